@@ -1,0 +1,23 @@
+// The numbers of sign-in. Each has a test.
+
+/** The specification's cookie; the token inside lives shorter and is renewed. */
+export const ACCESS_COOKIE_SECONDS = 86_400;
+export const ACCESS_COOKIE = 'accessToken';
+/** A stolen access token is of use for this long at the most. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+/** A member who is away longer signs in again. */
+export const REFRESH_TOKEN_SECONDS = 30 * 86_400;
+/** Two tabs that refresh together both succeed; a thief who is later than this is caught. */
+export const REFRESH_GRACE_MS = 10_000;
+/** Long enough to open the mail, short enough that an old mailbox is of no use. */
+export const RESET_TOKEN_MINUTES = 10;
+export const VERIFY_TOKEN_DAYS = 7;
+/** Password guessing from one address ends here. */
+export const AUTH_LIMIT = { perMinute: 10 } as const;
+/** Anonymous writes that cost little, and look-ups that a page makes by itself. */
+export const GENTLE_LIMIT = { perMinute: 60 } as const;
+/** Failed sign-ins for one account before strangers have to wait; devices that signed in before have their own count. */
+export const FAILED_LOGINS_PER_HOUR = 25;
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+/** Readable by the page, holds no secret: tells that a refresh token exists, which HttpOnly hides. */
+export const SESSION_HINT_COOKIE = 'hasSession';

@@ -1,0 +1,135 @@
+// Sign-in, its recovery, and the sessions that come of it.
+import * as z from 'zod/mini';
+import { Id, Nothing } from '../fields.ts';
+import { del, get, post, put } from '../route.ts';
+import { AUTH_LIMIT, GENTLE_LIMIT } from './limits.ts';
+import {
+  ForgotPasswordInput,
+  LoginInput,
+  Member,
+  OfferedProvider,
+  ProfileInput,
+  ProviderName,
+  RefreshInput,
+  RegisterInput,
+  ResetPasswordInput,
+  SelectAccountInput,
+  Session,
+  SessionState,
+  SignedIn,
+  VerifyEmailInput,
+} from './schemas.ts';
+
+const Message = z.object({ message: z.string() });
+const ProviderParams = z.object({ provider: ProviderName });
+
+export const authRoutes = {
+  register: post('/auth/register', {
+    access: 'visitor',
+    input: RegisterInput,
+    output: SignedIn,
+    status: 201,
+    limit: AUTH_LIMIT,
+    summary: 'Become a member. The first one runs the portal.',
+  }),
+  login: post('/auth/login', {
+    access: 'visitor',
+    input: LoginInput,
+    output: SignedIn,
+    limit: AUTH_LIMIT,
+    summary: 'Sign in by e-mail or username.',
+  }),
+  logout: post('/auth/logout', { access: 'visitor', output: Nothing, summary: 'End this session.' }),
+  refreshToken: post('/auth/refresh-token', {
+    access: 'visitor',
+    input: RefreshInput,
+    output: SignedIn,
+    limit: GENTLE_LIMIT,
+    summary: 'Exchange the refresh token for a new pair.',
+  }),
+  me: get('/auth/me', {
+    access: 'member',
+    output: SessionState,
+    summary: 'Who is signed in, and in which account.',
+  }),
+  updateProfile: put('/auth/profile', {
+    access: 'member',
+    input: ProfileInput,
+    output: z.object({ user: Member }),
+    summary: 'Change names, username or time zone.',
+  }),
+  csrf: get('/auth/csrf', {
+    access: 'visitor',
+    output: z.object({ csrfToken: z.string() }),
+    summary: 'The token that cookie-authenticated writes carry in x-csrf-token.',
+  }),
+  forgotPassword: post('/auth/forgot-password', {
+    access: 'visitor',
+    input: ForgotPasswordInput,
+    output: Message,
+    limit: AUTH_LIMIT,
+    summary: 'Ask for a mail that lets one choose a new password.',
+  }),
+  resetPassword: post('/auth/reset-password', {
+    access: 'visitor',
+    input: ResetPasswordInput,
+    output: Message,
+    limit: AUTH_LIMIT,
+    summary: 'Choose a new password with the link of the mail. Ends every session.',
+  }),
+  verifyEmail: get('/auth/verify-email', {
+    access: 'visitor',
+    input: VerifyEmailInput,
+    output: Message,
+    limit: GENTLE_LIMIT,
+    summary: 'Confirm an e-mail address with the link of the mail.',
+  }),
+  resendVerification: post('/auth/resend-verification', {
+    access: 'member',
+    output: Message,
+    limit: AUTH_LIMIT,
+    summary: 'Send the verification mail again.',
+  }),
+  selectAccount: post('/auth/select-account', {
+    access: 'member',
+    input: SelectAccountInput,
+    output: SessionState,
+    summary: 'Act in this account from now on.',
+  }),
+  listProviders: get('/api/auth/providers', {
+    access: 'visitor',
+    output: z.object({ providers: z.array(OfferedProvider) }),
+    summary: 'Which outside sign-ins are offered.',
+  }),
+  beginProviderLogin: get('/auth/:provider', {
+    access: 'visitor',
+    params: ProviderParams,
+    output: 'redirect',
+    limit: GENTLE_LIMIT,
+    summary: 'Go to an outside provider to sign in.',
+  }),
+  finishProviderLogin: get('/auth/:provider/callback', {
+    access: 'visitor',
+    params: ProviderParams,
+    input: z.record(z.string(), z.string().check(z.maxLength(4096))),
+    output: 'redirect',
+    limit: GENTLE_LIMIT,
+    summary: 'Where the outside provider sends the browser back.',
+  }),
+  listSessions: get('/api/sessions', {
+    access: 'member',
+    output: z.object({ sessions: z.array(Session) }),
+    summary: 'Where I am signed in.',
+  }),
+  endSession: del('/api/sessions/:id', {
+    access: 'member',
+    params: z.object({ id: Id }),
+    output: Nothing,
+    summary: 'End one of my sessions.',
+  }),
+  endOtherSessions: del('/api/sessions', {
+    access: 'member',
+    output: z.object({ ended: z.number() }),
+    summary: 'End all my sessions but this one.',
+  }),
+} as const;

@@ -1,0 +1,137 @@
+// What sign-in takes and answers.
+import * as z from 'zod/mini';
+import { Email, Id, Instant, text } from '../fields.ts';
+import { Role } from '../roles.ts';
+import { PASSWORD_LENGTH } from './limits.ts';
+
+export const PROVIDERS = ['google', 'github', 'facebook', 'x'] as const;
+export const ProviderName = z.enum(PROVIDERS);
+export type ProviderName = z.output<typeof ProviderName>;
+
+export const Username = z
+  .string('Choose a username.')
+  .check(
+    z.trim(),
+    z.minLength(3, 'A username has at least 3 characters.'),
+    z.maxLength(30, 'A username has at most 30 characters.'),
+    z.regex(
+      /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
+      'A username has letters, digits, dots, dashes and underscores, and starts with a letter or digit.',
+    ),
+  );
+
+/** No composition rules: length and the list of common passwords decide. */
+export const NewPassword = z
+  .string('Choose a password.')
+  .check(
+    z.minLength(PASSWORD_LENGTH.min, `A password has at least ${PASSWORD_LENGTH.min} characters.`),
+    z.maxLength(PASSWORD_LENGTH.max, `A password has at most ${PASSWORD_LENGTH.max} characters.`),
+  );
+
+/** A password to compare, not to keep: too short or too long is simply wrong. */
+const TypedPassword = z
+  .string('Enter your password.')
+  .check(z.minLength(1, 'Enter your password.'), z.maxLength(1024, 'That password is too long.'));
+
+const MailToken = z
+  .string('The link is not complete.')
+  .check(z.minLength(20, 'The link is not complete.'), z.maxLength(200, 'The link is not complete.'));
+
+export const Member = z.object({
+  id: Id,
+  email: z.string(),
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: Role,
+  emailVerified: z.boolean(),
+  /** An IANA zone; null means the browser's own. */
+  timeZone: z.nullable(z.string()),
+});
+export type Member = z.output<typeof Member>;
+
+/** A workspace as its member sees it: sites, connections, posts and crons belong to it. */
+export const Account = z.object({ id: Id, name: z.string(), isOwner: z.boolean() });
+export type Account = z.output<typeof Account>;
+
+/** `delegate` when acting in someone else's account. */
+export const SessionType = z.enum(['user', 'delegate']);
+export type SessionType = z.output<typeof SessionType>;
+
+const sessionState = {
+  user: Member,
+  accounts: z.array(Account),
+  selectedAccount: z.nullable(Account),
+  sessionType: SessionType,
+  needsAccountSelection: z.boolean(),
+};
+export const SessionState = z.object(sessionState);
+export type SessionState = z.output<typeof SessionState>;
+
+/** `token` and `accessToken` are the same value: the specification reads either. */
+export const SignedIn = z.object({
+  data: z.object({ ...sessionState, token: z.string(), accessToken: z.string(), csrfToken: z.string() }),
+});
+
+export const RegisterInput = z.strictObject({
+  email: Email,
+  username: Username,
+  password: NewPassword,
+  firstName: text(1, 100, 'First name'),
+  lastName: text(1, 100, 'Last name'),
+  referralCode: z.optional(text(1, 64, 'Referral code')),
+});
+
+export const LoginInput = z
+  .strictObject({
+    email: z.optional(Email),
+    username: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(254))),
+    password: TypedPassword,
+  })
+  .check(
+    z.refine(({ email, username }) => (email === undefined) !== (username === undefined), {
+      error: 'Enter your e-mail or your username.',
+      path: ['email'],
+    }),
+  );
+
+export const RefreshInput = z.strictObject({ refreshToken: z.optional(z.string().check(z.maxLength(200))) });
+
+export const ProfileInput = z.strictObject({
+  username: z.optional(Username),
+  firstName: z.optional(text(1, 100, 'First name')),
+  lastName: z.optional(text(1, 100, 'Last name')),
+  timeZone: z.optional(
+    z.nullable(z.string().check(z.maxLength(64), z.refine(isTimeZone, 'This is not a time zone we know.'))),
+  ),
+});
+
+export const ForgotPasswordInput = z.strictObject({ email: Email });
+export const ResetPasswordInput = z.strictObject({ token: MailToken, password: NewPassword });
+export const VerifyEmailInput = z.strictObject({ token: MailToken });
+export const SelectAccountInput = z.strictObject({ accountId: Id });
+
+export const Session = z.object({
+  id: Id,
+  device: z.string(),
+  address: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  isCurrent: z.boolean(),
+});
+
+export const OfferedProvider = z.object({
+  name: ProviderName,
+  isOffered: z.boolean(),
+  /** Why it is not offered, for the person who runs the portal. */
+  reason: z.nullable(z.string()),
+});
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    // Intl has no look-up: an unknown zone is told by throwing.
+    return false;
+  }
+}

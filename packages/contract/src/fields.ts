@@ -1,0 +1,32 @@
+// Fields that several features share. What is trimmed or lower-cased here is so everywhere.
+import * as z from 'zod/mini';
+
+const EMAIL_PATTERN =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
+
+export const Email = z
+  .string('Enter an e-mail address.')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'An e-mail address has at most 254 characters.'),
+    z.regex(EMAIL_PATTERN, 'Enter a valid e-mail address.'),
+  );
+
+export const Id = z.uuid('This is not a valid id.');
+
+export const Instant = z.iso.datetime();
+
+/** Text a person typed: trimmed, and free of the NUL that PostgreSQL cannot store. */
+export const text = (minLength: number, maxLength: number, name: string) =>
+  z.string(`${name} is required.`).check(
+    z.trim(),
+    z.minLength(
+      minLength,
+      minLength === 1 ? `${name} is required.` : `${name} has at least ${minLength} characters.`,
+    ),
+    z.maxLength(maxLength, `${name} has at most ${maxLength} characters.`),
+    z.refine((value) => !value.includes('\0'), `${name} contains a character that cannot be stored.`),
+  );
+
+export const Nothing = z.object({});

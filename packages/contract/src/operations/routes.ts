@@ -1,0 +1,32 @@
+// What the people who run the portal ask of it: is it well, how is it doing, what can it do.
+import * as z from 'zod/mini';
+import { get } from '../route.ts';
+
+const Health = z.object({ status: z.literal('ok') });
+
+/** A database that needs longer is as good as gone for whoever waits for a page. */
+export const HEALTH_TIMEOUT_MS = 2_000;
+
+export const operationRoutes = {
+  health: get('/health', {
+    access: 'visitor',
+    output: Health,
+    summary: 'Ready to serve: the database answered.',
+  }),
+  apiHealth: get('/api/health', {
+    access: 'visitor',
+    output: Health,
+    summary: 'The same, for the connection banner.',
+  }),
+  metrics: get('/metrics', { access: 'operator', output: 'text', summary: 'Prometheus metrics.' }),
+  openapi: get('/api/openapi.json', {
+    access: 'visitor',
+    output: z.record(z.string(), z.unknown()),
+    summary: 'This reference, for machines.',
+  }),
+  reference: get('/api/reference', {
+    access: 'visitor',
+    output: 'text',
+    summary: 'This reference, for people.',
+  }),
+} as const;

@@ -1,0 +1,89 @@
+// How a promise over HTTP is written down: one line a route. The server refuses to start without a handler for
+// each; the browser calls it by name; OpenAPI, the fuzzer and the authorisation matrix read the same line.
+import type * as z from 'zod/mini';
+
+/** Who may call: anybody, a signed-in member, Admin and up, SuperAdmin, or the machine itself (loopback) and SuperAdmin. */
+export type Access = 'visitor' | 'member' | 'admin' | 'superadmin' | 'operator';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Calls allowed from one address in one minute. IPv6 counts by /64, since one household owns that many. */
+export interface PerAddressLimit {
+  readonly perMinute: number;
+}
+
+type Schema = z.ZodMiniType;
+/** A browser is sent elsewhere, or plain text is answered, instead of JSON. */
+type OtherOutput = 'redirect' | 'text';
+
+export interface Route<
+  Params extends Schema | undefined = Schema | undefined,
+  Input extends Schema | undefined = Schema | undefined,
+  Output extends Schema | OtherOutput = Schema | OtherOutput,
+  A extends Access = Access,
+> {
+  readonly method: Method;
+  readonly path: string;
+  readonly access: A;
+  /** One sentence for the reference. */
+  readonly summary: string;
+  readonly params: Params;
+  /** The query of a GET, the JSON body of everything else. */
+  readonly input: Input;
+  /** The answer. Objects are sent with `success: true` beside their own fields. */
+  readonly output: Output;
+  readonly status: number;
+  readonly limit: PerAddressLimit | undefined;
+}
+
+interface Promised<
+  Params extends Schema | undefined,
+  Input extends Schema | undefined,
+  Output extends Schema | OtherOutput,
+  A extends Access,
+> {
+  access: A;
+  summary: string;
+  params?: Params;
+  input?: Input;
+  output: Output;
+  status?: number;
+  limit?: PerAddressLimit;
+}
+
+const promise =
+  (method: Method) =>
+  <
+    A extends Access,
+    Output extends Schema | OtherOutput,
+    Params extends Schema | undefined = undefined,
+    Input extends Schema | undefined = undefined,
+  >(
+    path: string,
+    { access, summary, params, input, output, status = 200, limit }: Promised<Params, Input, Output, A>,
+  ): Route<Params, Input, Output, A> => ({
+    method,
+    path,
+    access,
+    summary,
+    params: params as Params,
+    input: input as Input,
+    output,
+    status,
+    limit,
+  });
+
+export const get = promise('GET');
+export const post = promise('POST');
+export const put = promise('PUT');
+export const patch = promise('PATCH');
+export const del = promise('DELETE');
+
+type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+type Sent<S> = S extends Schema ? z.input<S> : undefined;
+
+export type ParamsOf<R extends Route> = Parsed<R['params']>;
+export type InputOf<R extends Route> = Parsed<R['input']>;
+/** What a caller passes, before defaults and trimming. */
+export type SentInputOf<R extends Route> = Sent<R['input']>;
+export type OutputOf<R extends Route> = R['output'] extends Schema ? z.output<R['output']> : string;
