@@ -1,0 +1,67 @@
+// Stands in for X: sign-in with PKCE, Basic client authentication, and the endpoint that tells who signed in.
+import { createCodeFlow } from './code-flow.ts';
+import { readForm, sendJson } from './http.ts';
+import type { Exchange, RegisteredClient, Vendor } from './vendor.ts';
+
+const ACCESS_TOKEN_LIFE_S = 7200;
+
+function clientInHeader(authorization: string | undefined): RegisteredClient {
+  const encoded = /^Basic (.+)$/i.exec(authorization ?? '')?.[1] ?? '';
+  const [clientId = '', clientSecret = ''] = Buffer.from(encoded, 'base64').toString().split(':');
+  return { clientId: decodeURIComponent(clientId), clientSecret: decodeURIComponent(clientSecret) };
+}
+
+export function createX(client: RegisteredClient): Vendor {
+  const flow = createCodeFlow({
+    vendor: 'x',
+    label: 'X',
+    client,
+    isPkceRequired: true,
+    denial: { error: 'access_denied' },
+  });
+
+  async function giveToken({ request, response }: Exchange): Promise<void> {
+    const outcome = flow.redeem(await readForm(request), clientInHeader(request.headers.authorization));
+    if (!('problem' in outcome))
+      return sendJson(response, 200, {
+        token_type: 'bearer',
+        expires_in: ACCESS_TOKEN_LIFE_S,
+        access_token: outcome.token,
+        scope: outcome.grant.scopes.join(' '),
+      });
+    if (outcome.problem === 'client')
+      return sendJson(response, 401, {
+        error: 'unauthorized_client',
+        error_description: 'Missing valid authorization header',
+      });
+    return sendJson(response, 400, {
+      error: 'invalid_request',
+      error_description: `Value passed for the authorization ${outcome.problem} was invalid.`,
+    });
+  }
+
+  function answerMe({ request, response }: Exchange): void {
+    const grant = flow.grantOf(request);
+    if (!grant)
+      return sendJson(response, 401, {
+        title: 'Unauthorized',
+        type: 'about:blank',
+        status: 401,
+        detail: 'Unauthorized',
+      });
+    const { id, name, username } = grant.person;
+    return sendJson(response, 200, { data: { id, name, username } });
+  }
+
+  return (exchange) => {
+    if (exchange.url.pathname === '/i/oauth2/authorize') return flow.authorize(exchange);
+    if (exchange.url.pathname === '/2/oauth2/token') return giveToken(exchange);
+    if (exchange.url.pathname === '/2/users/me') return answerMe(exchange);
+    return sendJson(exchange.response, 404, {
+      title: 'Not Found',
+      type: 'about:blank',
+      status: 404,
+      detail: 'Not Found',
+    });
+  };
+}

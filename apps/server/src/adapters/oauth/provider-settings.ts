@@ -1,0 +1,43 @@
+// What an installation knows of a provider, and the configuration of the providers that have no OpenID discovery.
+import { allowInsecureRequests, Configuration, customFetch, type ClientAuth } from 'openid-client';
+import type { OutboundFetch } from '../../platform/outbound.ts';
+
+export interface ProviderSettings {
+  clientId: string;
+  clientSecret: string;
+  /** All of the vendor's endpoints live under it: the sandbox, or a server of one's own. Absent = the vendor itself. */
+  baseUrl?: string;
+}
+
+/** A base URL may end with a slash or not. */
+export function under(baseUrl: string, path: string): string {
+  return baseUrl.replace(/\/$/, '') + path;
+}
+
+/** Plain http is for the sandbox on loopback only, and only for the provider that was pointed at it. */
+export function isPlainHttp(baseUrl: string | undefined): boolean {
+  return baseUrl?.startsWith('http://') ?? false;
+}
+
+interface Endpoints {
+  issuer: string;
+  authorize: string;
+  token: string;
+}
+
+export function configureByHand(
+  settings: ProviderSettings,
+  endpoints: Endpoints,
+  clientAuth: ClientAuth,
+  fetch: OutboundFetch,
+): Configuration {
+  const server = {
+    issuer: endpoints.issuer,
+    authorization_endpoint: endpoints.authorize,
+    token_endpoint: endpoints.token,
+  };
+  const configuration = new Configuration(server, settings.clientId, undefined, clientAuth);
+  configuration[customFetch] = fetch;
+  if (isPlainHttp(settings.baseUrl)) allowInsecureRequests(configuration);
+  return configuration;
+}
