@@ -1,0 +1,154 @@
+// The only place that wires everything: database, platform, adapters, features, HTTP and sockets.
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { routesByFeature } from '@msm/contract/everything';
+import { createMailer } from './adapters/mail/mailer.ts';
+import { createSignInProviders } from './adapters/oauth/create-sign-in-providers.ts';
+import { accountsFeature } from './features/accounts/accounts.feature.ts';
+import { accounts } from './features/accounts/accounts.store.ts';
+import { createAccessTokens } from './features/auth/access-tokens.ts';
+import { authFeature } from './features/auth/auth.feature.ts';
+import { sessions } from './features/auth/auth.store.ts';
+import { createAuthenticator } from './features/auth/authenticator.ts';
+import { createPasswords } from './features/auth/passwords.ts';
+import { engagementFeature } from './features/engagement/engagement.feature.ts';
+import { operationsFeature } from './features/operations/operations.feature.ts';
+import { usersFeature } from './features/users/users.feature.ts';
+import { users } from './features/users/users.store.ts';
+import { aloneBroadcast, redisBroadcast } from './platform/broadcast.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import type { Db } from './platform/db/tables.ts';
+import { createEvents } from './platform/events.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { describeRoutes } from './platform/http/openapi.ts';
+import { ownOrigins } from './platform/http/own-origins.ts';
+import { prepareRequests, serveOperation } from './platform/http/serve-operation.ts';
+import { serveWebPages } from './platform/http/web-pages.ts';
+import { createJobs } from './platform/jobs.ts';
+import { createLimits } from './platform/limits.ts';
+import type { Log } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import type { Feature } from './platform/operation.ts';
+import { createOutbound } from './platform/outbound.ts';
+import { assertPromisesKept } from './platform/promises.ts';
+import { createRealtime } from './platform/realtime.ts';
+import { openRedis } from './platform/redis.ts';
+import { createSecrets } from './platform/secrets.ts';
+
+export interface App {
+  http: FastifyInstance;
+  db: Db;
+  /** Starts workers and listens; returns the address. */
+  start(): Promise<string>;
+  /** Refuses what is new, finishes what runs, closes everything. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  config: Config;
+  log: Log;
+  clock?: Clock;
+  /** Benchmarks measure the way of a request with routes of their own. */
+  moreFeatures?: Feature[];
+}
+
+export async function createApp({
+  config,
+  log,
+  clock = systemClock,
+  moreFeatures = [],
+}: Options): Promise<App> {
+  const database = await openDatabase({ ...config, log });
+  const { db } = database;
+  const applied = await migrate(db);
+  if (applied.length > 0) log.info({ applied }, 'database brought up to date');
+
+  const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : undefined;
+  const broadcast = redis ? await redisBroadcast(redis) : aloneBroadcast;
+  const events = createEvents(log, broadcast);
+  const limits = createLimits(redis);
+  const metrics = createMetrics();
+  const jobs = createJobs(database.jobsConnection, log);
+  const secrets = createSecrets(config.appSecret);
+  const outbound = createOutbound({ allow: config.outboundAllow });
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    dataDir: config.dataDir,
+    log,
+  });
+  const providers = createSignInProviders(config.signInProviders, outbound.fetch);
+  const accessTokens = createAccessTokens(secrets, clock);
+  const authenticator = createAuthenticator({ db, clock, users, secrets, events, broadcast, accessTokens });
+  const origins = ownOrigins(config);
+
+  const http = await createHttpServer({ config, metrics, db, log });
+  await describeRoutes(http);
+  prepareRequests(http);
+
+  const features: Feature[] = [
+    accountsFeature({ db }),
+    authFeature({
+      config,
+      db,
+      clock,
+      events,
+      jobs,
+      limits,
+      mailer,
+      secrets,
+      users,
+      accounts,
+      authenticator,
+      accessTokens,
+      passwords: createPasswords(),
+      providers,
+    }),
+    engagementFeature(),
+    operationsFeature({ db, metrics, describeApi: () => http.swagger() as Record<string, unknown> }),
+    usersFeature({ db, sessions, events }),
+  ];
+  assertPromisesKept(routesByFeature, features);
+
+  for (const feature of [...features, ...moreFeatures]) {
+    feature.listen?.();
+    for (const operation of feature.operations)
+      serveOperation(http, operation, { config, origins, authenticator, limits });
+  }
+  await serveWebPages(http, config);
+  await http.ready();
+
+  const realtime = createRealtime({
+    http: http.server,
+    origins,
+    authenticator,
+    handlers: features.flatMap((feature) => feature.sockets ?? []),
+    redis,
+    metrics,
+    log,
+  });
+  events.on('session.ended', ({ sessionId }) => realtime.cutSession(sessionId));
+  events.on('member.signedOut', ({ memberId }) => realtime.cutMember(memberId));
+  await jobs.start(features.flatMap((feature) => feature.jobs ?? []));
+
+  return {
+    http,
+    db,
+    async start() {
+      await http.listen({ port: config.port, host: config.host });
+      const { port } = http.server.address() as AddressInfo;
+      return config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;
+    },
+    async stop() {
+      await realtime.close();
+      await http.close();
+      await jobs.stop();
+      await outbound.close();
+      await redis?.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+// All SQL about accounts. Also the accounts port.
+import { randomUUIDv7 } from 'node:crypto';
+import { sql, type Generated } from 'kysely';
+import type { Account } from '@msm/contract/auth/schemas';
+import type { Db } from '../../platform/db/tables.ts';
+import type { Accounts } from '../../platform/ports/accounts.ts';
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    accounts: { id: string; name: string; owner_id: string; created_at: Generated<Date> };
+    accounts_members: { account_id: string; user_id: string; joined_at: Generated<Date> };
+  }
+}
+
+export const accounts: Accounts = {
+  async openFor(tx, ownerId, name) {
+    const id = randomUUIDv7();
+    await tx.insertInto('accounts').values({ id, name, owner_id: ownerId }).execute();
+    await tx.insertInto('accounts_members').values({ account_id: id, user_id: ownerId }).execute();
+    return { id, name, isOwner: true };
+  },
+  async listFor(db, memberId) {
+    const rows = await db
+      .selectFrom('accounts_members')
+      .innerJoin('accounts', 'accounts.id', 'accounts_members.account_id')
+      .select(['accounts.id', 'accounts.name', 'accounts.owner_id'])
+      .where('accounts_members.user_id', '=', memberId)
+      .orderBy(sql`accounts.owner_id = ${memberId}`, 'desc')
+      .orderBy('accounts.created_at')
+      .orderBy('accounts.id')
+      .execute();
+    return rows.map((row): Account => ({ id: row.id, name: row.name, isOwner: row.owner_id === memberId }));
+  },
+};
+
+/** Locks the member's accounts, so that two requests at once cannot both be the last one allowed. */
+export async function countOwned(tx: Db, ownerId: string): Promise<number> {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .forUpdate()
+    .execute();
+  return rows.length;
+}
+
+export async function renameOwned(db: Db, ownerId: string, id: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ name })
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

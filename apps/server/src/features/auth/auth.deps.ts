@@ -1,0 +1,32 @@
+// What the operations of this feature are given.
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Limits } from '../../platform/limits.ts';
+import type { Accounts } from '../../platform/ports/accounts.ts';
+import type { Authenticator } from '../../platform/ports/authenticator.ts';
+import type { Mailer } from '../../platform/ports/mailer.ts';
+import type { ProviderName, SignInProvider } from '../../platform/ports/sign-in-provider.ts';
+import type { Users } from '../../platform/ports/users.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { Passwords } from './passwords.ts';
+
+export interface AuthDeps {
+  config: Pick<Config, 'publicUrl' | 'isHttps'>;
+  db: Db;
+  clock: Clock;
+  events: Events;
+  jobs: Jobs;
+  limits: Limits;
+  mailer: Mailer;
+  secrets: Secrets;
+  users: Users;
+  accounts: Accounts;
+  authenticator: Authenticator;
+  accessTokens: AccessTokens;
+  passwords: Passwords;
+  providers: ReadonlyMap<ProviderName, SignInProvider>;
+}

@@ -1,0 +1,46 @@
+// Sign-in, its recovery, outside providers, and the sessions that come of it.
+import { withDeps, type Feature } from '../../platform/operation.ts';
+import type { AuthDeps } from './auth.deps.ts';
+import { authJobs } from './auth.jobs.ts';
+import { csrf } from './csrf.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
+import { endSession } from './end-session.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { listProviders } from './list-providers.ts';
+import { listSessions } from './list-sessions.ts';
+import { login } from './log-in.ts';
+import { logout } from './log-out.ts';
+import { me } from './me.ts';
+import { beginProviderLogin, finishProviderLogin } from './provider-login.ts';
+import { refreshToken } from './refresh-token.ts';
+import { register } from './register.ts';
+import { resendVerification } from './resend-verification.ts';
+import { resetPassword } from './reset-password.ts';
+import { selectAccount } from './select-account.ts';
+import { updateProfile } from './update-profile.ts';
+import { verifyEmail } from './verify-email.ts';
+
+export const authFeature = (deps: AuthDeps): Feature => ({
+  name: 'auth',
+  operations: [
+    register,
+    login,
+    logout,
+    refreshToken,
+    me,
+    updateProfile,
+    csrf,
+    forgotPassword,
+    resetPassword,
+    verifyEmail,
+    resendVerification,
+    selectAccount,
+    listProviders,
+    beginProviderLogin,
+    finishProviderLogin,
+    listSessions,
+    endSession,
+    endOtherSessions,
+  ].map(withDeps(deps)),
+  jobs: authJobs(deps),
+});

@@ -1,0 +1,12 @@
+// Who is signed in, and in which account.
+import { authRoutes } from '@msm/contract/auth/routes';
+import { AppError } from '../../platform/errors.ts';
+import { handler } from '../../platform/operation.ts';
+import type { AuthDeps } from './auth.deps.ts';
+import { sessionState } from './session-state.ts';
+
+export const me = handler(authRoutes.me, async ({ session }, { db, users, accounts }: AuthDeps) => {
+  const user = await users.find(db, session.member.id);
+  if (!user) throw new AppError('unauthenticated', 'Please log in.');
+  return sessionState(user, await accounts.listFor(db, user.id), session.accountId);
+});

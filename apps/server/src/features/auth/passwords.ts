@@ -1,0 +1,89 @@
+// Password hashing: argon2id. A few at once, a short queue, then 503: sign-ins must not take the memory of everything else.
+import { argon2 as argon2WithCallback, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+const argon2 = promisify(argon2WithCallback);
+
+const MEMORY_KIB = 19 * 1024;
+const PASSES = 2;
+const PARALLELISM = 1;
+const TAG_BYTES = 32;
+const SALT_BYTES = 16;
+/** 4 × 19 MiB at once, and nobody waits behind more than a dozen rounds. */
+const AT_ONCE = 4;
+const QUEUE = 50;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes as long without a hash as with one: whether a member exists cannot be timed. */
+  isCorrect(password: string, hash: string | undefined): Promise<boolean>;
+}
+
+export function createPasswords(): Passwords {
+  const inTurn = createTurnstile(AT_ONCE, QUEUE);
+  const nobody = inTurn(() => encode('nobody has this password', randomBytes(SALT_BYTES)));
+  return {
+    hash: (password) => inTurn(() => encode(password, randomBytes(SALT_BYTES))),
+    async isCorrect(password, hash) {
+      const compareWith = hash ?? (await nobody);
+      const salt = Buffer.from(compareWith.split('$')[4] ?? '', 'base64');
+      const candidate = await inTurn(() => encode(password, salt));
+      return isSame(candidate, compareWith) && hash !== undefined;
+    },
+  };
+}
+
+export function assertNotCommon(password: string): void {
+  if (isCommonPassword(password)) {
+    throw invalidField('password', 'That password is too common. Choose another one.');
+  }
+}
+
+/** The PHC string other programs understand too. */
+async function encode(password: string, salt: Buffer): Promise<string> {
+  const tag = await argon2('argon2id', {
+    message: password.normalize('NFKC'),
+    nonce: salt,
+    memory: MEMORY_KIB,
+    passes: PASSES,
+    parallelism: PARALLELISM,
+    tagLength: TAG_BYTES,
+  });
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+const isSame = (left: string, right: string) => {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+function createTurnstile(atOnce: number, queueLength: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= queueLength) {
+        throw new AppError(
+          'unavailable',
+          'Too many people are signing in right now. Try again in a moment.',
+          { retryAfterSeconds: 5 },
+        );
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      // The place is handed to the next in line, or given back.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,11 @@
+// Health, metrics and the API's own description.
+import { withDeps, type Feature } from '../../platform/operation.ts';
+import { apiHealth, health } from './check-health.ts';
+import { openapi, reference } from './describe-api.ts';
+import type { OperationsDeps } from './operations.deps.ts';
+import { metrics } from './read-metrics.ts';
+
+export const operationsFeature = (deps: OperationsDeps): Feature => ({
+  name: 'operations',
+  operations: [health, apiHealth, metrics, openapi, reference].map(withDeps(deps)),
+});

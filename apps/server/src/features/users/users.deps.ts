@@ -1,0 +1,10 @@
+// What the operations of this feature are given.
+import type { Db } from '../../platform/db/tables.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Sessions } from '../../platform/ports/sessions.ts';
+
+export interface UsersDeps {
+  db: Db;
+  sessions: Sessions;
+  events: Events;
+}

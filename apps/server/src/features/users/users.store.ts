@@ -1,0 +1,216 @@
+// All SQL about members. Also the users port: other features ask through it, on their own transaction.
+import { randomUUIDv7 } from 'node:crypto';
+import { sql, type Generated, type Selectable } from 'kysely';
+import type { Role } from '@msm/contract/roles';
+import type { PageQuery } from '@msm/contract/paging';
+import { isDuplicate } from '../../platform/db/database-errors.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { NewUser, User, Users } from '../../platform/ports/users.ts';
+
+interface UsersTable {
+  id: string;
+  email: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  role: Role;
+  time_zone: string | null;
+  referral_code: string | null;
+  email_verified_at: Date | null;
+  disabled_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    users: UsersTable;
+  }
+}
+
+const toUser = (row: Selectable<UsersTable>): User => ({
+  id: row.id,
+  email: row.email,
+  username: row.username,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  role: row.role,
+  emailVerified: row.email_verified_at !== null,
+  timeZone: row.time_zone,
+  isDisabled: row.disabled_at !== null,
+  createdAt: row.created_at,
+});
+
+/** Any fixed number of ours: it keeps two first registrations from both becoming SuperAdmin. */
+const FIRST_MEMBER_LOCK = 727_001;
+
+const find = async (db: Db, id: string): Promise<User | undefined> => {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toUser(row);
+};
+
+export const users: Users = {
+  find,
+  async findByEmail(db, email) {
+    const row = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', email)
+      .orderBy(sql`email_verified_at is null`)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst();
+    return row && toUser(row);
+  },
+  async findByUsername(db, username) {
+    const row = await db
+      .selectFrom('users')
+      .selectAll()
+      .where(sql`lower(username)`, '=', username.toLowerCase())
+      .executeTakeFirst();
+    return row && toUser(row);
+  },
+  async create(tx, user) {
+    const role = await roleForNext(tx);
+    return asConflict(async () => {
+      const row = await tx
+        .insertInto('users')
+        .values(newRow(user, role))
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toUser(row);
+    });
+  },
+  async changeProfile(tx, id, { username, firstName, lastName, timeZone }) {
+    return asConflict(async () => {
+      const row = await tx
+        .updateTable('users')
+        // What is undefined stays; the id keeps the statement whole when nothing else changes.
+        .set({ id, username, first_name: firstName, last_name: lastName, time_zone: timeZone })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toUser(row);
+    });
+  },
+  async confirmEmail(tx, id) {
+    const owner = await tx
+      .selectFrom('users as owner')
+      .innerJoin('users as claimant', 'claimant.email', 'owner.email')
+      .select('owner.id')
+      .where('claimant.id', '=', id)
+      .where('owner.email_verified_at', 'is not', null)
+      .executeTakeFirst();
+    if (owner) return owner.id === id;
+    await tx.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', id).execute();
+    return true;
+  },
+  async freeUsername(db, wish) {
+    const base = wish
+      .toLowerCase()
+      .replace(/[^a-z0-9._-]/g, '')
+      .replace(/^[._-]+/, '')
+      .slice(0, 24)
+      .padEnd(3, '0');
+    const taken = await db
+      .selectFrom('users')
+      .select(sql<string>`lower(username)`.as('username'))
+      .where(sql`lower(username)`, 'like', `${base.replace(/[_%\\]/g, '\\$&')}%`)
+      .execute();
+    const names = new Set(taken.map((row) => row.username));
+    let candidate = base;
+    for (let number = 2; names.has(candidate); number++) candidate = `${base}${number}`;
+    return candidate;
+  },
+  async removeHopeless(db, olderThan) {
+    const { numDeletedRows } = await db
+      .deleteFrom('users')
+      .where('email_verified_at', 'is', null)
+      .where('created_at', '<', olderThan)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('users as owner')
+            .select('owner.id')
+            .whereRef('owner.email', '=', 'users.email')
+            .where('owner.email_verified_at', 'is not', null),
+        ),
+      )
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  },
+};
+
+export async function listUsers(
+  db: Db,
+  { page, pageSize, search }: PageQuery & { search?: string | undefined },
+) {
+  const pattern = search && `%${search.replace(/[_%\\]/g, '\\$&')}%`;
+  const matching = db
+    .selectFrom('users')
+    .$if(Boolean(pattern), (query) =>
+      query.where(({ or, eb }) => or([eb('email', 'ilike', pattern!), eb('username', 'ilike', pattern!)])),
+    );
+  const { total } = await matching.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { users: rows.map(toUser), total: Number(total) };
+}
+
+export async function setRole(tx: Db, id: string, role: Role): Promise<void> {
+  await tx.updateTable('users').set({ role }).where('id', '=', id).execute();
+}
+
+export async function setDisabled(tx: Db, id: string, isDisabled: boolean): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ disabled_at: isDisabled ? new Date() : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function withdrawVerification(tx: Db, id: string): Promise<void> {
+  await tx.updateTable('users').set({ email_verified_at: null }).where('id', '=', id).execute();
+}
+
+/** Locked, so that two SuperAdmins who demote each other at once do not both succeed. */
+export async function lockActiveSuperAdmins(tx: Db): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'SuperAdmin')
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function roleForNext(tx: Db): Promise<Role> {
+  await sql`select pg_advisory_xact_lock(${FIRST_MEMBER_LOCK})`.execute(tx);
+  const anybody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return anybody ? 'User' : 'SuperAdmin';
+}
+
+const newRow = ({ email, username, firstName, lastName, referralCode }: NewUser, role: Role) => ({
+  id: randomUUIDv7(),
+  email,
+  username,
+  first_name: firstName,
+  last_name: lastName,
+  role,
+  referral_code: referralCode ?? null,
+});
+
+async function asConflict<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isDuplicate(error, 'users_username_key')) throw error;
+    const message = 'That username is taken.';
+    throw new AppError('conflict', message, { fields: { username: message } });
+  }
+}

@@ -1,0 +1,58 @@
+// Who did what, kept for good: the table refuses updates and deletes. Written in the transaction of the deed.
+import { randomUUIDv7 } from 'node:crypto';
+import type { Generated } from 'kysely';
+import type { Db } from './db/tables.ts';
+
+declare module './db/tables.ts' {
+  interface Tables {
+    platform_audit: {
+      id: string;
+      at: Generated<Date>;
+      action: string;
+      actor_id: string | null;
+      subject: string | null;
+      address: string | null;
+      request_id: string | null;
+      details: string;
+    };
+  }
+}
+
+export type AuditAction =
+  | 'member.registered'
+  | 'member.changed'
+  | 'login.succeeded'
+  | 'login.failed'
+  | 'session.ended'
+  | 'session.reused'
+  | 'password.reset'
+  | 'email.verified'
+  | 'identity.linked'
+  | 'access.denied';
+
+interface Entry {
+  actorId?: string | null;
+  /** What it was done to: an id, or a route. */
+  subject?: string;
+  caller?: { address: string; requestId: string };
+  details?: Record<string, unknown>;
+}
+
+export async function recordAudit(
+  db: Db,
+  action: AuditAction,
+  { actorId, subject, caller, details }: Entry,
+): Promise<void> {
+  await db
+    .insertInto('platform_audit')
+    .values({
+      id: randomUUIDv7(),
+      action,
+      actor_id: actorId ?? null,
+      subject: subject ?? null,
+      address: caller?.address ?? null,
+      request_id: caller?.requestId ?? null,
+      details: JSON.stringify(details ?? {}),
+    })
+    .execute();
+}

@@ -1,0 +1,30 @@
+// Reaches the other nodes: Redis publish/subscribe, or nobody when this node is alone. A node does not hear itself.
+import { randomUUID } from 'node:crypto';
+import type { Redis } from './redis.ts';
+
+export interface Broadcast {
+  send(channel: string, message: string): void;
+  receive(channel: string, handler: (message: string) => void): void;
+  /** Called when messages may have been missed: whoever caches must forget. */
+  onGap(handler: () => void): void;
+}
+
+export const aloneBroadcast: Broadcast = { send: () => {}, receive: () => {}, onGap: () => {} };
+
+export async function redisBroadcast(redis: Redis): Promise<Broadcast> {
+  const self = randomUUID();
+  const subscriber = await redis.connectAnother();
+  return {
+    send: (channel, message) =>
+      void redis.client.publish(redis.key(channel), `${self} ${message}`).catch(redis.logFault),
+    receive: (channel, handler) => {
+      void subscriber
+        .subscribe(redis.key(channel), (text) => {
+          const [sender, message] = [text.slice(0, self.length), text.slice(self.length + 1)];
+          if (sender !== self) handler(message);
+        })
+        .catch(redis.logFault);
+    },
+    onGap: (handler) => void subscriber.on('ready', handler),
+  };
+}

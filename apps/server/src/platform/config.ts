@@ -1,0 +1,171 @@
+// Every setting of the server, read once at start. A bad value stops the start with one line that names it.
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+export class BadSetting extends Error {}
+
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        `must be a ${protocols.join(' or ')} address`,
+      ),
+    );
+const list = z.pipe(
+  z.string(),
+  z.transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+);
+const provider = {
+  clientId: z.optional(z.string()),
+  clientSecret: z.optional(z.string()),
+  baseUrl: z.optional(url('http:', 'https:')),
+};
+
+const Environment = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'production'),
+  /** Set by `npm run demo`: the one case in which production may reach the sandbox on loopback. */
+  DEMO: z._default(z.stringbool(), false),
+  PORT: z._default(z.coerce.number('must be a number').check(z.int(), z.gte(0), z.lte(65_535)), 3000),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  PUBLIC_URL: z.optional(
+    url('http:', 'https:').check(
+      z.refine((value) => new URL(value).pathname === '/', 'must be an origin without a path'),
+    ),
+  ),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
+  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  REDIS_URL: z.optional(url('redis:', 'rediss:')),
+  APP_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  MAIL_FROM: z._default(z.string(), 'MSM Portal <no-reply@localhost>'),
+  /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
+  TRUST_PROXY: z._default(list, []),
+  OUTBOUND_ALLOW: z._default(list, []),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  GOOGLE_CLIENT_ID: provider.clientId,
+  GOOGLE_CLIENT_SECRET: provider.clientSecret,
+  GOOGLE_BASE_URL: provider.baseUrl,
+  GITHUB_CLIENT_ID: provider.clientId,
+  GITHUB_CLIENT_SECRET: provider.clientSecret,
+  GITHUB_BASE_URL: provider.baseUrl,
+  FACEBOOK_CLIENT_ID: provider.clientId,
+  FACEBOOK_CLIENT_SECRET: provider.clientSecret,
+  FACEBOOK_BASE_URL: provider.baseUrl,
+  X_CLIENT_ID: provider.clientId,
+  X_CLIENT_SECRET: provider.clientSecret,
+  X_BASE_URL: provider.baseUrl,
+});
+type Environment = z.output<typeof Environment>;
+
+export interface ProviderSettings {
+  clientId: string;
+  clientSecret: string;
+  baseUrl?: string;
+}
+
+export interface Config {
+  environment: Environment['NODE_ENV'];
+  port: number;
+  host: string;
+  publicUrl: string;
+  /** Cookies are Secure and carry `__Host-`, and HSTS is sent. */
+  isHttps: boolean;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  appSecret: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  trustedProxies: string[];
+  outboundAllow: string[];
+  logLevel: Environment['LOG_LEVEL'];
+  signInProviders: Partial<Record<'google' | 'github' | 'facebook' | 'x', ProviderSettings>>;
+}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new BadSetting(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const settings = parsed.data;
+  if (settings.OUTBOUND_ALLOW.length > 0 && settings.NODE_ENV === 'production' && !settings.DEMO) {
+    throw new BadSetting('OUTBOUND_ALLOW: is for tests and the demo, and is refused in production');
+  }
+  if (settings.DATABASE_URL && !settings.APP_SECRET) {
+    throw new BadSetting('APP_SECRET: is required with DATABASE_URL, the same on every node');
+  }
+  const dataDir = resolve(settings.DATA_DIR);
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, '');
+  return {
+    environment: settings.NODE_ENV,
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    redisUrl: settings.REDIS_URL,
+    appSecret: settings.APP_SECRET ?? keptSecret(dataDir),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    trustedProxies: settings.TRUST_PROXY,
+    outboundAllow: settings.OUTBOUND_ALLOW,
+    logLevel: settings.LOG_LEVEL,
+    signInProviders: {
+      ...providerSettings(
+        'google',
+        settings.GOOGLE_CLIENT_ID,
+        settings.GOOGLE_CLIENT_SECRET,
+        settings.GOOGLE_BASE_URL,
+      ),
+      ...providerSettings(
+        'github',
+        settings.GITHUB_CLIENT_ID,
+        settings.GITHUB_CLIENT_SECRET,
+        settings.GITHUB_BASE_URL,
+      ),
+      ...providerSettings(
+        'facebook',
+        settings.FACEBOOK_CLIENT_ID,
+        settings.FACEBOOK_CLIENT_SECRET,
+        settings.FACEBOOK_BASE_URL,
+      ),
+      ...providerSettings('x', settings.X_CLIENT_ID, settings.X_CLIENT_SECRET, settings.X_BASE_URL),
+    },
+  };
+}
+
+function providerSettings(name: string, clientId?: string, clientSecret?: string, baseUrl?: string) {
+  if (!clientId && !clientSecret) return {};
+  if (!clientId || !clientSecret) {
+    throw new BadSetting(
+      `${name.toUpperCase()}_CLIENT_${clientId ? 'SECRET' : 'ID'}: is missing beside its other half`,
+    );
+  }
+  return { [name]: { clientId, clientSecret, ...(baseUrl && { baseUrl: baseUrl.replace(/\/$/, '') }) } };
+}
+
+/** Made on the first start and kept, so that sessions and sealed secrets outlive a restart. */
+function keptSecret(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'app-secret');
+  try {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

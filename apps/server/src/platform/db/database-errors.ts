@@ -1,0 +1,27 @@
+// What the database says by code, in words the rest can ask for. PostgreSQL and the embedded database use the same codes.
+
+interface Coded {
+  code?: string;
+  constraint?: string;
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && ((error as Coded).code ?? '')) || '';
+
+export const isDuplicate = (error: unknown, constraint?: string): boolean =>
+  codeOf(error) === '23505' && (constraint === undefined || (error as Coded).constraint === constraint);
+
+/** A NUL or a broken surrogate: valid JSON, but no PostgreSQL text. */
+export const isTextTheDatabaseCannotHold = (error: unknown): boolean =>
+  ['22021', '22P05'].includes(codeOf(error));
+
+/** Gone, restarting, full, or not accepting us: worth trying again, not a fault of the request. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    /^(08|53|57P)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'].includes(code) ||
+    (error instanceof Error &&
+      /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message) &&
+      code === '')
+  );
+}

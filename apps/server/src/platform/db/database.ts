@@ -1,0 +1,70 @@
+// Opens the database: PostgreSQL when DATABASE_URL is given, otherwise the embedded one in DATA_DIR. The rest of the
+// server cannot tell which.
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { ConstructorOptions } from 'pg-boss';
+import type { Log } from '../log.ts';
+import { openEmbedded } from './embedded/open-embedded.ts';
+import type { Db } from './tables.ts';
+
+export interface Database {
+  db: Db;
+  /** How the job queue reaches the same database. */
+  jobsConnection: Partial<ConstructorOptions>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  log: Log;
+}
+
+/** Two cores serve no more queries at once, and nodes share the server's hundred. */
+const POOL_SIZE = 10;
+const JOBS_POOL_SIZE = 3;
+/** A pool that has nothing to give answers 503 instead of holding the page. */
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+const INT8_OID = 20;
+
+export async function openDatabase({ databaseUrl, dataDir, log }: Options): Promise<Database> {
+  return databaseUrl ? openPostgres(databaseUrl, log) : openInFolder(dataDir, log);
+}
+
+async function openPostgres(connectionString: string, log: Log): Promise<Database> {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(INT8_OID, BigInt);
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) }) as unknown as Db;
+  await sql`select 1`.execute(db);
+  return {
+    db,
+    jobsConnection: { connectionString, max: JOBS_POOL_SIZE, useListenNotify: true },
+    close: () => db.destroy(),
+  };
+}
+
+async function openInFolder(dataDir: string, log: Log): Promise<Database> {
+  const embedded = await openEmbedded({ folder: join(dataDir, 'db'), log });
+  const db = new Kysely<never>({ dialect: embedded.dialect }) as unknown as Db;
+  return {
+    db,
+    jobsConnection: { db: embedded, backend: 'pglite', useListenNotify: true },
+    close: async () => {
+      await db.destroy();
+      await embedded.close();
+    },
+  };
+}

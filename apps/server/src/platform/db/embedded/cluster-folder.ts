@@ -1,0 +1,47 @@
+// The folder of the database's files. Creating them takes seconds and is not atomic, so a mark says that
+// it was begun: a creation that was cut short is thrown away, never opened as if it were whole.
+import fs from 'node:fs';
+import path from 'node:path';
+
+export class ClusterFolder {
+  readonly path: string;
+  readonly #folder: string;
+  readonly #mark: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.path = path.join(folder, 'cluster');
+    this.#mark = path.join(folder, 'creating');
+  }
+
+  isComplete(): boolean {
+    return fs.existsSync(path.join(this.path, 'PG_VERSION')) && !fs.existsSync(this.#mark);
+  }
+
+  /** Throws away what an earlier creation left. */
+  beginCreation(): void {
+    if (this.isComplete()) throw new Error(`"${this.path}" holds a database.`);
+    fs.writeFileSync(this.#mark, '');
+    syncPath(this.#folder);
+    fs.rmSync(this.path, { recursive: true, force: true });
+  }
+
+  /** Everything reaches the disk before the mark goes: PGlite copies the first files without syncing. */
+  finishCreation(): void {
+    for (const entry of fs.readdirSync(this.path, { recursive: true, encoding: 'utf8' })) {
+      syncPath(path.join(this.path, entry));
+    }
+    syncPath(this.path);
+    fs.rmSync(this.#mark);
+    syncPath(this.#folder);
+  }
+}
+
+function syncPath(target: string): void {
+  const descriptor = fs.openSync(target, 'r');
+  try {
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}

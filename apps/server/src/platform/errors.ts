@@ -1,0 +1,28 @@
+// What a feature throws when it refuses: a kind, and words for the person. HTTP knows kinds by http/error-answers.ts.
+import type { ErrorCode } from '@msm/contract/failure';
+
+export type ErrorKind = Exclude<ErrorCode, 'internal'>;
+
+interface Details {
+  /** One message a field, by its path. */
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+export class AppError extends Error {
+  readonly kind: ErrorKind;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(kind: ErrorKind, message: string, { fields, retryAfterSeconds, cause }: Details = {}) {
+    super(message, { cause });
+    this.kind = kind;
+    this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** A field is wrong in a way that only the server can see. */
+export const invalidField = (field: string, message: string) =>
+  new AppError('invalid', message, { fields: { [field]: message } });

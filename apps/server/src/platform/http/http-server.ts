@@ -1,0 +1,98 @@
+// The HTTP server around the routes: headers, errors, one log line and one measurement a request.
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { recordAudit } from '../audit.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/tables.ts';
+import { withoutQuery, type Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { answerError } from './error-answers.ts';
+import { jsonHeaders } from './security-headers.ts';
+
+interface Parts {
+  config: Config;
+  metrics: Metrics;
+  db: Db;
+  log: Log;
+}
+
+/** JSON of ours is small; uploads have a way of their own. */
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
+  const { config, log, metrics } = parts;
+  const logger: FastifyBaseLogger = log;
+  const app = Fastify({
+    loggerInstance: logger,
+    // One line a request is written below, with the route instead of the address.
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: () => logger,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  await app.register(cookie);
+  acceptOnlyJson(app);
+
+  const headers = jsonHeaders(config.isHttps);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(headers).header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? '(page)';
+    metrics.requests.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path: withoutQuery(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        memberId: request.session?.member.id,
+      },
+      'answered',
+    );
+  });
+  return app;
+
+  function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const { status, body, retryAfterSeconds } = answerError(error, request.id);
+    if (status === 500)
+      log.error({ err: error, requestId: request.id, path: withoutQuery(request.url) }, 'request failed');
+    if (status === 403 && request.session) {
+      recordAudit(parts.db, 'access.denied', {
+        actorId: request.session.member.id,
+        subject: `${request.method} ${request.routeOptions.url}`,
+        caller: { address: request.ip, requestId: request.id },
+      }).catch((fault: unknown) => log.error({ err: fault }, 'an audit entry could not be written'));
+    }
+    if (retryAfterSeconds) void reply.header('retry-after', retryAfterSeconds);
+    return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+  }
+}
+
+/** Forms and plain text can be sent by any site without asking: only JSON is read. */
+function acceptOnlyJson(app: FastifyInstance) {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}

@@ -1,0 +1,27 @@
+// The API's description, made from the same schemas that check its requests.
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+/** Must be registered before the routes: it watches them being added. */
+export async function describeRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'MSM Portal', version: '0.1.0' },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          cookie: { type: 'apiKey', in: 'cookie', name: 'accessToken' },
+        },
+      },
+    },
+    transform: (document) => {
+      const { schema, url } = jsonSchemaTransform(document);
+      const access = document.route.config?.access;
+      const security: Record<string, string[]>[] =
+        access === 'visitor' ? [] : [{ bearer: [] }, { cookie: [] }];
+      return { url, schema: { ...schema, ...(access ? { security, 'x-access': access } : { hide: true }) } };
+    },
+  });
+}

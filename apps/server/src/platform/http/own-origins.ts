@@ -1,0 +1,21 @@
+// Which origins are ours. Browsers say in Origin and Sec-Fetch-Site where a request comes from; a write or a socket
+// from another site is refused, whatever cookies it carries.
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Config } from '../config.ts';
+
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+export function ownOrigins({
+  publicUrl,
+  port,
+  host,
+}: Pick<Config, 'publicUrl' | 'port' | 'host'>): ReadonlySet<string> {
+  const isLocal = host === '127.0.0.1' || host === 'localhost' || host === '::1';
+  return new Set([publicUrl, ...(isLocal ? LOOPBACK_HOSTS.map((name) => `http://${name}:${port}`) : [])]);
+}
+
+export function comesFromElsewhere(headers: IncomingHttpHeaders, own: ReadonlySet<string>): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  return headers.origin !== undefined && !own.has(headers.origin);
+}

@@ -1,0 +1,143 @@
+// A request's way: limit → session → access → origin and CSRF → parse → operation → answer shaped by its schema.
+// A route without a declared access does not start.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { ACCESS_COOKIE } from '@msm/contract/auth/limits';
+import { CSRF_HEADER, Failure } from '@msm/contract/failure';
+import type { Route } from '@msm/contract/route';
+import { assertAccess } from '../access.ts';
+import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { addressKey, type Limits } from '../limits.ts';
+import type { Answer, Call, Operation } from '../operation.ts';
+import type { Authenticator } from '../ports/authenticator.ts';
+import type { Session } from '../session.ts';
+import { comesFromElsewhere } from './own-origins.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined;
+    isCookieSession: boolean;
+  }
+  interface FastifyContextConfig {
+    access?: Route['access'];
+  }
+}
+
+export interface ServingParts {
+  config: Config;
+  origins: ReadonlySet<string>;
+  authenticator: Authenticator;
+  limits: Limits;
+}
+
+/** Once, before the first operation: what every request carries has its place from the start. */
+export function prepareRequests(app: FastifyInstance): void {
+  app.decorateRequest('session', undefined);
+  app.decorateRequest('isCookieSession', false);
+}
+
+export function serveOperation(app: FastifyInstance, { route, run }: Operation, parts: ServingParts): void {
+  if (!route.access) throw new Error(`${route.method} ${route.path} does not declare its access.`);
+  const isJson = typeof route.output !== 'string';
+  app.route({
+    method: route.method,
+    url: route.path,
+    schema: {
+      summary: route.summary,
+      ...(route.params && { params: route.params }),
+      ...(route.input && { [route.method === 'GET' ? 'querystring' : 'body']: route.input }),
+      ...(isJson && {
+        response: { [route.status]: withSuccess(route.output), default: Failure },
+      }),
+    },
+    config: { access: route.access },
+    onRequest: guards(route, parts),
+    handler: async (request, reply) => {
+      const result = await run(toCall(route, request, reply, parts.config.isHttps));
+      if (route.output === 'redirect') return reply.redirect(result as string, 302);
+      if (route.output === 'text') return reply.send(result);
+      void reply.status(route.status);
+      return Array.isArray(result) ? result : { ...(result as object), success: true };
+    },
+  });
+}
+
+function withSuccess(output: z.ZodMiniType): z.ZodMiniType {
+  return output instanceof z.ZodMiniObject ? z.extend(output, { success: z.literal(true) }) : output;
+}
+
+function guards(route: Route, { limits, authenticator, origins }: ServingParts) {
+  const isWrite = route.method !== 'GET';
+  const limit = route.limit && {
+    name: `${route.method} ${route.path}`,
+    max: route.limit.perMinute,
+    windowSeconds: 60,
+  };
+  return async (request: FastifyRequest) => {
+    if (limit) await limits.take(limit, addressKey(request.ip));
+    const { token, isCookie } = presentedToken(request);
+    if (token) request.session = await authenticator.authenticate(token);
+    request.isCookieSession = isCookie;
+    assertAccess(route.access, request.session, isLoopback(request));
+    if (isWrite) {
+      if (comesFromElsewhere(request.headers, origins))
+        throw new AppError('forbidden', 'This request comes from another site.');
+      if (isCookie && request.session) assertCsrf(request, request.session.id);
+    }
+  };
+
+  function assertCsrf(request: FastifyRequest, sessionId: string) {
+    if (!authenticator.isCsrfTokenOf(sessionId, csrfTokenOf(request))) {
+      throw new AppError('forbidden', 'The page is out of date. Reload it and try again.');
+    }
+  }
+}
+
+/** A bearer token wins over the cookie: it cannot be sent by another site. */
+function presentedToken(request: FastifyRequest): { token: string | undefined; isCookie: boolean } {
+  const header = request.headers.authorization;
+  if (header?.startsWith('Bearer ')) return { token: header.slice('Bearer '.length), isCookie: false };
+  const token = request.cookies[ACCESS_COOKIE];
+  return { token, isCookie: token !== undefined };
+}
+
+const csrfTokenOf = ({ headers }: FastifyRequest) => String(headers[CSRF_HEADER] ?? '');
+
+/** Straight from this machine; what a proxy forwards is not. */
+function isLoopback({ socket, headers }: FastifyRequest): boolean {
+  const address = socket.remoteAddress ?? '';
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return !isForwarded && (address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1');
+}
+
+function toCall(route: Route, request: FastifyRequest, reply: FastifyReply, isHttps: boolean): Call {
+  return {
+    params: request.params,
+    input: route.method === 'GET' ? request.query : request.body,
+    session: request.session,
+    member: request.session?.member,
+    isCookieSession: request.isCookieSession,
+    caller: {
+      address: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+      requestId: request.id,
+      cookies: request.cookies,
+      csrfToken: csrfTokenOf(request),
+    },
+    answer: toAnswer(reply, isHttps),
+  };
+}
+
+const toAnswer = (reply: FastifyReply, isHttps: boolean): Answer => ({
+  setCookie: (name, value, { maxAgeSeconds, sameSite, httpOnly }) =>
+    void reply.setCookie(name, value, {
+      path: '/',
+      maxAge: maxAgeSeconds,
+      sameSite,
+      httpOnly,
+      secure: isHttps,
+    }),
+  clearCookie: (name) => void reply.clearCookie(name, { path: '/', secure: isHttps }),
+  contentType: (type) => void reply.type(type),
+});

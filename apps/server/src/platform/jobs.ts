@@ -1,0 +1,98 @@
+// What must happen: a row written in the caller's own transaction, worked at least once. A worker may run twice for one
+// job (a crash between the work and its acknowledgement), so each is written to bear that.
+import { fromKysely, PgBoss } from 'pg-boss';
+import type * as z from 'zod/mini';
+import type { Database } from './db/database.ts';
+import type { Db } from './db/tables.ts';
+import type { Log } from './log.ts';
+
+type Schema = z.ZodMiniType<object>;
+
+export interface Job<Payload extends Schema = Schema> {
+  readonly name: string;
+  readonly payload: Payload;
+  /** Tries after the first, further and further apart. */
+  readonly retries: number;
+  /** Cron expression in UTC, for upkeep that nobody asks for. */
+  readonly every: string | undefined;
+}
+
+export interface JobWorker {
+  job: Job;
+  run(payload: unknown): Promise<void>;
+}
+
+interface Timing {
+  startAfter?: Date;
+}
+
+export interface Jobs {
+  enqueue<P extends Schema>(tx: Db, job: Job<P>, payload: z.input<P>, timing?: Timing): Promise<void>;
+  start(workers: JobWorker[]): Promise<void>;
+  /** Lets running jobs finish; the rest stays in the database. */
+  stop(): Promise<void>;
+}
+
+export const job = <P extends Schema>(
+  name: string,
+  payload: P,
+  { retries = 5, every }: { retries?: number; every?: string } = {},
+): Job<P> => ({ name, payload, retries, every });
+
+export const worker = <P extends Schema>(
+  definition: Job<P>,
+  run: (payload: z.output<P>) => Promise<void>,
+): JobWorker => ({
+  job: definition,
+  run: (payload) => run(payload as z.output<P>),
+});
+
+/** A worker that says nothing for this long is taken for dead and its job given to another. */
+const HEARTBEAT_SECONDS = 30;
+const RETRY_DELAY_SECONDS = 5;
+const RETRY_DELAY_MAX_SECONDS = 3_600;
+/** Shorter than the process manager's patience with SIGTERM. */
+const DRAIN_MS = 20_000;
+/** New jobs wake their worker by NOTIFY; delayed ones and missed wake-ups are found by this poll. */
+const POLL_SECONDS = 2;
+
+export function createJobs(connection: Database['jobsConnection'], log: Log): Jobs {
+  const boss = new PgBoss({ ...connection, schema: 'platform_jobs', application_name: 'msm-portal-jobs' });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue fault'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
+
+  return {
+    async enqueue(tx, { name, payload: schema }, payload, { startAfter } = {}) {
+      await boss.send(name, schema.parse(payload), { db: fromKysely(tx), ...(startAfter && { startAfter }) });
+    },
+    async start(workers) {
+      await boss.start();
+      for (const { job: definition, run } of workers) {
+        await boss.createQueue(definition.name, {
+          retryLimit: definition.retries,
+          retryDelay: RETRY_DELAY_SECONDS,
+          retryBackoff: true,
+          retryDelayMax: RETRY_DELAY_MAX_SECONDS,
+          heartbeatSeconds: HEARTBEAT_SECONDS,
+          notify: true,
+        });
+        if (definition.every) await boss.schedule(definition.name, definition.every);
+        await boss.work(
+          definition.name,
+          { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS },
+          async (batch) => {
+            for (const { id, data } of batch) {
+              const startedAt = performance.now();
+              await run(definition.payload.parse(data ?? {}));
+              log.info(
+                { job: definition.name, jobId: id, ms: Math.round(performance.now() - startedAt) },
+                'job done',
+              );
+            }
+          },
+        );
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: DRAIN_MS }),
+  };
+}

@@ -1,0 +1,70 @@
+// An operation keeps one promise of the contract: `handler(routes.x, async ({ input, member }, deps) => …)`.
+// A feature is a set of operations, socket handlers and job workers behind one door.
+import type { Access, InputOf, OutputOf, ParamsOf, Route } from '@msm/contract/route';
+import type { JobWorker } from './jobs.ts';
+import type { SocketHandler } from './socket-handler.ts';
+import type { Session, SessionMember } from './session.ts';
+
+/** Routes open to visitors may still be called by a member. */
+type Known<A extends Access, T> = A extends 'visitor' | 'operator' ? T | undefined : T;
+
+export interface CookieOptions {
+  maxAgeSeconds: number;
+  sameSite: 'lax' | 'strict';
+  httpOnly: boolean;
+}
+
+export interface Caller {
+  address: string;
+  userAgent: string;
+  requestId: string;
+  cookies: Readonly<Record<string, string | undefined>>;
+  /** What came in x-csrf-token; checked before the operation for access cookies, by the operation for refresh cookies. */
+  csrfToken: string;
+}
+
+export interface Answer {
+  setCookie(name: string, value: string, options: CookieOptions): void;
+  clearCookie(name: string): void;
+  contentType(type: string): void;
+}
+
+export interface Call<R extends Route = Route> {
+  params: ParamsOf<R>;
+  input: InputOf<R>;
+  session: Known<R['access'], Session>;
+  member: Known<R['access'], SessionMember>;
+  /** True when the session came with a cookie instead of a bearer token. */
+  isCookieSession: boolean;
+  caller: Caller;
+  answer: Answer;
+}
+
+export interface Handler<R extends Route, Deps> {
+  route: R;
+  run(call: Call<R>, deps: Deps): Promise<OutputOf<R>>;
+}
+
+export interface Operation {
+  route: Route;
+  run(call: Call): Promise<unknown>;
+}
+
+export interface Feature {
+  name: string;
+  operations: Operation[];
+  sockets?: SocketHandler[];
+  jobs?: JobWorker[];
+  /** Subscribes to events, once, before the server listens. */
+  listen?(): void;
+}
+
+export const handler = <R extends Route, Deps>(
+  route: R,
+  run: (call: Call<R>, deps: Deps) => Promise<OutputOf<R>>,
+): Handler<R, Deps> => ({ route, run });
+
+/** Hands a feature's dependencies to its operations. */
+export const withDeps =
+  <Deps>(deps: Deps) =>
+  (each: Handler<Route, Deps>): Operation => ({ route: each.route, run: (call) => each.run(call, deps) });

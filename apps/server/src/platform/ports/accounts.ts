@@ -1,0 +1,9 @@
+// Asks the accounts feature which accounts a member can act in.
+import type { Account } from '@msm/contract/auth/schemas';
+import type { Db } from '../db/tables.ts';
+
+export interface Accounts {
+  openFor(tx: Db, ownerId: string, name: string): Promise<Account>;
+  /** Own accounts first, oldest first. */
+  listFor(db: Db, memberId: string): Promise<Account[]>;
+}

@@ -1,0 +1,16 @@
+// Asks the auth feature to end sessions. The caller emits `member.signedOut` after its commit: caches forget the member
+// and open sockets are cut.
+import type { Db } from '../db/tables.ts';
+
+declare module '../events.ts' {
+  interface EventMap {
+    'session.ended': { sessionId: string };
+    'member.signedOut': { memberId: string };
+    /** Something a session carries is different now: name, e-mail state, chosen account. */
+    'member.changed': { memberId: string };
+  }
+}
+
+export interface Sessions {
+  endAllOf(tx: Db, memberId: string): Promise<number>;
+}

@@ -1,0 +1,155 @@
+// The two Socket.IO servers of the specification on one HTTP server. Foreign origins are refused, the token is checked
+// at the handshake and its end cuts the socket, every payload is parsed, and what a handler throws is answered, not fatal.
+import type { Server as HttpServer } from 'node:http';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { Server, type Namespace, type Socket } from 'socket.io';
+import {
+  channels,
+  MAX_PACKET_BYTES,
+  MAX_SOCKETS_PER_MEMBER,
+  type ChannelName,
+} from '@msm/contract/socket-event';
+import { answerError } from './http/error-answers.ts';
+import { comesFromElsewhere } from './http/own-origins.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Authenticator } from './ports/authenticator.ts';
+import type { Redis } from './redis.ts';
+import type { Session } from './session.ts';
+import type { SocketHandler } from './socket-handler.ts';
+
+export interface Realtime {
+  /** Cuts sockets on every node: of a session that ended, or of a member whose sessions all did. */
+  cutSession(sessionId: string): void;
+  cutMember(memberId: string): void;
+  close(): Promise<void>;
+}
+
+interface Parts {
+  http: HttpServer;
+  origins: ReadonlySet<string>;
+  authenticator: Authenticator;
+  handlers: SocketHandler[];
+  redis: Redis | undefined;
+  metrics: Metrics;
+  log: Log;
+}
+
+export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+export const memberRoom = (memberId: string) => `member:${memberId}`;
+
+export function createRealtime({
+  http,
+  origins,
+  authenticator,
+  handlers,
+  redis,
+  metrics,
+  log,
+}: Parts): Realtime {
+  const paths = [...new Set(Object.values(channels).map((channel) => channel.path))];
+  const servers = new Map(paths.map((path) => [path, openServer(path)]));
+  refuseUnknownUpgrades(http, paths);
+  const namespaces = (Object.keys(channels) as ChannelName[]).map(serveChannel);
+
+  function openServer(path: string): Server {
+    return new Server(http, {
+      path,
+      serveClient: false,
+      // Two servers share one HTTP server: neither may destroy upgrades meant for the other.
+      destroyUpgrade: false,
+      maxHttpBufferSize: MAX_PACKET_BYTES,
+      allowRequest: (request, decide) => decide(null, !comesFromElsewhere(request.headers, origins)),
+      // Each server has a stream of its own, or broadcasts cross over.
+      ...(redis && {
+        adapter: createAdapter(redis.client, {
+          streamName: redis.key(`sockets:${path}`),
+          channelPrefix: redis.key(`sockets:${path}`),
+        }),
+      }),
+    });
+  }
+
+  function serveChannel(name: ChannelName): Namespace {
+    const { path, namespace } = channels[name];
+    const served = servers.get(path)!.of(namespace);
+    const ours = handlers.filter((each) => each.event.channel === name);
+    served.use((socket, next) => {
+      admit(served, socket).then(() => next(), next);
+    });
+    served.on('connection', (socket) => {
+      metrics.sockets.inc({ channel: name });
+      socket.on('disconnect', () => metrics.sockets.dec({ channel: name }));
+      for (const each of ours)
+        socket.on(each.event.name, (...args: unknown[]) => void answer(each, socket, args));
+    });
+    return served;
+  }
+
+  async function admit(namespace: Namespace, socket: Socket): Promise<void> {
+    const token: unknown = socket.handshake.auth['token'];
+    const session = typeof token === 'string' ? await authenticator.authenticate(token) : undefined;
+    if (!session) throw new Error('Please log in.');
+    const room = memberRoom(session.member.id);
+    if ((namespace.adapter.rooms.get(room)?.size ?? 0) >= MAX_SOCKETS_PER_MEMBER)
+      throw new Error('Too many connections.');
+    (socket.data as SocketData).session = session;
+    await socket.join([room, sessionRoom(session.id)]);
+    const untilExpiry = setTimeout(() => socket.disconnect(true), session.expiresAt.getTime() - Date.now());
+    socket.on('disconnect', () => clearTimeout(untilExpiry));
+  }
+
+  async function answer({ event, run }: SocketHandler, socket: Socket, args: unknown[]): Promise<void> {
+    const last = args.at(-1);
+    const acknowledge = typeof last === 'function' ? (last as (answer: unknown) => void) : undefined;
+    try {
+      const parsed = event.payload.safeParse(args[0]);
+      if (!parsed.success) {
+        metrics.socketFaults.inc({ event: event.name, kind: 'invalid' });
+        refuse(parsed.error.issues[0]?.message ?? 'Invalid input.', 'invalid');
+        return;
+      }
+      const result = await run({
+        payload: parsed.data,
+        session: (socket.data as SocketData).session,
+        socket,
+      });
+      acknowledge?.(result ?? {});
+    } catch (error) {
+      const { body } = answerError(error, socket.id);
+      metrics.socketFaults.inc({ event: event.name, kind: body.code });
+      if (body.code === 'internal')
+        log.error({ err: error, event: event.name, socketId: socket.id }, 'a socket event failed');
+      refuse(body.message, body.code);
+    }
+
+    function refuse(message: string, code: string) {
+      if (acknowledge) acknowledge({ ok: false, message, code });
+      else socket.emit('error', { message, code });
+    }
+  }
+
+  const cut = (room: string) => {
+    for (const namespace of namespaces) namespace.in(room).disconnectSockets(true);
+  };
+  return {
+    cutSession: (sessionId) => cut(sessionRoom(sessionId)),
+    cutMember: (memberId) => cut(memberRoom(memberId)),
+    close: async () => {
+      await Promise.all([...servers.values()].map((server) => server.close()));
+    },
+  };
+}
+
+interface SocketData {
+  session: Session;
+}
+
+/** Nobody else answers them, and a socket left open is a leak. */
+function refuseUnknownUpgrades(http: HttpServer, paths: string[]) {
+  http.on('upgrade', (request, socket) => {
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    if (!paths.some((known) => path === known || path === `${known}/`))
+      socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
+  });
+}

@@ -1,0 +1,126 @@
+// Every route of the contract against a thousand bad requests. New routes join by themselves.
+import fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routesByFeature } from '@msm/contract/everything';
+import { Failure } from '@msm/contract/failure';
+import { operationRoutes } from '@msm/contract/operations/routes';
+import type { Route } from '@msm/contract/route';
+import { STATUS } from '../../src/platform/http/error-answers.ts';
+import { openTestApp, PASSWORD, type TestApp } from '../test-app.ts';
+import type { Visitor } from '../visitor.ts';
+import { badRequestTo, toInject, type BadRequest } from './bad-requests.ts';
+import { createCallers, type Caller } from './callers.ts';
+import type { Known } from './near-valid.ts';
+import { seed } from './seed.ts';
+import { watchProcess } from './server-watch.ts';
+
+/** Four kinds of caller make a thousand and some for each route. */
+const REQUESTS_PER_CALLER = 260;
+/** What an answer must never show of the inside. Nothing the fuzzer sends looks like it. */
+const INSIDES = /\n\s+at |node_modules|\.[cm]?[tj]s:\d|file:\/\//;
+
+const watch = watchProcess();
+let app: TestApp;
+let callers: Caller[];
+let known: Known;
+let sentCount = 0;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  const superAdmin = await app.member('root');
+  const member = await app.member('member');
+  const victims = await Promise.all(['victim', 'other', 'third'].map((name) => app.member(name)));
+  callers = createCallers(app, member, superAdmin);
+  known = whatExists([...victims], [member, superAdmin]);
+});
+afterAll(async () => {
+  watch.stop();
+  await app.stop();
+});
+
+const routes = Object.entries(routesByFeature).flatMap(([feature, ofFeature]) =>
+  Object.entries(ofFeature).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
+);
+
+describe(`seed ${seed}`, () => {
+  test.each(routes)('$name bears every bad request', { timeout: 120_000 }, async ({ route }) => {
+    await Promise.all(callers.map((caller) => attack(route, caller)));
+  });
+
+  test('the server is well after all of it', async () => {
+    console.log(`${routes.length} routes x ${callers.length * REQUESTS_PER_CALLER} requests = ${sentCount}, seed ${seed}`);
+    const { status, body } = await app.visitor().call(operationRoutes.health);
+    expect([status, body]).toEqual([200, { success: true, status: 'ok' }]);
+    expect(watch.faults).toEqual([]);
+    expect(({} as Record<string, unknown>)['role']).toBeUndefined();
+    expect(app.logged().match(/"level":"(error|fatal)".*/g)).toBeNull();
+  });
+});
+
+async function attack(route: Route, caller: Caller): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(badRequestTo(route, known), async (request) => {
+      const proof = await caller.proof();
+      const isSelf = request.authorization === undefined && request.cookie === undefined;
+      sentCount += 1;
+      const answer = await app.http.inject({ ...toInject(route, request), ...identified(request, proof), remoteAddress: nextAddress() });
+      assertWellAnswered(answer, route);
+      if (isSelf && isAtRoute(route, request) && !caller.mayCall(route)) expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    }),
+    { seed, numRuns: REQUESTS_PER_CALLER, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true },
+  );
+}
+
+function identified(request: BadRequest, proof: { authorization?: string; cookie?: string }) {
+  const authorization = request.authorization ?? proof.authorization;
+  const cookie = request.cookie ?? proof.cookie;
+  return {
+    headers: {
+      ...toInject({ method: 'POST' } as Route, request).headers,
+      ...(authorization !== undefined && { authorization }),
+      ...(cookie !== undefined && { cookie }),
+    },
+  };
+}
+
+/** A hostile parameter may lead to another route, which is another route's matter. */
+const isAtRoute = (route: Route, { path }: BadRequest) => path.split('/').length === route.path.split('/').length && !path.includes('%2e');
+
+function assertWellAnswered(answer: LightMyRequestResponse, route: Route): void {
+  const { statusCode, body, headers } = answer;
+  expect(statusCode, body).toBeLessThan(500);
+  expect(body).not.toMatch(INSIDES);
+  if (statusCode < 300) {
+    if (typeof route.output !== 'string') expect(() => JSON.parse(body)).not.toThrow();
+    return;
+  }
+  if (statusCode < 400) {
+    expect(headers.location).toMatch(/^(\/(?!\/)|https?:\/\/)/);
+    return;
+  }
+  const failure = Failure.parse(JSON.parse(body));
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect([STATUS[failure.code], failure.requestId]).toEqual([statusCode, headers['x-request-id']]);
+}
+
+/** An address of its own for each request: limits are tested elsewhere and would hide the rest here. */
+let addresses = 0;
+function nextAddress(): string {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+function whatExists(victims: Visitor[], attackers: Visitor[]): Known {
+  const everybody = [...victims, ...attackers];
+  return {
+    ids: [...victims.map(({ id }) => id), ...everybody.map(({ accountId }) => accountId)],
+    byField: {
+      email: victims.map(({ email }) => email),
+      username: victims.map(({ email }) => email.split('@')[0]!),
+      password: [PASSWORD],
+      accountId: everybody.map(({ accountId }) => accountId),
+      refreshToken: everybody.map(({ cookies }) => cookies.get('refreshToken')!),
+    },
+  };
+}

@@ -1,0 +1,20 @@
+// Watches the process while it is attacked: a promise nobody awaited or an exception nobody caught would end a real
+// server, and a test runner hides both.
+export interface ServerWatch {
+  faults: unknown[];
+  stop(): void;
+}
+
+export function watchProcess(): ServerWatch {
+  const faults: unknown[] = [];
+  const note = (fault: unknown) => void faults.push(fault);
+  process.on('unhandledRejection', note);
+  process.on('uncaughtException', note);
+  return {
+    faults,
+    stop: () => {
+      process.off('unhandledRejection', note);
+      process.off('uncaughtException', note);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+// Makes a fresh clone ready: packages from the lock file, Node 24, the built web application. Each step looks first
+// whether there is anything to do. Plain JavaScript: it runs on the machine's own Node, which may be older.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+const NEEDED_NODE = 24;
+const INSTALL_STAMP = join(root, 'node_modules/.installed-from');
+const BUILD_STAMP = join(root, 'apps/web/dist/.built-from');
+/** What the built web application is made of. */
+const BUILD_INPUTS = [
+  'apps/web/src',
+  'apps/web/public',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'packages/contract/src',
+  'package-lock.json',
+];
+
+/** Installs when the lock file changed since the last time, and says how to get Node 24 where npm cannot bring it. */
+export function prepare() {
+  const lock = hashOf([join(root, 'package-lock.json')]);
+  if (stampOf(INSTALL_STAMP) !== lock && !isInstalledByHand()) {
+    say('Installing packages (about a minute, only when the lock file changed)');
+    const npm = process.env.npm_execpath;
+    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+    must(npm ? [process.execPath, npm, ...args] : ['npm', ...args]);
+  }
+  writeStamp(INSTALL_STAMP, lock);
+  const version = Number(
+    spawnSync(node(), ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout.split('.')[0],
+  );
+  if (!(version >= NEEDED_NODE)) {
+    fail(
+      `Node ${NEEDED_NODE} or newer is needed and could not be brought by npm on this system. Install it and try again.`,
+    );
+  }
+}
+
+export function buildIfNeeded() {
+  const inputs = hashOf(BUILD_INPUTS.map((path) => join(root, path)).flatMap(filesBelow));
+  if (stampOf(BUILD_STAMP) === inputs) return;
+  say('Building the web application');
+  const vite = [node(), join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+  must([...vite, '--outDir', 'dist/client'], { cwd: join(root, 'apps/web') });
+  must([...vite, '--ssr', 'src/entry-server.tsx', '--outDir', 'dist/server'], {
+    cwd: join(root, 'apps/web'),
+  });
+  must([node(), join(root, 'scripts/compress.mjs')]);
+  writeStamp(BUILD_STAMP, inputs);
+}
+
+/** The Node that npm brought, or the one that runs this. */
+export function node() {
+  const brought = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+  return existsSync(brought) ? brought : process.execPath;
+}
+
+export const tool = (name) => join(root, 'node_modules/.bin', name);
+
+/** Our tools run on Node 24 whatever the machine's own is. */
+export const environment = (more = {}) => ({
+  ...process.env,
+  PATH: `${dirname(node())}:${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+  ...more,
+});
+
+/** Runs to the end; the answer is the exit code. Signals are passed on, so that stopping us stops it. */
+export function run([command, ...args], { cwd = root, env = environment() } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
+    const pass = (signal) => child.kill(signal);
+    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, pass);
+    child.on('error', (error) => fail(`${command}: ${error.message}`));
+    child.on('exit', (code, signal) => {
+      for (const each of ['SIGTERM', 'SIGINT']) process.off(each, pass);
+      resolve(code ?? (signal ? 1 : 0));
+    });
+  });
+}
+
+export function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+export function fail(text) {
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+function must([command, ...args], { cwd = root } = {}) {
+  const { status, error } = spawnSync(command, args, { cwd, env: environment(), stdio: 'inherit' });
+  if (error || status !== 0)
+    fail(`${[command, ...args].map((part) => relative(root, part) || part).join(' ')} failed.`);
+}
+
+/** Somebody ran `npm install` or `npm ci` already: what lies there is what the lock file asks for. */
+function isInstalledByHand() {
+  const hidden = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(hidden)) return false;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const there = JSON.parse(readFileSync(hidden, 'utf8')).packages;
+  return Object.entries(wanted)
+    .filter(
+      ([path, entry]) =>
+        path.includes('node_modules/') && !entry.link && !entry.optional && !entry.devOptional && !entry.peer,
+    )
+    .every(([path, { version }]) => there[path]?.version === version);
+}
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => filesBelow(join(path, entry.name)));
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files.toSorted())
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+const stampOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+
+function writeStamp(file, content) {
+  if (stampOf(file) === content) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
