@@ -38,7 +38,10 @@ const Environment = z.object({
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   PUBLIC_URL: z.optional(
     url('http:', 'https:').check(
-      z.refine((value) => new URL(value).pathname === '/', 'must be an origin without a path'),
+      z.refine(
+        (value) => !URL.canParse(value) || new URL(value).pathname === '/',
+        'must be an origin without a path',
+      ),
     ),
   ),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),

@@ -26,3 +26,7 @@ export class AppError extends Error {
 /** A field is wrong in a way that only the server can see. */
 export const invalidField = (field: string, message: string) =>
   new AppError('invalid', message, { fields: { [field]: message } });
+
+/** A cookie came without the CSRF token of its session. */
+export const pageIsOutOfDate = () =>
+  new AppError('forbidden', 'The page is out of date. Reload it and try again.');

@@ -34,8 +34,6 @@ export interface Call<R extends Route = Route> {
   input: InputOf<R>;
   session: Known<R['access'], Session>;
   member: Known<R['access'], SessionMember>;
-  /** True when the session came with a cookie instead of a bearer token. */
-  isCookieSession: boolean;
   caller: Caller;
   answer: Answer;
 }

@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { Route } from '@msm/contract/route';
+import type { Proof } from './callers.ts';
 import { hostileText, hostileValue } from './hostile-values.ts';
 import { shapeOf, spoilt, validFor, type Known } from './near-valid.ts';
 
@@ -156,7 +157,7 @@ const signedByAStranger = (header: object, claims: object) => {
 
 const claims = { sid: '0190a0a0-0000-7000-8000-000000000000', sub: '1', iss: 'msm-portal', aud: 'msm-portal', exp: 9_999_999_999 };
 
-export const forgedToken: fc.Arbitrary<string> = fc.oneof(
+const forgedToken: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     signedByAStranger({ alg: 'HS256', typ: 'at+jwt' }, claims),
     signedByAStranger({ alg: 'HS512', typ: 'at+jwt' }, claims),
@@ -231,9 +232,19 @@ function pathOf(route: Route, known: Known): fc.Arbitrary<string> {
   });
 }
 
-export const toInject = (route: Route, { path, query, body, headers }: BadRequest): InjectOptions => ({
-  method: route.method,
-  url: query ? `${path}?${query}` : path,
-  headers: { ...headers, ...(body?.type !== undefined && { 'content-type': body.type }) },
-  ...(body && { payload: body.payload }),
-});
+export function toInject(route: Route, request: BadRequest, proof: Proof): InjectOptions {
+  const { path, query, body, headers } = request;
+  const authorization = request.authorization ?? proof.authorization;
+  const cookie = request.cookie ?? proof.cookie;
+  return {
+    method: route.method,
+    url: query ? `${path}?${query}` : path,
+    headers: {
+      ...headers,
+      ...(body?.type !== undefined && { 'content-type': body.type }),
+      ...(authorization !== undefined && { authorization }),
+      ...(cookie !== undefined && { cookie }),
+    },
+    ...(body && { payload: body.payload }),
+  };
+}

@@ -6,7 +6,7 @@ import {
   type ProviderName,
   type SignInProvider,
 } from '../../platform/ports/sign-in-provider.ts';
-import { consentAt } from './consenting-browser.ts';
+import { consentAt } from '../../../tests/consenting-browser.ts';
 import { createSignInProviders } from './create-sign-in-providers.ts';
 
 const NAMES: ProviderName[] = ['google', 'github', 'facebook', 'x'];

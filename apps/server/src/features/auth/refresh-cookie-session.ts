@@ -1,5 +1,6 @@
 // The session behind a refresh cookie. The cookie authenticates like any other, so a write by it needs the CSRF token
 // of its session.
+import { pageIsOutOfDate } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/operation.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import type { AuthDeps } from './auth.deps.ts';
@@ -15,7 +16,9 @@ export async function refreshCookieOwner(caller: Caller, { db, config }: Needs):
   return row ? row.session_id : undefined;
 }
 
+/** For acting on it. */
 export async function refreshCookieSession(caller: Caller, deps: Needs): Promise<string | undefined> {
   const sessionId = await refreshCookieOwner(caller, deps);
-  return sessionId && deps.authenticator.isCsrfTokenOf(sessionId, caller.csrfToken) ? sessionId : undefined;
+  if (sessionId && !deps.authenticator.isCsrfTokenOf(sessionId, caller.csrfToken)) throw pageIsOutOfDate();
+  return sessionId;
 }

@@ -7,7 +7,7 @@ import { CSRF_HEADER, Failure } from '@msm/contract/failure';
 import type { Route } from '@msm/contract/route';
 import { assertAccess } from '../access.ts';
 import type { Config } from '../config.ts';
-import { AppError } from '../errors.ts';
+import { AppError, pageIsOutOfDate } from '../errors.ts';
 import { addressKey, type Limits } from '../limits.ts';
 import type { Answer, Call, Operation } from '../operation.ts';
 import type { Authenticator } from '../ports/authenticator.ts';
@@ -17,7 +17,6 @@ import { comesFromElsewhere } from './own-origins.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined;
-    isCookieSession: boolean;
   }
   interface FastifyContextConfig {
     access?: Route['access'];
@@ -34,7 +33,6 @@ export interface ServingParts {
 /** Once, before the first operation: what every request carries has its place from the start. */
 export function prepareRequests(app: FastifyInstance): void {
   app.decorateRequest('session', undefined);
-  app.decorateRequest('isCookieSession', false);
 }
 
 export function serveOperation(app: FastifyInstance, { route, run }: Operation, parts: ServingParts): void {
@@ -76,22 +74,18 @@ function guards(route: Route, { limits, authenticator, origins }: ServingParts) 
   };
   return async (request: FastifyRequest) => {
     if (limit) await limits.take(limit, addressKey(request.ip));
+    if (isWrite && comesFromElsewhere(request.headers, origins)) {
+      throw new AppError('forbidden', 'This request comes from another site.');
+    }
     const { token, isCookie } = presentedToken(request);
-    if (token) request.session = await authenticator.authenticate(token);
-    request.isCookieSession = isCookie;
+    const session = token ? await authenticator.authenticate(token) : undefined;
+    const isProven =
+      !isWrite || !isCookie || !session || authenticator.isCsrfTokenOf(session.id, csrfTokenOf(request));
+    // Signing in again needs no proof of the old session: it is not acted upon.
+    if (!isProven && route.access !== 'visitor') throw pageIsOutOfDate();
+    request.session = isProven ? session : undefined;
     assertAccess(route.access, request.session, isLoopback(request));
-    if (isWrite) {
-      if (comesFromElsewhere(request.headers, origins))
-        throw new AppError('forbidden', 'This request comes from another site.');
-      if (isCookie && request.session) assertCsrf(request, request.session.id);
-    }
   };
-
-  function assertCsrf(request: FastifyRequest, sessionId: string) {
-    if (!authenticator.isCsrfTokenOf(sessionId, csrfTokenOf(request))) {
-      throw new AppError('forbidden', 'The page is out of date. Reload it and try again.');
-    }
-  }
 }
 
 /** A bearer token wins over the cookie: it cannot be sent by another site. */
@@ -117,7 +111,6 @@ function toCall(route: Route, request: FastifyRequest, reply: FastifyReply, isHt
     input: route.method === 'GET' ? request.query : request.body,
     session: request.session,
     member: request.session?.member,
-    isCookieSession: request.isCookieSession,
     caller: {
       address: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),

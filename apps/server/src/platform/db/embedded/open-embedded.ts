@@ -16,8 +16,8 @@ import { Notifications } from './notifications.ts';
 import { Upkeep } from './upkeep.ts';
 
 /**
- * Optimising PGlite's code takes more than a gigabyte for some seconds of each start and 50 MB for good, and
- * gains a tenth. At run time a flag does not bring the others that it implies.
+ * Optimising PGlite's code takes more than a gigabyte for some seconds of each start and 50 MB for good, so
+ * its speed is given up. All three: set at run time, a flag does not bring the others that it implies.
  */
 const BASELINE_COMPILER_ONLY = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { VERIFY_TOKEN_DAYS } from '@msm/contract/auth/limits';
+import { authRoutes } from '@msm/contract/auth/routes';
+import { openTestApp, PASSWORD, type TestApp } from '../../../tests/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.stop());
+
+async function verifyTokenFor(username: string): Promise<string> {
+  const link = await app.linkMailedTo(`${username}@example.com`, 'Confirm your e-mail address');
+  expect(link.pathname).toBe('/verify-email');
+  return link.searchParams.get('token')!;
+}
+
+const verify = (token: string) => app.visitor().call(authRoutes.verifyEmail, { input: { token } });
+
+test('the link of the mail verifies the address, and again when it is opened again', async () => {
+  const member = await app.member('anna');
+  const token = await verifyTokenFor('anna');
+  for (let time = 0; time < 2; time++) {
+    const { status, body } = await verify(token);
+    expect({ status, message: body.message }).toEqual({
+      status: 200,
+      message: 'Email verified successfully',
+    });
+  }
+  expect((await member.call(authRoutes.me)).body.user.emailVerified).toBe(true);
+});
+
+test('a made-up or an old link is refused', async () => {
+  await app.member('berta');
+  const token = await verifyTokenFor('berta');
+  expect((await verify('x'.repeat(43))).status).toBe(400);
+  app.clock.advance(VERIFY_TOKEN_DAYS * 86_400_000 + 1);
+  expect((await verify(token)).status).toBe(400);
+});
+
+test('the mail can be sent again, and both links work', async () => {
+  const member = await app.member('carla');
+  const first = await verifyTokenFor('carla');
+  await member.call(authRoutes.resendVerification);
+  await expect.poll(() => app.mailsTo('carla@example.com').length).toBe(2);
+  expect((await verify(first)).status).toBe(200);
+});
+
+test('of two registrations with one e-mail the first to verify owns it', async () => {
+  const register = (username: string) =>
+    app.visitor().call(authRoutes.register, {
+      input: { email: 'shared@example.com', username, password: PASSWORD, firstName: 'A', lastName: 'B' },
+    });
+  await register('early');
+  await register('later');
+  await expect.poll(() => app.mailsTo('shared@example.com').length).toBe(2);
+  const tokens = app.mailsTo('shared@example.com').map((mail) => mail.match(/token=([\w-]+)/)![1]!);
+  const statuses = [await verify(tokens[0]!), await verify(tokens[1]!)].map(({ status }) => status);
+  expect(statuses).toEqual([200, 409]);
+  const verified = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'shared@example.com')
+    .where('email_verified_at', 'is not', null)
+    .execute();
+  expect(verified).toHaveLength(1);
+});

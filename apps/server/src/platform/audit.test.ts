@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authRoutes } from '@msm/contract/auth/routes';
+import { userRoutes } from '@msm/contract/users/routes';
+import { openTestApp, PASSWORD, type TestApp } from '../../tests/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+  await app.member('boss');
+});
+afterAll(() => app.stop());
+
+const entries = (action: string) =>
+  app.db.selectFrom('platform_audit').selectAll().where('action', '=', action).execute();
+
+test('logins, failed logins, denials and role changes are recorded with who, where and which request', async () => {
+  const boss = app.visitor();
+  await boss.login({ username: 'boss' });
+  const member = await app.member('anna');
+  await app.visitor('192.0.2.8').login({ username: 'anna', password: 'not it at all' });
+  await member.call(userRoutes.listUsers);
+  await boss.call(userRoutes.changeUser, { params: { id: member.id }, input: { role: 'Admin' } });
+
+  expect(await entries('login.succeeded')).toContainEqual(
+    expect.objectContaining({ actor_id: boss.id, address: boss.address }),
+  );
+  expect(await entries('login.failed')).toContainEqual(
+    expect.objectContaining({ actor_id: member.id, address: '192.0.2.8' }),
+  );
+  await expect
+    .poll(() => entries('access.denied'))
+    .toContainEqual(
+      expect.objectContaining({
+        actor_id: member.id,
+        subject: 'GET /api/admin/users',
+        request_id: expect.any(String),
+      }),
+    );
+  expect(await entries('member.changed')).toContainEqual(
+    expect.objectContaining({ actor_id: boss.id, subject: member.id, details: { role: 'Admin' } }),
+  );
+});
+
+test.each([
+  sql`update platform_audit set action = 'nothing happened'`,
+  sql`delete from platform_audit`,
+  sql`truncate platform_audit`,
+])('what was recorded cannot be changed (%#)', async (statement) => {
+  const before = await entries('login.succeeded');
+  await expect(statement.execute(app.db)).rejects.toThrow('append-only');
+  expect(await entries('login.succeeded')).toEqual(before);
+});
+
+test('a planted secret occurs in no table, no log and no answer', async () => {
+  const secret = `planted ${PASSWORD}`;
+  const visitor = app.visitor();
+  const person = {
+    email: 'p@example.com',
+    username: 'planted',
+    password: secret,
+    firstName: 'P',
+    lastName: 'P',
+  };
+  const answers = [
+    await visitor.call(authRoutes.register, { input: person }),
+    await visitor.call(authRoutes.login, { input: { username: 'planted', password: secret } }),
+    await visitor.call(authRoutes.login, { input: { username: 'planted', password: secret, extra: secret } }),
+    await visitor.send({
+      method: 'GET',
+      url: `${authRoutes.verifyEmail.path}?token=${encodeURIComponent(secret)}`,
+    }),
+  ];
+  expect(answers.map(({ body }) => JSON.stringify(body)).join()).not.toContain(secret);
+  expect(app.logged()).not.toContain(secret);
+  expect(app.logged()).not.toContain(encodeURIComponent(secret));
+  expect(app.logged()).not.toContain(visitor.cookies.get('refreshToken'));
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'platform_jobs')`.execute(app.db);
+  expect(tables.length).toBeGreaterThan(8);
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(
+      app.db,
+    );
+    const dump = rows.map(({ row }) => row).join('\n');
+    expect(dump).not.toContain(secret);
+    expect(dump).not.toContain(visitor.cookies.get('refreshToken'));
+  }
+});

@@ -1,0 +1,54 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { BadSetting, readConfig } from './config.ts';
+
+const dataDir = () => mkdtempSync(join(tmpdir(), 'msm-config-'));
+
+test('with no settings at all the portal runs on this machine, on the embedded database', () => {
+  const config = readConfig({ DATA_DIR: dataDir() });
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    isHttps: false,
+  });
+  expect(config.databaseUrl).toBeUndefined();
+});
+
+test('a secret is made on the first start, kept for the next, and readable by its owner only', () => {
+  const folder = dataDir();
+  const first = readConfig({ DATA_DIR: folder }).appSecret;
+  expect(first.length).toBeGreaterThanOrEqual(32);
+  expect(readConfig({ DATA_DIR: folder }).appSecret).toBe(first);
+  expect(statSync(join(folder, 'app-secret')).mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  [{ PORT: 'many' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ PUBLIC_URL: 'portal.example' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://portal.example/path' }, 'PUBLIC_URL'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ REDIS_URL: 'http://x' }, 'REDIS_URL'],
+  [{ APP_SECRET: 'short' }, 'APP_SECRET'],
+  [{ DATABASE_URL: 'postgres://x/y' }, 'APP_SECRET'],
+  [{ NODE_ENV: 'production', OUTBOUND_ALLOW: '127.0.0.1:1' }, 'OUTBOUND_ALLOW'],
+  [{ GOOGLE_CLIENT_ID: 'only half' }, 'GOOGLE_CLIENT_SECRET'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+])('%o stops the start with one line that names %s', (env, name) => {
+  const read = () => readConfig({ DATA_DIR: dataDir(), ...env });
+  expect(read).toThrow(BadSetting);
+  expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+});
+
+test('the demo may reach its sandbox, production otherwise may not', () => {
+  const config = readConfig({
+    DATA_DIR: dataDir(),
+    NODE_ENV: 'production',
+    DEMO: 'true',
+    OUTBOUND_ALLOW: '127.0.0.1:1, 127.0.0.1:2',
+  });
+  expect(config.outboundAllow).toEqual(['127.0.0.1:1', '127.0.0.1:2']);
+});

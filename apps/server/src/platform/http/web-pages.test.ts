@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ PUBLIC_URL: 'https://portal.example' });
+});
+afterAll(() => app.stop());
+
+const page = (url: string) => app.visitor().send({ method: 'GET', url, headers: { accept: 'text/html' } });
+
+test('a page runs only scripts with its own fresh nonce, and nothing may frame it', async () => {
+  const [one, two] = [await page('/landing'), await page('/landing')];
+  const policy = String(one.headers['content-security-policy']);
+  for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    expect(policy).toContain(part);
+  expect(policy).not.toContain('unsafe');
+  const nonce = policy.match(/script-src 'self' 'nonce-([^']+)'/)![1]!;
+  expect(one.body).toContain(`nonce="${nonce}"`);
+  expect(one.body).not.toContain('__CSP_NONCE__');
+  expect(two.body).not.toContain(nonce);
+  expect(one.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+});
+
+test('on https the browser is told to stay there', async () => {
+  expect((await page('/landing')).headers['strict-transport-security']).toContain('max-age=');
+});
+
+test.each(['/login', '/msmpay/wallet'])('%s is hidden from search engines', async (url) => {
+  const { body, headers } = await page(url);
+  expect(headers['x-robots-tag']).toBe('noindex');
+  expect(body).toContain('<meta name="robots" content="noindex');
+});
+
+test('the landing page is open to search engines, with a title and a description of its own', async () => {
+  const { body, headers } = await page('/landing');
+  expect(headers['x-robots-tag']).toBeUndefined();
+  expect(body).toMatch(/<title>[^<]+<\/title>/);
+  expect(body).toMatch(/<meta name="description" content="[^"]+"/);
+});
+
+test('a program that asks for JSON gets no page', async () => {
+  const { status, body } = await app
+    .visitor()
+    .send({ method: 'GET', url: '/landing', headers: { accept: 'application/json' } });
+  expect(status).toBe(404);
+  expect(body.code).toBe('notFound');
+});
+
+test('on https the refresh cookie is Secure and carries __Host-', async () => {
+  const member = await app.member('anna');
+  expect(member.setCookies.get('__Host-refreshToken')).toContain('Secure');
+  expect(member.setCookies.get('accessToken')).toContain('Secure');
+});

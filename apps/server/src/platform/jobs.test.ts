@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { emptyTestDatabase } from '../../tests/test-database.ts';
+import { openDatabase, type Database } from './db/database.ts';
+import { createJobs, job, worker, type Jobs } from './jobs.ts';
+import { createLog } from './log.ts';
+
+const note = job('test.note', z.object({ text: z.string() }));
+const flaky = job('test.flaky', z.object({ id: z.string() }), { retries: 1 });
+const log = createLog('silent');
+
+let database: Database;
+let jobs: Jobs;
+const done: string[] = [];
+const attempts = new Map<string, number>();
+beforeAll(async () => {
+  const { DATA_DIR, DATABASE_URL } = await emptyTestDatabase();
+  database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL, log });
+  jobs = createJobs(database.jobsConnection, log);
+  await jobs.start([
+    worker(note, async ({ text }) => void done.push(text)),
+    worker(flaky, async ({ id }) => {
+      attempts.set(id, (attempts.get(id) ?? 0) + 1);
+      if (attempts.get(id) === 1) throw new Error('the first time fails');
+    }),
+  ]);
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+});
+
+test('a job of a committed transaction is worked, that of one rolled back never existed', async () => {
+  await database.db
+    .transaction()
+    .execute(async (tx) => {
+      await jobs.enqueue(tx, note, { text: 'rolled back' });
+      throw new Error('changed my mind');
+    })
+    .catch(() => undefined);
+  await database.db.transaction().execute(async (tx) => jobs.enqueue(tx, note, { text: 'committed' }));
+  await expect.poll(() => done, { timeout: 10_000 }).toContain('committed');
+  expect(done).not.toContain('rolled back');
+});
+
+test('a delayed job waits for its time', async () => {
+  await jobs.enqueue(database.db, note, { text: 'later' }, { startAfter: new Date(Date.now() + 1_500) });
+  await jobs.enqueue(database.db, note, { text: 'now' });
+  await expect.poll(() => done, { timeout: 15_000 }).toEqual(expect.arrayContaining(['now', 'later']));
+  expect(done.indexOf('now')).toBeLessThan(done.indexOf('later'));
+});
+
+test('a job that fails is tried again', async () => {
+  const id = randomUUID();
+  await jobs.enqueue(database.db, flaky, { id });
+  await expect.poll(() => attempts.get(id), { timeout: 25_000 }).toBe(2);
+});
+
+test('a payload that is not what the job takes is refused where it is enqueued', async () => {
+  await expect(jobs.enqueue(database.db, note, { text: 1 } as never)).rejects.toThrow();
+});
