@@ -63,7 +63,7 @@ export async function createApp({
 }: Options): Promise<App> {
   const database = await openDatabase({ ...config, log });
   const { db } = database;
-  const applied = await migrate(db);
+  const applied = await database.unhurried(migrate);
   if (applied.length > 0) log.info({ applied }, 'database brought up to date');
 
   const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : undefined;
@@ -143,8 +143,10 @@ export async function createApp({
       return config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;
     },
     async stop() {
-      await realtime.close();
-      await http.close();
+      // A connection whose request ends while we wait would otherwise be kept alive for the next one.
+      const sweep = setInterval(() => http.server.closeIdleConnections(), 100);
+      await Promise.all([http.close(), realtime.close()]);
+      clearInterval(sweep);
       await jobs.stop();
       await outbound.close();
       await redis?.close();

@@ -136,6 +136,7 @@ export function createRealtime({
     cutSession: (sessionId) => cut(sessionRoom(sessionId)),
     cutMember: (memberId) => cut(memberRoom(memberId)),
     close: async () => {
+      for (const server of servers.values()) server.disconnectSockets(true);
       await Promise.all([...servers.values()].map((server) => server.close()));
     },
   };

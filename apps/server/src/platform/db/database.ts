@@ -12,6 +12,8 @@ export interface Database {
   db: Db;
   /** How the job queue reaches the same database. */
   jobsConnection: Partial<ConstructorOptions>;
+  /** For migrations: what runs inside may take as long as it needs. */
+  unhurried<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -35,25 +37,34 @@ export async function openDatabase({ databaseUrl, dataDir, log }: Options): Prom
 }
 
 async function openPostgres(connectionString: string, log: Log): Promise<Database> {
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(INT8_OID, BigInt);
-  const pool = new pg.Pool({
-    connectionString,
-    types,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    keepAlive: true,
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
-  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) }) as unknown as Db;
+  const connect = (limits: pg.PoolConfig): Db => {
+    const pool = new pg.Pool({ connectionString, types: ourTypes(), connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...limits });
+    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+    return new Kysely<never>({ dialect: new PostgresDialect({ pool }) }) as unknown as Db;
+  };
+  const db = connect({ max: POOL_SIZE, statement_timeout: STATEMENT_TIMEOUT_MS, keepAlive: true });
   await sql`select 1`.execute(db);
   return {
     db,
+    async unhurried(work) {
+      const patient = connect({ max: 1 });
+      try {
+        return await work(patient);
+      } finally {
+        await patient.destroy();
+      }
+    },
     jobsConnection: { connectionString, max: JOBS_POOL_SIZE, useListenNotify: true },
     close: () => db.destroy(),
   };
+}
+
+/** As the embedded database has it: 64-bit numbers do not fit into JavaScript's. */
+function ourTypes(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(INT8_OID, BigInt);
+  return types;
 }
 
 async function openInFolder(dataDir: string, log: Log): Promise<Database> {
@@ -61,6 +72,7 @@ async function openInFolder(dataDir: string, log: Log): Promise<Database> {
   const db = new Kysely<never>({ dialect: embedded.dialect }) as unknown as Db;
   return {
     db,
+    unhurried: (work) => embedded.unhurried(() => work(db)),
     jobsConnection: { db: embedded, backend: 'pglite', useListenNotify: true },
     close: async () => {
       await db.destroy();
