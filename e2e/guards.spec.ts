@@ -1,0 +1,127 @@
+// Who gets where: the guards of the route table, with their screens and their words.
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { startPortal, type Portal } from './portal.ts';
+
+let portal: Portal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+  await register('boss');
+  await register('member');
+});
+test.afterAll(() => portal.stop());
+
+const PASSWORD = 'a quiet green harbour';
+
+async function register(username: string): Promise<void> {
+  const answer = await fetch(`${portal.url}/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: `${username}@example.com`,
+      username,
+      password: PASSWORD,
+      firstName: username,
+      lastName: 'Tester',
+    }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+test('a visitor is sent to the login page and, signed in, back to where they wanted to go', async ({
+  page,
+}) => {
+  await page.goto(`${portal.url}/signal-groups`);
+  await expect(page).toHaveURL(`${portal.url}/login`);
+  await page.getByLabel('E-mail or username').fill('member');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`${portal.url}/signal-groups`);
+  await expect(page.getByText('This page is not built yet.')).toBeVisible();
+
+  for (const [path, role] of [
+    ['/admin/users', 'SuperAdmin'],
+    ['/msmpay/wallet', 'SuperAdmin'],
+    ['/admin/blogs', 'Admin'],
+  ] as const) {
+    await page.goto(portal.url + path);
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByText('You do not have permission to access this page.')).toBeVisible();
+    await expect(page.getByText(`Required role: ${role}`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
+  }
+  await expectAccessible(page);
+
+  await page.goto(`${portal.url}/`);
+  await expect(page).toHaveURL(`${portal.url}/sites`);
+});
+
+test('the old address of the scheduler leads to its tab', async ({ page }) => {
+  await page.goto(`${portal.url}/social-media-scheduler`);
+  await expect(page).toHaveURL(`${portal.url}/social-media-manager?tab=scheduler`);
+});
+
+test.describe('an unknown address', () => {
+  // Search engines are told 404; people are taken somewhere.
+  test.use({ expectedErrors: ['/no/such/page'] });
+  test('takes a visitor to the landing page', async ({ page }) => {
+    await page.goto(`${portal.url}/no/such/page`);
+    await expect(page).toHaveURL(`${portal.url}/landing`);
+  });
+});
+
+test.describe('wrong credentials', () => {
+  test.use({ expectedErrors: ['401'] });
+  test('are answered in words, and a new attempt succeeds', async ({ page }) => {
+    await page.goto(`${portal.url}/login`);
+    await page.getByLabel('E-mail or username').fill('member');
+    await page.getByLabel('Password', { exact: true }).fill('not my password');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('The e-mail, username or password is not right.').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(`${portal.url}/sites`);
+  });
+});
+
+test('ending a session elsewhere signs that browser out at its next step', async ({ browser, page }) => {
+  const elsewhere = await browser.newPage();
+  for (const each of [page, elsewhere]) {
+    await each.goto(`${portal.url}/login`);
+    await each.getByLabel('E-mail or username').fill('member');
+    await each.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await each.getByRole('button', { name: 'Log in' }).click();
+    await expect(each).toHaveURL(`${portal.url}/sites`);
+  }
+  await page.goto(`${portal.url}/account`);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /other/i }).click();
+  await expect(page.getByText(/this device|current/i).first()).toBeVisible();
+  await elsewhere.goto(`${portal.url}/account`);
+  await expect(elsewhere).toHaveURL(`${portal.url}/login`);
+  await elsewhere.close();
+});
+
+const PUBLIC_PATHS = [
+  '/landing',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/gaming',
+  '/docs',
+];
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`public pages fit a small phone and bother no screen reader, ${theme}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 720 });
+    await page.emulateMedia({ colorScheme: theme });
+    for (const path of PUBLIC_PATHS) {
+      await page.goto(portal.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  });
+}

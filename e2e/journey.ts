@@ -1,0 +1,42 @@
+// What every journey watches for: nothing in the console, nothing that a screen reader or a keyboard stumbles over.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+
+interface Watched {
+  /** Errors that the journey provokes on purpose, by part of their text. */
+  expectedErrors: string[];
+}
+
+export const test = base.extend<Watched>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of fixtures from the pattern
+  expectedErrors: async ({}, use) => {
+    await use([]);
+  },
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+    });
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await use(page);
+    expect(errors.filter((error) => !expectedErrors.some((part) => error.includes(part)))).toEqual([]);
+  },
+});
+
+export async function expectAccessible(page: Page): Promise<void> {
+  // A page that is still on its way has no heading yet.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+/** Nothing sticks out at the width of a small phone. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { scroll, view } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    view: document.documentElement.clientWidth,
+  }));
+  expect(scroll).toBeLessThanOrEqual(view);
+}
+
+export { expect };

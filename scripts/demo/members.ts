@@ -1,0 +1,73 @@
+// One member of each role, made as members are made: by registering, and by the first one's hand.
+import { randomBytes } from 'node:crypto';
+import { authRoutes } from '@msm/contract/auth/routes';
+import type { Role } from '@msm/contract/roles';
+import type { Route } from '@msm/contract/route';
+import { userRoutes } from '@msm/contract/users/routes';
+
+export interface DemoMember {
+  id: string;
+  role: Role;
+  username: string;
+  password: string;
+  call(route: Route, what?: { params?: Record<string, string>; input?: object }): Promise<unknown>;
+}
+
+export type DemoMembers = Record<'amina' | 'brian' | 'chao', DemoMember>;
+
+export async function createMembers(url: string): Promise<DemoMembers> {
+  // The first to register becomes SuperAdmin.
+  const amina = await register(url, 'amina', 'Amina', 'Otieno');
+  const brian = await register(url, 'brian', 'Brian', 'Kimani');
+  const chao = await register(url, 'chao', 'Chao', 'Wanjala');
+  for (const { id } of [brian, chao]) {
+    await amina.call(userRoutes.changeUser, { params: { id }, input: { emailVerified: true } });
+  }
+  await amina.call(userRoutes.changeUser, { params: { id: brian.id }, input: { role: 'Admin' } });
+  return {
+    amina: { ...amina, role: 'SuperAdmin' },
+    brian: { ...brian, ...(await signIn(url, brian)), role: 'Admin' },
+    chao: { ...chao, ...(await signIn(url, chao)), role: 'User' },
+  };
+}
+
+async function register(url: string, username: string, firstName: string, lastName: string) {
+  const password = `demo-${randomBytes(6).toString('hex')}`;
+  const input = { email: `${username}@example.com`, username, password, firstName, lastName };
+  const { data } = (await send(url, authRoutes.register, { input })) as SignedIn;
+  return { id: data.user.id, username, password, call: callAs(url, data.token) };
+}
+
+/** A change of role or of the e-mail's state ended the session. */
+async function signIn(url: string, { username, password }: { username: string; password: string }) {
+  const { data } = (await send(url, authRoutes.login, { input: { username, password } })) as SignedIn;
+  return { call: callAs(url, data.token) };
+}
+
+interface SignedIn {
+  data: { token: string; user: { id: string } };
+}
+
+const callAs =
+  (url: string, token: string): DemoMember['call'] =>
+  (route, what) =>
+    send(url, route, what, token);
+
+async function send(
+  url: string,
+  { method, path }: Route,
+  { params = {}, input }: { params?: Record<string, string>; input?: object } = {},
+  token?: string,
+): Promise<unknown> {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  const answer = await fetch(url + filled, {
+    method,
+    headers: {
+      ...(input && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(input && { body: JSON.stringify(input) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${filled}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}

@@ -1,0 +1,61 @@
+// Starts the sandbox and the server, then fills every feature through its real operations and prints who can sign in.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PROVIDERS } from '@msm/contract/auth/schemas';
+import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
+import { fillAccounts } from './accounts.ts';
+import { createMembers } from './members.ts';
+
+const PORT = process.env['PORT'] ?? '3000';
+const url = `http://localhost:${PORT}`;
+const dataDir = mkdtempSync(join(tmpdir(), 'msm-demo-'));
+const sandbox = await startSandbox();
+const server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/main.ts')], {
+  env: {
+    ...process.env,
+    NODE_ENV: 'production',
+    DEMO: 'true',
+    LOG_LEVEL: 'warn',
+    PORT,
+    DATA_DIR: dataDir,
+    OUTBOUND_ALLOW: sandbox.hostAndPort,
+    ...Object.fromEntries(PROVIDERS.flatMap((name) => providerSettings(name))),
+  },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const exited = once(server, 'exit');
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.kill('SIGTERM'));
+
+await Promise.race([untilListening(), exited]);
+if (server.exitCode === null) {
+  const members = await createMembers(url);
+  await fillAccounts(members);
+  process.stdout.write(`\nThe demo is at ${url} (mails: ${join(dataDir, 'mail')})\n`);
+  for (const { role, username, password } of Object.values(members)) {
+    process.stdout.write(`  ${role.padEnd(10)} ${username.padEnd(8)} ${password}\n`);
+  }
+}
+const [code] = (await exited) as [number | null];
+await sandbox.close();
+rmSync(dataDir, { recursive: true, force: true });
+process.exit(code ?? 1);
+
+function providerSettings(name: string): [string, string][] {
+  const prefix = name.toUpperCase();
+  return [
+    [`${prefix}_CLIENT_ID`, sandbox.client.clientId],
+    [`${prefix}_CLIENT_SECRET`, sandbox.client.clientSecret],
+    [`${prefix}_BASE_URL`, `${sandbox.url}/${name}`],
+  ];
+}
+
+function untilListening(): Promise<void> {
+  return new Promise((resolve) => {
+    server.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('Listening on ')) resolve();
+    });
+  });
+}
