@@ -1,0 +1,27 @@
+// Which error screen is right. A page built for an older version of the portal misses its files: one reload mends it.
+
+/** More errors than this in one visit, and a single page is not to blame. */
+const MAX_SINGLE_ERRORS = 3;
+
+interface Fault {
+  isChunkError: boolean;
+  hasReloaded: boolean;
+  errorCount: number;
+  /** `page`: the shell around it still works. `app`: nothing does. */
+  place: 'page' | 'app';
+}
+
+export type ErrorScreen = 'updating' | 'multiple' | 'page' | 'app';
+
+export function chooseErrorScreen({ isChunkError, hasReloaded, errorCount, place }: Fault): ErrorScreen {
+  if (isChunkError && !hasReloaded) return 'updating';
+  if (errorCount > MAX_SINGLE_ERRORS) return 'multiple';
+  return place;
+}
+
+/** Browsers have no class for it; each engine has its own words. */
+export const isChunkError = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS|error loading dynamically/i.test(
+    error.message,
+  );

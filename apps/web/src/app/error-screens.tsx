@@ -1,0 +1,68 @@
+// What people see when something broke: what happened, and what they can do.
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { ApiError } from '../platform/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import type { ErrorScreen } from './error-screens.rules.ts';
+
+/** Long enough to read why the page is about to go. */
+const RELOAD_DELAY_MS = 1_500;
+
+interface ErrorScreensProps {
+  screen: ErrorScreen;
+  error: unknown;
+  onReload: () => void;
+}
+
+export function ErrorScreens({ screen, error, onReload }: ErrorScreensProps) {
+  const reload = <Button onClick={() => window.location.reload()}>Reload the page</Button>;
+  switch (screen) {
+    case 'updating':
+      return <Updating onReload={onReload} />;
+    case 'multiple':
+      return (
+        <Screen
+          title="Multiple Errors Detected"
+          about="Several things went wrong in a row."
+          action={reload}
+        />
+      );
+    case 'page':
+      return <Screen title="Unexpected Application Error!" about={describe(error)} action={reload} />;
+    case 'app':
+      return <Screen title="Something Went Wrong" about={describe(error)} action={reload} />;
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof ApiError) return `${error.status} ${error.message}`;
+  return (error instanceof Error && error.message) || 'An unexpected error occurred.';
+}
+
+function Updating({ onReload }: { onReload: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onReload, RELOAD_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [onReload]);
+  return (
+    <Screen
+      title="Updating Application"
+      about="A new version is available. Refreshing the page..."
+      action={<Spinner label="Refreshing" />}
+    />
+  );
+}
+
+function Screen({ title, about, action }: { title: string; about: string; action: ReactNode }) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-20 text-center">
+      <span className="mb-2 grid size-12 place-items-center rounded-full bg-warn-soft text-warn">
+        <TriangleAlert aria-hidden className="size-6" />
+      </span>
+      <h1 className="text-xl font-bold tracking-tight">{title}</h1>
+      <p className="text-muted-fg wrap-anywhere">{about}</p>
+      <div className="mt-4">{action}</div>
+    </div>
+  );
+}

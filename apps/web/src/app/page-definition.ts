@@ -1,0 +1,46 @@
+// What the route table says about a page, and short ways to say it.
+import type { Role } from '@msm/contract/roles';
+import type { ComponentType } from 'react';
+
+export interface Guard {
+  requireAdmin?: true;
+  requiredRole?: Role;
+  requireEmailVerified?: true;
+}
+
+type LoadPage = () => Promise<ComponentType>;
+
+export interface PageDefinition {
+  path: string;
+  title: string;
+  description: string;
+  /** Whether search engines may list it. */
+  isIndexed: boolean;
+  /** Undefined: open to everyone, signed in or not. */
+  guard: Guard | undefined;
+  /** The address to list when a page answers under several. */
+  canonicalPath?: string;
+  /** Undefined until the page is built. */
+  load: LoadPage | undefined;
+}
+
+type Words = readonly [title: string, description: string];
+
+const page =
+  (isIndexed: boolean, guard: Guard | undefined) =>
+  (path: string, [title, description]: Words, load?: LoadPage): PageDefinition => ({
+    path,
+    title,
+    description,
+    isIndexed,
+    guard,
+    load,
+  });
+
+/** Open to everyone and listed by search engines. */
+export const open = page(true, undefined);
+/** Open to everyone, of no use in a search engine. */
+export const hidden = page(false, undefined);
+export const member = page(false, {});
+export const admin = page(false, { requireAdmin: true });
+export const superAdmin = page(false, { requiredRole: 'SuperAdmin' });

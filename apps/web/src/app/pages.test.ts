@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { findPage } from './page-head.ts';
+import { pages, redirects } from './pages.tsx';
+
+const PUBLIC = `/landing /blog /msmbridge /kadi /play-kadi /msm-token /login /register /forgot-password
+  /reset-password /verify-email /account-selection /gaming /social-media-manager /docs/:docName /patent-receipts /docs`;
+const MEMBERS = `/sites /facebook-history /instagram-history /x-history /news-feed /signal-groups
+  /signal-groups/:groupId /msm-news /msm-news/:id /schedule-posts /wordpress /invites /scraper /blog-manager
+  /seo-dashboard /msmbridge-old /traffic-dashboard /privacy-dashboard /chat`;
+const ADMINS = `/msmbridge-dashboard /admin/blogs`;
+const SUPER_ADMINS = `/msmpay/wallet /msmpay/transfer /msmpay/points /admin/msm-waitlist /admin/messages /admin/users
+  /admin/reseller`;
+/** Ours, beside the specification's. */
+const OWN_ADDITIONS = '/account';
+
+const words = (list: string) => list.trim().split(/\s+/).toSorted();
+const pathsWhere = (guard: object | undefined) =>
+  pages
+    .filter((page) => JSON.stringify(page.guard) === JSON.stringify(guard))
+    .map(({ path }) => path)
+    .toSorted();
+
+test('the public pages are those of the specification', () => {
+  expect(pathsWhere(undefined)).toEqual(words(PUBLIC));
+});
+
+test('the members’ pages are those of the specification and the profile', () => {
+  expect(pathsWhere({})).toEqual(words(`${MEMBERS} ${OWN_ADDITIONS}`));
+});
+
+test('the pages for Admin and up are those of the specification', () => {
+  expect(pathsWhere({ requireAdmin: true })).toEqual(words(ADMINS));
+});
+
+test('the pages for SuperAdmin are those of the specification', () => {
+  expect(pathsWhere({ requiredRole: 'SuperAdmin' })).toEqual(words(SUPER_ADMINS));
+});
+
+test('no page has a guard of another kind, and none is there twice', () => {
+  const counted = words(`${PUBLIC} ${MEMBERS} ${OWN_ADDITIONS} ${ADMINS} ${SUPER_ADMINS}`);
+  expect(pages.map(({ path }) => path).toSorted()).toEqual(counted);
+});
+
+test('the old scheduler leads to the scheduler tab', () => {
+  expect(redirects).toEqual({ '/social-media-scheduler': '/social-media-manager?tab=scheduler' });
+});
+
+test('wallet and login pages are hidden from search engines', () => {
+  for (const path of ['/login', '/msmpay/wallet', '/msmpay/transfer', '/msmpay/points']) {
+    expect(findPage(path)?.isIndexed, path).toBe(false);
+  }
+  for (const path of ['/landing', '/blog', '/gaming', '/docs', '/docs/MSM-ROADMAP', '/msm-token']) {
+    expect(findPage(path)?.isIndexed, path).toBe(true);
+  }
+});
+
+test('every page has a title and a description', () => {
+  for (const { path, title, description } of pages) expect(title && description, path).toBeTruthy();
+});

@@ -1,0 +1,20 @@
+// The portal's mark and name, and the way home.
+import { Link } from 'react-router';
+
+export function Brand({ to }: { to: string }) {
+  return (
+    <Link to={to} className="flex items-center gap-2.5 rounded-control font-bold tracking-tight">
+      <svg aria-hidden viewBox="0 0 32 32" className="size-7">
+        <rect width="32" height="32" rx="8" className="fill-primary" />
+        <path
+          d="M8 22V10l8 8 8-8v12"
+          className="fill-none stroke-primary-fg"
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <span className="text-base">MSM Portal</span>
+    </Link>
+  );
+}

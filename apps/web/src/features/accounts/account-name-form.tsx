@@ -1,0 +1,53 @@
+// One field for an account's name, for a new account and for a new name.
+import { accountRoutes } from '@msm/contract/accounts/routes';
+import { useForm } from 'react-hook-form';
+import { resolverFor } from '../../platform/schema-resolver.ts';
+import { useSubmit } from '../../platform/use-submit.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Input } from '../../ui/input.tsx';
+
+interface AccountNameFormProps {
+  label: string;
+  action: string;
+  initialName?: string;
+  isBusy: boolean;
+  error: string | null;
+  save: (input: { name: string }) => Promise<void>;
+  onDone: () => void;
+}
+
+export function AccountNameForm({
+  label,
+  action,
+  initialName = '',
+  isBusy,
+  error,
+  save,
+  onDone,
+}: AccountNameFormProps) {
+  const form = useForm({
+    resolver: resolverFor(accountRoutes.createAccount.input),
+    defaultValues: { name: initialName },
+  });
+  const submit = useSubmit(form, async (input) => {
+    await save(input);
+    onDone();
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <FormAlert message={error} errors={errors} />
+      <Field label={label} error={errors.name?.message}>
+        {(control) => <Input {...control} {...form.register('name')} autoFocus autoComplete="organization" />}
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {action}
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

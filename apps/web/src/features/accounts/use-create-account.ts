@@ -1,0 +1,18 @@
+// Opens another account of the member's own.
+import { accountRoutes } from '@msm/contract/accounts/routes';
+import type { InputOf } from '@msm/contract/route';
+import { call } from '../../platform/api-client.ts';
+import { reasonOr } from '../../platform/api-error.ts';
+import { useSession } from '../../platform/session.ts';
+import { useApi } from '../../platform/use-api.ts';
+import { showToast } from '../../ui/toast.ts';
+
+export const useCreateAccount = () =>
+  useApi(
+    async (input: InputOf<typeof accountRoutes.createAccount>) => {
+      const { account } = await call(accountRoutes.createAccount, { input });
+      useSession.getState().addAccount(account);
+      void showToast('success', `${account.name} is ready`);
+    },
+    (error) => reasonOr(error, 'The account could not be created'),
+  );

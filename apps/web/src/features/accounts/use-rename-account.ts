@@ -1,0 +1,16 @@
+// Gives one of the member's own accounts another name.
+import { accountRoutes } from '@msm/contract/accounts/routes';
+import type { InputOf } from '@msm/contract/route';
+import { call } from '../../platform/api-client.ts';
+import { reasonOr } from '../../platform/api-error.ts';
+import { useSession } from '../../platform/session.ts';
+import { useApi } from '../../platform/use-api.ts';
+
+export const useRenameAccount = (id: string) =>
+  useApi(
+    async (input: InputOf<typeof accountRoutes.renameAccount>) => {
+      const { account } = await call(accountRoutes.renameAccount, { params: { id }, input });
+      useSession.getState().replaceAccount(account);
+    },
+    (error) => reasonOr(error, 'The account could not be renamed'),
+  );

@@ -1,0 +1,78 @@
+// The sign-in screen: e-mail or username, password, or an outside provider.
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { useSession } from '../../platform/session.ts';
+import { useSubmit } from '../../platform/use-submit.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Input } from '../../ui/input.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { carriedQuery } from './carried-query.ts';
+import { LeaveAuthScreen } from './leave-auth-screen.tsx';
+import { loginResolver } from './login-input.ts';
+import { ProviderButtons } from './provider-buttons.tsx';
+import { ProviderNotice } from './provider-notice.tsx';
+import { TextLink } from './text-link.tsx';
+import { useLogIn } from './use-log-in.ts';
+
+export function LoginPage() {
+  const { isLoading, isAuthenticated } = useSession();
+  if (isLoading) return <PageSpinner />;
+  return isAuthenticated ? <LeaveAuthScreen /> : <LoginScreen />;
+}
+
+function LoginScreen() {
+  const { state, search } = useLocation();
+  const logIn = useLogIn();
+  const form = useForm({ resolver: loginResolver, defaultValues: { identifier: '', password: '' } });
+  const submit = useSubmit(form, logIn.run, { email: 'identifier', username: 'identifier' });
+  const { errors } = form.formState;
+  useEffect(() => useSession.getState().welcome(), []);
+  return (
+    <AuthFrame
+      title="Log in"
+      about="Welcome back."
+      footer={
+        <>
+          New here?{' '}
+          <TextLink to={{ pathname: '/register', search: carriedQuery(search) }} state={state}>
+            Create an account
+          </TextLink>
+        </>
+      }
+    >
+      <ProviderNotice />
+      <FormAlert message={logIn.error} errors={errors} />
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field label="E-mail or username" error={errors.identifier?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('identifier')}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field
+          label="Password"
+          error={errors.password?.message}
+          aside={<TextLink to="/forgot-password">Forgot password?</TextLink>}
+        >
+          {(control) => (
+            <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
+          )}
+        </Field>
+        <Button type="submit" look="primary" width="full" isBusy={logIn.isLoading}>
+          Log in
+        </Button>
+      </form>
+      <ProviderButtons />
+    </AuthFrame>
+  );
+}

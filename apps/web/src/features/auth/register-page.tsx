@@ -1,0 +1,118 @@
+// Becoming a member. A referral code and an e-mail may come with the link that led here.
+import { RegisterInput } from '@msm/contract/auth/schemas';
+import { useForm, useWatch } from 'react-hook-form';
+import { useLocation, useSearchParams } from 'react-router';
+import { resolverAfter } from '../../platform/schema-resolver.ts';
+import { useSession } from '../../platform/session.ts';
+import { useSubmit } from '../../platform/use-submit.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Input } from '../../ui/input.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { carriedQuery } from './carried-query.ts';
+import { LeaveAuthScreen } from './leave-auth-screen.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
+import { ProviderNotice } from './provider-notice.tsx';
+import { TextLink } from './text-link.tsx';
+import { useRegister } from './use-register.ts';
+
+export function RegisterPage() {
+  const { isLoading, isAuthenticated } = useSession();
+  if (isLoading) return <PageSpinner />;
+  return isAuthenticated ? <LeaveAuthScreen /> : <RegisterScreen />;
+}
+
+function RegisterScreen() {
+  const { state, search } = useLocation();
+  return (
+    <AuthFrame
+      title="Create your account"
+      about="Free to start."
+      footer={
+        <>
+          Already a member?{' '}
+          <TextLink to={{ pathname: '/login', search: carriedQuery(search) }} state={state}>
+            Log in
+          </TextLink>
+        </>
+      }
+    >
+      <ProviderNotice />
+      <RegisterForm />
+      <ProviderButtons />
+    </AuthFrame>
+  );
+}
+
+const NOTHING_TYPED = {
+  email: '',
+  username: '',
+  password: '',
+  firstName: '',
+  lastName: '',
+  referralCode: '',
+};
+
+const resolver = resolverAfter(
+  (form: typeof NOTHING_TYPED) => ({ ...form, referralCode: form.referralCode.trim() || undefined }),
+  RegisterInput,
+);
+
+function RegisterForm() {
+  const [query] = useSearchParams();
+  const register = useRegister();
+  const form = useForm({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: {
+      ...NOTHING_TYPED,
+      email: query.get('email') ?? '',
+      referralCode: query.get('ref') ?? '',
+    },
+  });
+  const submit = useSubmit(form, register.run);
+  const typed = useWatch({ control: form.control, name: 'password' });
+  const { errors } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <FormAlert message={register.error} errors={errors} />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+        <Field label="First name" error={errors.firstName?.message}>
+          {(control) => <Input {...control} {...form.register('firstName')} autoComplete="given-name" />}
+        </Field>
+        <Field label="Last name" error={errors.lastName?.message}>
+          {(control) => <Input {...control} {...form.register('lastName')} autoComplete="family-name" />}
+        </Field>
+      </div>
+      <Field label="E-mail" error={errors.email?.message}>
+        {(control) => <Input {...control} {...form.register('email')} type="email" autoComplete="email" />}
+      </Field>
+      <Field label="Username" error={errors.username?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <NewPasswordField
+        label="Password"
+        typed={typed}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Field label="Referral code" isOptional error={errors.referralCode?.message}>
+        {(control) => <Input {...control} {...form.register('referralCode')} autoComplete="off" />}
+      </Field>
+      <Button type="submit" look="primary" width="full" isBusy={register.isLoading}>
+        Create account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+// Choosing a new password with the link of the mail. Every session ends, so one signs in afresh afterwards.
+import { ResetPasswordInput } from '@msm/contract/auth/schemas';
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router';
+import { resolverFor } from '../../platform/schema-resolver.ts';
+import { useSession } from '../../platform/session.ts';
+import { useSubmit } from '../../platform/use-submit.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { TextLink } from './text-link.tsx';
+import { useResetPassword } from './use-reset-password.ts';
+
+export function ResetPasswordPage() {
+  const token = useSearchParams()[0].get('token');
+  return (
+    <AuthFrame
+      title="Choose a new password"
+      about="You will be signed out everywhere."
+      footer={<TextLink to="/login">Back to log in</TextLink>}
+    >
+      {token ? (
+        <ResetForm token={token} />
+      ) : (
+        <Alert kind="warn">
+          The link is not complete. Open it from the mail again, or{' '}
+          <TextLink to="/forgot-password">ask for a new one</TextLink>.
+        </Alert>
+      )}
+    </AuthFrame>
+  );
+}
+
+function ResetForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const resetPassword = useResetPassword();
+  const form = useForm({
+    resolver: resolverFor(ResetPasswordInput),
+    mode: 'onTouched',
+    defaultValues: { token, password: '' },
+  });
+  const submit = useSubmit(form, async (input) => {
+    await resetPassword.run(input);
+    useSession.getState().reset();
+    await navigate('/login');
+  });
+  const typed = useWatch({ control: form.control, name: 'password' });
+  const { errors } = form.formState;
+  const problem = resetPassword.error ?? errors.token?.message;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {problem && (
+        <Alert kind="danger">
+          {problem} <TextLink to="/forgot-password">Ask for a new link</TextLink>
+        </Alert>
+      )}
+      <NewPasswordField
+        label="New password"
+        typed={typed}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" look="primary" width="full" isBusy={resetPassword.isLoading}>
+        Save password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+// Where the member is signed in, with a way to end what they do not know.
+import { LogOut, MonitorSmartphone } from 'lucide-react';
+import { ApiError, reasonOr } from '../../platform/api-error.ts';
+import { useSession } from '../../platform/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useEndOtherSessions } from './use-end-other-sessions.ts';
+import { useEndSession } from './use-end-session.ts';
+import { useSessions } from './use-sessions.ts';
+
+export function SessionList() {
+  const { data: sessions, error, refetch } = useSessions();
+  const endOthers = useEndOtherSessions();
+  return (
+    <Card>
+      <CardHeader
+        title="Where you are signed in"
+        about="End what you do not recognise, then change your password."
+        action={
+          sessions &&
+          sessions.length > 1 && (
+            <Button
+              look="danger"
+              size="small"
+              isBusy={endOthers.isPending}
+              onClick={() => endOthers.mutate()}
+            >
+              End all others
+            </Button>
+          )
+        }
+      />
+      {error && (
+        <FailedState
+          message={reasonOr(error, 'Your sessions could not be loaded.')}
+          requestId={error instanceof ApiError ? error.requestId : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!sessions && !error && <Skeleton className="h-14" />}
+      <ul className="divide-y divide-border">
+        {sessions?.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type Session = NonNullable<ReturnType<typeof useSessions>['data']>[number];
+
+function SessionRow({ session: { id, device, address, lastSeenAt, isCurrent } }: { session: Session }) {
+  const endSession = useEndSession();
+  const timeZone = useSession((state) => state.user?.timeZone ?? undefined);
+  return (
+    <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted-fg" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {device} {isCurrent && <Badge kind="ok">This device</Badge>}
+        </p>
+        <p className="text-muted-fg wrap-anywhere">
+          {address} · <RelativeTime instant={lastSeenAt} timeZone={timeZone} />
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button size="small" isBusy={endSession.isPending} onClick={() => endSession.mutate(id)}>
+          <LogOut aria-hidden className="size-4" />
+          <span>
+            End<span className="sr-only"> the session on {device}</span>
+          </span>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+// Changes names, username or time zone.
+import { authRoutes } from '@msm/contract/auth/routes';
+import type { InputOf } from '@msm/contract/route';
+import { call } from '../../platform/api-client.ts';
+import { reasonOr } from '../../platform/api-error.ts';
+import { useSession } from '../../platform/session.ts';
+import { useApi } from '../../platform/use-api.ts';
+import { showToast } from '../../ui/toast.ts';
+
+export const useUpdateProfile = () =>
+  useApi(
+    async (input: InputOf<typeof authRoutes.updateProfile>) => {
+      const { user } = await call(authRoutes.updateProfile, { input });
+      useSession.getState().changeUser(user);
+      void showToast('success', 'Profile updated successfully');
+    },
+    (error) => reasonOr(error, 'Profile update failed'),
+  );

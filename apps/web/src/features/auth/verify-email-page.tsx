@@ -1,0 +1,72 @@
+// Where the link of the verification mail leads. It is used once, on arrival; without a link one is told where to find it.
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useSession } from '../../platform/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { HOME_PATH } from './after-sign-in.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { ResendVerification } from './resend-verification.tsx';
+import { useVerifyEmail } from './use-verify-email.ts';
+
+export function VerifyEmailPage() {
+  const token = useSearchParams()[0].get('token');
+  return token ? <Verifying key={token} token={token} /> : <CheckYourMail />;
+}
+
+function Verifying({ token }: { token: string }) {
+  const { run, error } = useVerifyEmail();
+  const [isAnswered, setIsAnswered] = useState(false);
+  const hasStarted = useRef(false);
+  const isMember = useSession((state) => state.isAuthenticated);
+  useEffect(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    run(token)
+      // The hook keeps what went wrong, and the screen below shows it.
+      .catch(() => undefined)
+      .finally(() => setIsAnswered(true));
+  }, [run, token]);
+  if (!isAnswered) {
+    return (
+      <AuthFrame title="Verifying your e-mail">
+        <Spinner label="Verifying" />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title={error ? 'Your e-mail is not verified' : 'Your e-mail is verified'}>
+      {error ? (
+        <Alert kind="danger">{error}</Alert>
+      ) : (
+        <Alert kind="ok">Thank you. Everything is open to you now.</Alert>
+      )}
+      {error && isMember && <ResendVerification />}
+      <Link to={isMember ? HOME_PATH : '/login'} className={buttonClass({ look: 'primary', width: 'full' })}>
+        {isMember ? 'Continue' : 'Log in'}
+      </Link>
+    </AuthFrame>
+  );
+}
+
+function CheckYourMail() {
+  const user = useSession((state) => state.user);
+  return (
+    <AuthFrame
+      title="Check your mail"
+      about="Open the link in the verification mail to confirm your address."
+    >
+      {user?.emailVerified && <Alert kind="ok">{user.email} is verified already.</Alert>}
+      {user && !user.emailVerified && (
+        <>
+          <Alert kind="info">We sent the mail to {user.email}. It may have landed in the spam folder.</Alert>
+          <ResendVerification />
+        </>
+      )}
+      <Link to={user ? HOME_PATH : '/login'} className={buttonClass({ look: 'primary', width: 'full' })}>
+        {user ? 'Continue' : 'Log in'}
+      </Link>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,32 @@
+// The API as this browser calls it: `fetchWithAuth` by address, `call` by a line of the contract.
+import './no-eval.ts';
+import { hasSessionHint } from './cookies.ts';
+import { createFetchWithAuth } from './fetch-with-auth.ts';
+import { goToLogin } from './login-redirect.ts';
+import { createCall } from './route-request.ts';
+import { useSession } from './session.ts';
+import { logAuth } from './throttled-log.ts';
+
+/** One name for all tabs of this origin. */
+const REFRESH_LOCK = 'session-refresh';
+
+/** @public For calls that no line of the contract describes, such as uploads. */
+export const fetchWithAuth = createFetchWithAuth({
+  origin: '',
+  session: {
+    accessToken: () => useSession.getState().accessToken,
+    csrfToken: () => useSession.getState().csrfToken,
+    rememberCsrfToken: (token) => useSession.getState().rememberCsrfToken(token),
+    reload: () => void useSession.persist.rehydrate(),
+    renew: (signedIn) => useSession.getState().signIn(signedIn),
+    end: () => useSession.getState().reset(),
+  },
+  hasRefreshToken: () => hasSessionHint(document.cookie),
+  currentPath: () => window.location.pathname,
+  goToLogin,
+  // Without locks (plain http on another host) tabs may refresh together; the server allows ten seconds for that.
+  withLock: (work) => navigator.locks?.request(REFRESH_LOCK, work) ?? work(),
+  log: logAuth,
+});
+
+export const call = createCall(fetchWithAuth);

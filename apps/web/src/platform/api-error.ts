@@ -1,0 +1,29 @@
+// A call that was answered with a refusal. `code` is what callers branch on, `requestId` what people report.
+import type { ErrorCode, Failure } from '@msm/contract/failure';
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | undefined;
+  /** False when the answer had no words of its own, so that an operation's fallback text says more. */
+  readonly hasReason: boolean;
+
+  constructor(status: number, failure: Partial<Failure> = {}) {
+    super(failure.message || `Request failed with status ${status}`);
+    this.status = status;
+    this.code = failure.code;
+    this.fields = failure.fields ?? {};
+    this.requestId = failure.requestId;
+    this.hasReason = Boolean(failure.message);
+  }
+}
+
+/** The server said no. Silence, overload and crashes say nothing about a session, so nobody is signed out for them. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429;
+
+/** The server's own words, or the operation's fallback when there are none. */
+export const reasonOr = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.hasReason ? error.message : fallback;

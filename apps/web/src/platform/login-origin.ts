@@ -1,0 +1,23 @@
+// Where a member wanted to go before signing in. Kept for the tab, so that it survives a provider's sign-in pages.
+import { tabStore } from './browser-storage.ts';
+
+const KEY = 'login-origin';
+
+const AUTH_SCREENS = ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
+
+export const isAuthScreen = (path: string): boolean => AUTH_SCREENS.includes(path);
+
+/** Only a path of ours: a crafted origin must not lead to another site, nor back to a sign-in screen. */
+export const isSafeOrigin = (origin: unknown): origin is string =>
+  typeof origin === 'string' && /^\/(?![/\\])/.test(origin) && !isAuthScreen(origin.split(/[?#]/)[0] ?? '');
+
+export function rememberOrigin(origin: string): void {
+  if (isSafeOrigin(origin)) tabStore.setItem(KEY, origin);
+}
+
+export function rememberedOrigin(): string | null {
+  const origin = tabStore.getItem(KEY);
+  return isSafeOrigin(origin) ? origin : null;
+}
+
+export const forgetOrigin = (): void => tabStore.removeItem(KEY);

@@ -1,0 +1,54 @@
+import { authRoutes } from '@msm/contract/auth/routes';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { refusal, startPortal } from './api-server.fixture.ts';
+import { openTab } from './browser-seams.fixture.ts';
+import { checkSession, leavesNobody } from './session-check.ts';
+
+let portal: Awaited<ReturnType<typeof startPortal>>;
+beforeEach(async () => {
+  portal = await startPortal();
+});
+afterEach(() => portal.stop());
+
+const check = ({ store, call }: ReturnType<typeof openTab>) =>
+  checkSession(store, () => call(authRoutes.me, {}, { isRedirectSkipped: true }));
+
+test('without token and hint nobody is signed in, whatever was stored', () => {
+  const { store } = openTab({ origin: portal.origin });
+  store.setState({ isAuthenticated: true });
+  expect(leavesNobody(store, 'theme=dark')).toBe(true);
+  expect(store.getState()).toMatchObject({ isLoading: false, isAuthenticated: false });
+});
+
+test('a token or the hint is reason enough to ask', () => {
+  expect(leavesNobody(openTab({ origin: portal.origin }).store, 'hasSession=1')).toBe(false);
+  expect(leavesNobody(openTab({ origin: portal.origin, accessToken: 'access-1' }).store, '')).toBe(false);
+});
+
+test('a member who is known to the server is signed in', async () => {
+  const user = { id: '0197f4a0-0000-7000-8000-000000000001', username: 'ada' };
+  portal.answer('GET /auth/me', () => ({
+    status: 200,
+    body: { user, accounts: [], selectedAccount: null, sessionType: 'user', needsAccountSelection: true },
+  }));
+  const tab = openTab({ origin: portal.origin, accessToken: portal.accessToken() });
+  expect(await check(tab)).toBe(true);
+  expect(tab.store.getState()).toMatchObject({ user, isAuthenticated: true, isLoading: false });
+});
+
+test('a refused check clears the token and leaves the page where it is', async () => {
+  portal.answer('GET /auth/me', () => refusal(401, 'unauthenticated', 'Please log in.'));
+  const tab = openTab({ origin: portal.origin, accessToken: 'stolen', hasRefreshToken: false });
+  expect(await check(tab)).toBe(false);
+  expect(tab.store.getState()).toMatchObject({ accessToken: null, isAuthenticated: false, isLoading: false });
+  expect(tab.tab.isAtLogin).toBe(false);
+});
+
+test('a server that cannot answer signs nobody out', async () => {
+  portal.answer('GET /auth/me', () =>
+    refusal(503, 'unavailable', 'The database cannot be reached right now.'),
+  );
+  const tab = openTab({ origin: portal.origin, accessToken: portal.accessToken() });
+  expect(await check(tab)).toBe(false);
+  expect(tab.store.getState()).toMatchObject({ isAuthenticated: true, isLoading: false });
+});

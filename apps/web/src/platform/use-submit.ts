@@ -1,0 +1,27 @@
+// A form's submit: runs the operation with the parsed input and puts the server's field errors at their fields.
+import type { FormEvent } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError } from './api-error.ts';
+
+export function useSubmit<Values extends FieldValues, Input>(
+  form: UseFormReturn<Values, unknown, Input>,
+  operation: (input: Input) => Promise<unknown>,
+  /** Where a field of the server goes by another name in the form. */
+  fieldNames: Record<string, FieldPath<Values>> = {},
+) {
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await operation(input);
+    } catch (error) {
+      // The message itself is kept and shown by the operation's hook.
+      if (!(error instanceof ApiError)) return;
+      const known = form.getValues();
+      for (const [field, message] of Object.entries(error.fields)) {
+        const name = fieldNames[field] ?? field;
+        if (name in known)
+          form.setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: true });
+      }
+    }
+  });
+  return (event: FormEvent) => void submit(event);
+}

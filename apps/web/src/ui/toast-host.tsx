@@ -1,0 +1,18 @@
+// Where toasts appear: top right, five seconds, dragged away over 80% of their width.
+import { ToastContainer } from 'react-toastify/unstyled';
+import 'react-toastify/ReactToastify.css';
+import './toast.css';
+
+export function ToastHost() {
+  return (
+    <ToastContainer
+      position="top-right"
+      autoClose={5_000}
+      draggable
+      draggablePercent={80}
+      hideProgressBar
+      theme="light"
+      aria-label="Notifications"
+    />
+  );
+}

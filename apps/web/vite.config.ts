@@ -1,0 +1,53 @@
+// Builds the browser's files (dist/client) and the server's renderer (dist/server), and serves both in development.
+// The server replaces every `__CSP_NONCE__` of the built page, for each request anew.
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Where the API and its sockets answer in development. */
+const API_ADDRESS = 'http://127.0.0.1:3000';
+/** `/auth`, `/admin` and `/social` carry calls and, in part, pages: a browser that asks for HTML gets the page. */
+const API_PATHS = '^/(api|auth|admin|social|signals|wallet|webhooks|health|metrics|socket\\.io)(/|$|\\?)';
+/** The path of a provider's sign-in is the API's, although a browser asks for it as a page. */
+const PROVIDER_LOGIN_PATH = /^\/auth\//;
+
+/** What every page needs and what seldom changes: one file compresses better and stays in the browser's cache. */
+const FRAMEWORK =
+  /node_modules\/((react|react-dom|react-router|scheduler|zustand|clsx|class-variance-authority)\/|lucide-react\/dist\/esm\/(?!icons))/;
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), preloadFont()],
+  html: { cspNonce: '__CSP_NONCE__' },
+  // Inlined files would need `data:` in the content security policy.
+  build: {
+    assetsInlineLimit: 0,
+    emptyOutDir: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK }] } } },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      [API_PATHS]: {
+        target: API_ADDRESS,
+        ws: true,
+        bypass: ({ url = '', headers }) =>
+          headers.accept?.includes('text/html') && !PROVIDER_LOGIN_PATH.test(url) ? '/index.html' : undefined,
+      },
+    },
+  },
+});
+
+/** Names the built font in the head, so that text is drawn in it at once. */
+function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    transformIndexHtml: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => file.endsWith('.woff2'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+          injectTo: 'head' as const,
+        })),
+  };
+}
