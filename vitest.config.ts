@@ -7,6 +7,7 @@ export default defineConfig({
       'packages/*/src/**/*.test.ts',
       'apps/*/src/**/*.test.{ts,tsx}',
       'apps/server/tests/**/*.test.ts',
+      'scripts/**/*.test.mjs',
     ],
     globalSetup: ['apps/server/tests/global-setup.ts'],
     pool: 'forks',

@@ -95,8 +95,9 @@ test('ending a session elsewhere signs that browser out at its next step', async
   }
   await page.goto(`${portal.url}/account`);
   await expectAccessible(page);
-  await page.getByRole('button', { name: /other/i }).click();
-  await expect(page.getByText(/this device|current/i).first()).toBeVisible();
+  await page.getByRole('button', { name: 'End all others' }).click();
+  await expect(page.getByRole('button', { name: 'End all others' })).toBeHidden();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await elsewhere.goto(`${portal.url}/account`);
   await expect(elsewhere).toHaveURL(`${portal.url}/login`);
   await elsewhere.close();

@@ -1,5 +1,5 @@
 // What every journey watches for: nothing in the console, nothing that a screen reader or a keyboard stumbles over.
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 
 interface Watched {

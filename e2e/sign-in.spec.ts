@@ -94,7 +94,7 @@ test('the first member registers, verifies, recovers, signs in by provider and s
     await page.getByLabel(/mail/i).fill('juma@example.com');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(`${portal.url}/account-selection`);
-    await page.getByRole('button', { name: /Bakery/ }).click();
+    await page.getByRole('button', { name: /^Bakery/ }).click();
     await expect(page).toHaveURL(`${portal.url}/sites`);
     await page.getByRole('button', { name: 'juma', exact: true }).click();
     await expect(page.getByRole('menu').getByText('Account: Bakery')).toBeVisible();

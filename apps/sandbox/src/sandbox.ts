@@ -37,6 +37,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const url = new URL(request.url ?? '/', `http://${HOST}`);
     if (url.pathname === FAULTS_PATH) return faults.control({ request, response, url });
     if (await faults.strike({ request, response, url })) return;
+    // Browsers ask for it by themselves, and would report its absence.
+    if (url.pathname === '/favicon.ico') return void response.writeHead(204).end();
     const prefix = /^\/[^/]*/.exec(url.pathname)?.[0] ?? '/';
     const vendor = vendors.get(prefix);
     if (!vendor)

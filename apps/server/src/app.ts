@@ -1,7 +1,7 @@
 // The only place that wires everything: database, platform, adapters, features, HTTP and sockets.
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { routesByFeature } from '@msm/contract/everything';
+import { eventsByFeature, routesByFeature } from '@msm/contract/everything';
 import { createMailer } from './adapters/mail/mailer.ts';
 import { createSignInProviders } from './adapters/oauth/create-sign-in-providers.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
@@ -111,7 +111,7 @@ export async function createApp({
     operationsFeature({ db, metrics, describeApi: () => http.swagger() as Record<string, unknown> }),
     usersFeature({ db, sessions, events }),
   ];
-  assertPromisesKept(routesByFeature, features);
+  assertPromisesKept({ routes: routesByFeature, events: eventsByFeature }, features);
 
   for (const feature of [...features, ...moreFeatures]) {
     feature.listen?.();

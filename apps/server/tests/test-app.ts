@@ -25,8 +25,6 @@ export interface MovableClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-export const PASSWORD = 'a quiet green harbour';
-
 export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await emptyTestDatabase();
   const mailFolder = join(database.DATA_DIR, 'mail');

@@ -3,7 +3,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { CSRF_HEADER } from '@msm/contract/failure';
 import type { Route } from '@msm/contract/route';
-import { PASSWORD } from './test-app.ts';
+
+export const PASSWORD = 'a quiet green harbour';
 
 export interface Answered {
   status: number;

@@ -1,9 +1,9 @@
 // Paged lists: page 1 and ten rows unless told otherwise.
 import * as z from 'zod/mini';
 
-export const DEFAULT_PAGE_SIZE = 10;
+const DEFAULT_PAGE_SIZE = 10;
 /** One page never carries more: a list of everything is an export, not a page. */
-export const MAX_PAGE_SIZE = 100;
+const MAX_PAGE_SIZE = 100;
 
 const wholeNumber = (max: number) => z.coerce.number().check(z.int(), z.gte(1), z.lte(max));
 

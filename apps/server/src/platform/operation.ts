@@ -34,6 +34,8 @@ export interface Call<R extends Route = Route> {
   input: InputOf<R>;
   session: Known<R['access'], Session>;
   member: Known<R['access'], SessionMember>;
+  /** A session cookie came without its CSRF token: on a route open to visitors it counts for nothing. */
+  hasUnprovenSession: boolean;
   caller: Caller;
   answer: Answer;
 }

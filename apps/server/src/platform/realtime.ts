@@ -35,8 +35,8 @@ interface Parts {
   log: Log;
 }
 
-export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
-export const memberRoom = (memberId: string) => `member:${memberId}`;
+const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+const memberRoom = (memberId: string) => `member:${memberId}`;
 
 export function createRealtime({
   http,
@@ -95,6 +95,8 @@ export function createRealtime({
       throw new Error('Too many connections.');
     (socket.data as SocketData).session = session;
     await socket.join([room, sessionRoom(session.id)]);
+    // A session that ended just before the socket was in its rooms was cut without it.
+    if (!(await authenticator.authenticate(token as string))) throw new Error('Please log in.');
     const untilExpiry = setTimeout(() => socket.disconnect(true), session.expiresAt.getTime() - Date.now());
     socket.on('disconnect', () => clearTimeout(untilExpiry));
   }
@@ -146,11 +148,14 @@ interface SocketData {
   session: Session;
 }
 
-/** Nobody else answers them, and a socket left open is a leak. */
+/** Nobody else answers them, and a socket left open is a leak. Socket.IO takes whatever lies below its path. */
 function refuseUnknownUpgrades(http: HttpServer, paths: string[]) {
   http.on('upgrade', (request, socket) => {
-    const path = (request.url ?? '').split('?', 1)[0] ?? '';
-    if (!paths.some((known) => path === known || path === `${known}/`))
-      socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
+    if (paths.some((known) => request.url?.startsWith(`${known}/`))) return;
+    // Who hangs up meanwhile must not take the process along.
+    socket.on('error', () => socket.destroy());
+    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () =>
+      socket.destroy(),
+    );
   });
 }

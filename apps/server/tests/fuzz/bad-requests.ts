@@ -22,13 +22,24 @@ const JSON_TYPE = 'application/json';
 
 const asQuery = (value: unknown): string =>
   Object.entries(value as Record<string, unknown>)
-    .map(([name, each]) => `${encode(name)}=${encode(typeof each === 'object' ? JSON.stringify(each) : String(each))}`)
+    .map(([name, each]) => `${encode(name)}=${encode(typeof each === 'string' ? each : stringify(each))}`)
     .join('&');
 
 /** Lone surrogates have no percent encoding of their own: they arrive as what a browser makes of them. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 
-const brokenEncoding = fc.constantFrom('%', '%2', '%zz', '%ff', '%c0%af', '%00', '%ed%a0%80', '%E0%A4%A', '..%2f..%2f', '%2e%2e/');
+const brokenEncoding = fc.constantFrom(
+  '%',
+  '%2',
+  '%zz',
+  '%ff',
+  '%c0%af',
+  '%00',
+  '%ed%a0%80',
+  '%E0%A4%A',
+  '..%2f..%2f',
+  '%2e%2e/',
+);
 
 const oddQuery = fc.oneof(
   brokenEncoding.map((broken) => `page=${broken}&token=${broken}`),
@@ -51,7 +62,19 @@ const oddQuery = fc.oneof(
 
 const oddPart = fc.oneof(
   brokenEncoding,
-  fc.constantFrom('', '.', '..', 'null', 'undefined', '0', '-1', '*', ':id', 'x'.repeat(99), 'x'.repeat(5_000)),
+  fc.constantFrom(
+    '',
+    '.',
+    '..',
+    'null',
+    'undefined',
+    '0',
+    '-1',
+    '*',
+    ':id',
+    'x'.repeat(99),
+    'x'.repeat(5_000),
+  ),
   hostileText.map((text) => encode(text).slice(0, 2_000)),
 );
 
@@ -79,7 +102,7 @@ const brokenJson = fc.oneof(
     '{"constructor":{"prototype":{}}}',
     '\0',
     ' ',
-    '[' .repeat(50_000),
+    '['.repeat(50_000),
     '{"a":'.repeat(20_000),
     `"${'x'.repeat(300_000)}"`,
     `{"email":"${'a'.repeat(200_000)}"}`,
@@ -110,20 +133,30 @@ const oddType = fc.constantFrom<string | undefined>(
 const stringify = (value: unknown) => JSON.stringify(value) ?? '';
 
 function bodyOf(near: fc.Arbitrary<unknown>, valid: fc.Arbitrary<unknown>): fc.Arbitrary<BadRequest['body']> {
-  const json = (value: fc.Arbitrary<unknown>) => value.map((each) => ({ type: JSON_TYPE, payload: stringify(each) }));
+  const json = (value: fc.Arbitrary<unknown>) =>
+    value.map((each) => ({ type: JSON_TYPE, payload: stringify(each) }));
   return fc.oneof(
     { weight: 6, arbitrary: json(near) },
     { weight: 1, arbitrary: json(valid) },
     { weight: 3, arbitrary: json(hostileValue) },
     { weight: 2, arbitrary: brokenJson.map((payload) => ({ type: JSON_TYPE, payload })) },
-    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }).map((bytes) => ({ type: JSON_TYPE, payload: Buffer.from(bytes) })) },
-    { weight: 2, arbitrary: fc.tuple(oddType, near).map(([type, value]) => ({ type, payload: stringify(value) })) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .uint8Array({ maxLength: 60 })
+        .map((bytes) => ({ type: JSON_TYPE, payload: Buffer.from(bytes) })),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(oddType, near).map(([type, value]) => ({ type, payload: stringify(value) })),
+    },
     { weight: 1, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.constant({ type: JSON_TYPE, payload: '' }) },
   );
 }
 
-const odd = (name: string, ...values: string[]) => fc.constantFrom(...values.map((value) => ({ [name]: value })));
+const odd = (name: string, ...values: string[]) =>
+  fc.constantFrom(...values.map((value) => ({ [name]: value })));
 
 const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
@@ -155,13 +188,22 @@ const signedByAStranger = (header: object, claims: object) => {
   return `${content}.${createHmac('sha256', 'a key of their own').update(content).digest('base64url')}`;
 };
 
-const claims = { sid: '0190a0a0-0000-7000-8000-000000000000', sub: '1', iss: 'msm-portal', aud: 'msm-portal', exp: 9_999_999_999 };
+const claims = {
+  sid: '0190a0a0-0000-7000-8000-000000000000',
+  sub: '1',
+  iss: 'msm-portal',
+  aud: 'msm-portal',
+  exp: 9_999_999_999,
+};
 
 const forgedToken: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     signedByAStranger({ alg: 'HS256', typ: 'at+jwt' }, claims),
     signedByAStranger({ alg: 'HS512', typ: 'at+jwt' }, claims),
-    signedByAStranger({ alg: 'HS256', typ: 'at+jwt', kid: '../../dev/null' }, { ...claims, sid: "' or 1=1 --" }),
+    signedByAStranger(
+      { alg: 'HS256', typ: 'at+jwt', kid: '../../dev/null' },
+      { ...claims, sid: "' or 1=1 --" },
+    ),
     `${base64Url({ alg: 'none', typ: 'at+jwt' })}.${base64Url(claims)}.`,
     `${base64Url({ alg: 'RS256', typ: 'at+jwt' })}.${base64Url(claims)}.AAAA`,
     '..',
@@ -204,7 +246,9 @@ export function badRequestTo(route: Route, known: Known): fc.Arbitrary<BadReques
   const valid = route.input ? validFor(shapeOf(route.input), known) : hostileValue;
   const near = spoilt(valid);
   const isQuery = route.method === 'GET';
-  const wellFormedQuery = route.input ? fc.oneof(near, valid).map((value) => (isRecord(value) ? asQuery(value) : 'x')) : oddQuery;
+  const wellFormedQuery = route.input
+    ? fc.oneof(near, valid).map((value) => (isRecord(value) ? asQuery(value) : 'x'))
+    : oddQuery;
   return fc.record({
     path: pathOf(route, known),
     query: isQuery
@@ -224,7 +268,9 @@ function pathOf(route: Route, known: Known): fc.Arbitrary<string> {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
   if (names.length === 0) return fc.constant(route.path);
   const valid = route.params ? validFor(shapeOf(route.params), known) : fc.constant({});
-  const good = valid.map((params) => names.map((name) => encode(String((params as Record<string, unknown>)[name]))));
+  const good = valid.map((params) =>
+    names.map((name) => encode(String((params as Record<string, unknown>)[name]))),
+  );
   const bad = fc.array(oddPart, { minLength: names.length, maxLength: names.length });
   return fc.oneof({ weight: 3, arbitrary: good }, { weight: 1, arbitrary: bad }).map((parts) => {
     let at = 0;

@@ -43,7 +43,10 @@ export function validFor(shape: Shape, known: Known, field = ''): fc.Arbitrary<u
       return text(shape, known, field);
     case 'number':
     case 'integer':
-      return fc.integer({ min: Math.max(shape.minimum ?? 0, -(2 ** 31)), max: Math.min(shape.maximum ?? 1_000, 2 ** 31 - 1) });
+      return fc.integer({
+        min: Math.max(shape.minimum ?? 0, -(2 ** 31)),
+        max: Math.min(shape.maximum ?? 1_000, 2 ** 31 - 1),
+      });
     case 'boolean':
       return fc.boolean();
     case 'null':
@@ -57,7 +60,11 @@ export function validFor(shape: Shape, known: Known, field = ''): fc.Arbitrary<u
   }
 }
 
-function text({ format, pattern, minLength = 0, maxLength = 60 }: Shape, known: Known, field: string): fc.Arbitrary<string> {
+function text(
+  { format, pattern, minLength = 0, maxLength = 60 }: Shape,
+  known: Known,
+  field: string,
+): fc.Arbitrary<string> {
   const existing = known.byField[field] ?? (format === 'uuid' ? known.ids : []);
   const made = madeText();
   return existing.length > 0 ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...existing) }, made) : made;
@@ -65,16 +72,22 @@ function text({ format, pattern, minLength = 0, maxLength = 60 }: Shape, known: 
   function madeText(): fc.Arbitrary<string> {
     if (format === 'uuid') return fc.uuid();
     if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
-    if (pattern && pattern.length < 60) return fc.stringMatching(new RegExp(pattern)).map((made) => made.slice(0, maxLength));
+    if (pattern && pattern.length < 60)
+      return fc.stringMatching(new RegExp(pattern)).map((matching) => matching.slice(0, maxLength));
     return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 40) });
   }
 }
 
-function object({ properties = {}, required = [], additionalProperties }: Shape, known: Known): fc.Arbitrary<unknown> {
+function object(
+  { properties = {}, required = [], additionalProperties }: Shape,
+  known: Known,
+): fc.Arbitrary<unknown> {
   if (typeof additionalProperties === 'object' && Object.keys(properties).length === 0) {
     return fc.dictionary(fc.string({ maxLength: 10 }), validFor(additionalProperties, known), { maxKeys: 4 });
   }
-  const fields = Object.entries(properties).map(([name, shape]) => [name, validFor(shape, known, name)] as const);
+  const fields = Object.entries(properties).map(
+    ([name, shape]) => [name, validFor(shape, known, name)] as const,
+  );
   return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }
 

@@ -9,13 +9,14 @@ import { operationRoutes } from '@msm/contract/operations/routes';
 import type { Route } from '@msm/contract/route';
 import { userRoutes } from '@msm/contract/users/routes';
 import { STATUS } from '../../src/platform/http/error-answers.ts';
-import { openTestApp, PASSWORD, type TestApp } from '../test-app.ts';
-import type { Visitor } from '../visitor.ts';
+import { createSessionOpener } from '../authorisation/session-opener.ts';
+import { openTestApp, type TestApp } from '../test-app.ts';
+import { PASSWORD, type Visitor } from '../visitor.ts';
 import { badRequestTo, toInject, type BadRequest } from './bad-requests.ts';
 import { createCallers, type Caller } from './callers.ts';
 import type { Known } from './near-valid.ts';
 import { seed } from './seed.ts';
-import { watchProcess } from './server-watch.ts';
+import { faultsIn, watchProcess } from './server-watch.ts';
 
 /** Four kinds of caller make a thousand and some for each route. */
 const REQUESTS_PER_CALLER = 260;
@@ -28,7 +29,8 @@ const watch = watchProcess();
 let app: TestApp;
 let callers: Caller[];
 let known: Known;
-let sentCount = 0;
+/** How often each status was answered: shows whether the requests get past the door. */
+const statuses: Record<number, number> = {};
 
 beforeAll(async () => {
   const appSecret = randomBytes(32).toString('hex');
@@ -39,7 +41,7 @@ beforeAll(async () => {
   const victims = [await app.member('victim'), await app.member('other')];
   const change = { params: { id: trickedSuperAdmin.id }, input: { role: 'SuperAdmin' } };
   expect((await superAdmin.call(userRoutes.changeUser, change)).status).toBe(200);
-  callers = createCallers(app, appSecret, { member, superAdmin, trickedSuperAdmin });
+  callers = createCallers(createSessionOpener(app, appSecret), { member, superAdmin, trickedSuperAdmin });
   known = whatExists(victims, [member, superAdmin]);
 });
 afterAll(async () => {
@@ -57,12 +59,20 @@ describe(`seed ${seed}`, () => {
   });
 
   test('the server is well after all of it', async () => {
-    console.log(`${routes.length} routes x ${callers.length * REQUESTS_PER_CALLER} requests = ${sentCount}, seed ${seed}`);
+    const sentCount = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+    console.log(
+      `${routes.length} routes x ${callers.length * REQUESTS_PER_CALLER} requests = ${sentCount}, seed ${seed}`,
+    );
+    console.log(
+      Object.entries(statuses)
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', '),
+    );
     const { status, body } = await app.visitor().call(operationRoutes.health);
     expect([status, body]).toEqual([200, { success: true, status: 'ok' }]);
     expect(watch.faults).toEqual([]);
     expect(({} as Record<string, unknown>)['role']).toBeUndefined();
-    expect(app.logged().match(/"level":"(error|fatal)".*/g)).toBeNull();
+    expect(faultsIn(app.logged())).toEqual([]);
   });
 });
 
@@ -70,23 +80,36 @@ async function attack(route: Route, caller: Caller): Promise<void> {
   await fc.assert(
     fc.asyncProperty(badRequestTo(route, known), async (request) => {
       const proof = await caller.proof();
-      const answer = await app.http.inject({ ...toInject(route, request, proof), remoteAddress: nextAddress() });
-      sentCount += 1;
-      const hasWritten = answer.statusCode < 400 && route.method !== 'GET';
-      if (hasWritten) caller.forgetProof();
+      const answer = await app.http.inject({
+        ...toInject(route, request, proof),
+        remoteAddress: nextAddress(),
+      });
+      statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
+      if (keepsIdentity(request) && mayHaveEndedSession(answer.statusCode, route)) caller.forgetProof();
       assertWellAnswered(answer, route);
       if (keepsIdentity(request) && isAtRoute(route, request) && !caller.mayCall(route)) {
         expect(answer.statusCode, `as ${caller.name}`).toBeGreaterThanOrEqual(400);
       }
     }),
-    { seed, numRuns: REQUESTS_PER_CALLER, interruptAfterTimeLimit: TIME_LIMIT_MS, markInterruptAsFailure: true },
+    {
+      seed,
+      numRuns: REQUESTS_PER_CALLER,
+      interruptAfterTimeLimit: TIME_LIMIT_MS,
+      markInterruptAsFailure: true,
+    },
   );
 }
 
-const keepsIdentity = ({ authorization, cookie }: BadRequest) => authorization === undefined && cookie === undefined;
+/** A dead session would leave every further request at the door. */
+const mayHaveEndedSession = (status: number, { method, access }: Route) =>
+  status === 401 || (status < 400 && (method === 'DELETE' || (method !== 'GET' && access === 'visitor')));
+
+const keepsIdentity = ({ authorization, cookie }: BadRequest) =>
+  authorization === undefined && cookie === undefined;
 
 /** A hostile parameter may lead to another route, which is another route's matter. */
-const isAtRoute = (route: Route, { path }: BadRequest) => path.split('/').length === route.path.split('/').length && !path.includes('%2e');
+const isAtRoute = (route: Route, { path }: BadRequest) =>
+  path.split('/').length === route.path.split('/').length && !path.includes('%2e');
 
 function assertWellAnswered(answer: LightMyRequestResponse, route: Route): void {
   const { statusCode, body, headers } = answer;
@@ -102,7 +125,7 @@ function assertWellAnswered(answer: LightMyRequestResponse, route: Route): void 
   }
   const failure = Failure.parse(JSON.parse(body));
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
-  expect([STATUS[failure.code], failure.requestId]).toEqual([statusCode, headers['x-request-id']]);
+  expect(STATUS[failure.code]).toBe(statusCode);
 }
 
 /** An address of its own for each request: limits are tested elsewhere and would hide the rest here. */
@@ -119,7 +142,8 @@ function whatExists(victims: Visitor[], attackers: Visitor[]): Known {
     byField: {
       email: victims.map(({ email }) => email),
       username: victims.map(({ email }) => email.split('@')[0]!),
-      password: [PASSWORD],
+      // Mostly one that is refused before it is hashed: hashing a thousand of them would be the whole test.
+      password: [PASSWORD, 'password', 'password', 'password'],
       accountId: everybody.map(({ accountId }) => accountId),
       refreshToken: everybody.map(({ cookies }) => cookies.get('refreshToken')!),
     },

@@ -18,3 +18,10 @@ export function watchProcess(): ServerWatch {
     },
   };
 }
+
+/** What the server itself called a fault, each kind once. */
+export const faultsIn = (logged: string): string[] => [
+  ...new Set(
+    [...logged.matchAll(/^\{"level":"(?:error|fatal)".*"msg":"(.*)"\}$/gm)].map(([, message]) => message!),
+  ),
+];

@@ -8,7 +8,7 @@ export const PROVIDERS = ['google', 'github', 'facebook', 'x'] as const;
 export const ProviderName = z.enum(PROVIDERS);
 export type ProviderName = z.output<typeof ProviderName>;
 
-export const Username = z
+const Username = z
   .string('Choose a username.')
   .check(
     z.trim(),
@@ -21,7 +21,7 @@ export const Username = z
   );
 
 /** No composition rules: length and the list of common passwords decide. */
-export const NewPassword = z
+const NewPassword = z
   .string('Choose a password.')
   .check(
     z.minLength(PASSWORD_LENGTH.min, `A password has at least ${PASSWORD_LENGTH.min} characters.`),

@@ -33,14 +33,10 @@ export const accounts: Accounts = {
   },
 };
 
-/** Locks the member's accounts, so that two requests at once cannot both be the last one allowed. */
+/** One at a time for each owner: two requests at once cannot both be the last one allowed. */
 export async function countOwned(tx: Db, ownerId: string): Promise<number> {
-  const rows = await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .forUpdate()
-    .execute();
+  await sql`select pg_advisory_xact_lock(hashtextextended(${ownerId}, 0))`.execute(tx);
+  const rows = await tx.selectFrom('accounts').select('id').where('owner_id', '=', ownerId).execute();
   return rows.length;
 }
 

@@ -3,8 +3,8 @@ import { authRoutes } from '@msm/contract/auth/routes';
 import { PROVIDERS } from '@msm/contract/auth/schemas';
 import { startSandbox, type Sandbox } from '../../../../sandbox/src/sandbox.ts';
 import { consentAt } from '../../../tests/consenting-browser.ts';
-import { openTestApp, PASSWORD, type TestApp } from '../../../tests/test-app.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { PASSWORD, type Visitor } from '../../../tests/visitor.ts';
 
 let sandbox: Sandbox;
 let app: TestApp;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authRoutes } from '@msm/contract/auth/routes';
-import { openTestApp, PASSWORD, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { PASSWORD } from '../../../tests/visitor.ts';
 
 let app: TestApp;
 beforeAll(async () => {

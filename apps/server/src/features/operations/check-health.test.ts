@@ -22,8 +22,7 @@ test.each(['/health', '/api/health'])('GET and HEAD %s answer when the database 
 });
 
 test('a database that does not answer within two seconds is told as 503, and health returns with it', async () => {
-  let letGo = () => {};
-  const released = new Promise<void>((resolve) => (letGo = resolve));
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
   const busy = Array.from({ length: ALL_CONNECTIONS }, () =>
     app.db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);

@@ -1,5 +1,6 @@
 // Draws the OpenAPI document as one page: calls grouped by their first path part, each with who may call it, what it
 // takes and what it answers. No scripts, so the strictest content policy holds.
+import { operationRoutes } from '@msm/contract/operations/routes';
 import { escapeHtml } from '../../platform/html.ts';
 
 export interface OpenApi {
@@ -26,7 +27,7 @@ export function renderReference({ info, paths }: OpenApi): string {
 </head>
 <body>
 <h1>${escapeHtml(info.title)} API ${escapeHtml(info.version)}</h1>
-<p>The same for machines: <a href="/api/openapi.json">openapi.json</a></p>
+<p>The same for machines: <a href="${operationRoutes.openapi.path}">openapi.json</a></p>
 <nav><ul>${sections.map(([name]) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(name)}</a></li>`).join('')}</ul></nav>
 ${sections.map(([name, entries]) => `<section id="${escapeHtml(name)}"><h2>${escapeHtml(name)}</h2>${entries.map(renderPath).join('')}</section>`).join('\n')}
 </body>

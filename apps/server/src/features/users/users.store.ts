@@ -93,13 +93,15 @@ export const users: Users = {
     });
   },
   async confirmEmail(tx, id) {
-    const owner = await tx
-      .selectFrom('users as owner')
-      .innerJoin('users as claimant', 'claimant.email', 'owner.email')
-      .select('owner.id')
-      .where('claimant.id', '=', id)
-      .where('owner.email_verified_at', 'is not', null)
-      .executeTakeFirst();
+    // Locked in one order: of two who confirm the same address at once, the second sees the first.
+    const claimants = await tx
+      .selectFrom('users')
+      .select(['id', 'email_verified_at'])
+      .where('email', '=', (query) => query.selectFrom('users').select('email').where('id', '=', id))
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const owner = claimants.find((claimant) => claimant.email_verified_at !== null);
     if (owner) return owner.id === id;
     await tx.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', id).execute();
     return true;

@@ -38,7 +38,12 @@ export async function openDatabase({ databaseUrl, dataDir, log }: Options): Prom
 
 async function openPostgres(connectionString: string, log: Log): Promise<Database> {
   const connect = (limits: pg.PoolConfig): Db => {
-    const pool = new pg.Pool({ connectionString, types: ourTypes(), connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...limits });
+    const pool = new pg.Pool({
+      connectionString,
+      types: ourTypes(),
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      ...limits,
+    });
     // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
     pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
     return new Kysely<never>({ dialect: new PostgresDialect({ pool }) }) as unknown as Db;

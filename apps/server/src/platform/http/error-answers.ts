@@ -52,12 +52,13 @@ function describe(error: unknown): Description {
     };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields: Record<string, string> = {};
-    for (const { instancePath, message } of error.validation) {
-      const field = instancePath.replace(/^\//, '').replaceAll('/', '.');
-      fields[field || '(body)'] ??= message ?? 'Invalid.';
+    const messages = new Map<string, string>();
+    for (const { instancePath, message = 'Invalid.' } of error.validation) {
+      const field = instancePath.replace(/^\//, '').replaceAll('/', '.') || '(body)';
+      if (!messages.has(field)) messages.set(field, message);
     }
-    return { code: 'invalid', message: Object.values(fields)[0] ?? 'Invalid input.', fields };
+    const [first = 'Invalid input.'] = messages.values();
+    return { code: 'invalid', message: first, fields: Object.fromEntries(messages) };
   }
   if (error instanceof OutboundRefused)
     return { code: error.isUpstreamFault ? 'upstream' : 'invalid', message: error.message };

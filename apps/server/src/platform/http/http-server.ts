@@ -1,5 +1,6 @@
 // The HTTP server around the routes: headers, errors, one log line and one measurement a request.
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import Fastify, {
   LogController,
@@ -9,6 +10,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Failure } from '@msm/contract/failure';
 import { recordAudit } from '../audit.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
@@ -30,6 +32,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   const { config, log, metrics } = parts;
   const logger: FastifyBaseLogger = log;
+  const headers = jsonHeaders(config.isHttps);
   const app = Fastify({
     loggerInstance: logger,
     // One line a request is written below, with the route instead of the address.
@@ -39,7 +42,12 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    // No hook has run for what could not even be routed.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(headers).header('x-request-id', request.id);
+      void sendError(error, request, reply);
+    },
+    clientErrorHandler: answerBrokenRequest,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -47,7 +55,6 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   await app.register(cookie);
   acceptOnlyJson(app);
 
-  const headers = jsonHeaders(config.isHttps);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('x-request-id', request.id);
   });
@@ -71,20 +78,41 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   });
   return app;
 
-  function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const { status, body, retryAfterSeconds } = answerError(error, request.id);
     if (status === 500)
       log.error({ err: error, requestId: request.id, path: withoutQuery(request.url) }, 'request failed');
-    if (status === 403 && request.session) {
-      recordAudit(parts.db, 'access.denied', {
-        actorId: request.session.member.id,
-        subject: `${request.method} ${request.routeOptions.url}`,
-        caller: { address: request.ip, requestId: request.id },
-      }).catch((fault: unknown) => log.error({ err: fault }, 'an audit entry could not be written'));
-    }
+    // Waited for: whoever is refused again and again is slowed down by it, and nothing piles up.
+    if (status === 403 && request.session) await recordDenial(request, request.session.member.id);
     if (retryAfterSeconds) void reply.header('retry-after', retryAfterSeconds);
     return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
   }
+
+  async function recordDenial(request: FastifyRequest, actorId: string) {
+    const subject = `${request.method} ${request.routeOptions.url}`;
+    const caller = { address: request.ip, requestId: request.id };
+    try {
+      await recordAudit(parts.db, 'access.denied', { actorId, subject, caller });
+    } catch (error) {
+      log.error({ err: error, requestId: request.id }, 'an audit entry could not be written');
+    }
+  }
+}
+
+/** What is not even HTTP is answered by hand, in the form of every other failure. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const body = JSON.stringify({
+    success: false,
+    message: isTooLarge ? 'The request is too large.' : 'The request could not be understood.',
+    code: isTooLarge ? 'tooLarge' : 'invalid',
+    requestId: randomUUID(),
+  } satisfies Failure);
+  const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }
 
 /** Forms and plain text can be sent by any site without asking: only JSON is read. */

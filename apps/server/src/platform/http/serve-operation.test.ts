@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountRoutes } from '@msm/contract/accounts/routes';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { routesByFeature } from '@msm/contract/everything';
-import { openTestApp, PASSWORD, type TestApp } from '../../../tests/test-app.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { PASSWORD, type Visitor } from '../../../tests/visitor.ts';
 
 let app: TestApp;
 let member: Visitor;

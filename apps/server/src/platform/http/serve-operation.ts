@@ -17,6 +17,7 @@ import { comesFromElsewhere } from './own-origins.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined;
+    hasUnprovenSession: boolean;
   }
   interface FastifyContextConfig {
     access?: Route['access'];
@@ -33,6 +34,7 @@ export interface ServingParts {
 /** Once, before the first operation: what every request carries has its place from the start. */
 export function prepareRequests(app: FastifyInstance): void {
   app.decorateRequest('session', undefined);
+  app.decorateRequest('hasUnprovenSession', false);
 }
 
 export function serveOperation(app: FastifyInstance, { route, run }: Operation, parts: ServingParts): void {
@@ -84,6 +86,7 @@ function guards(route: Route, { limits, authenticator, origins }: ServingParts) 
     // Signing in again needs no proof of the old session: it is not acted upon.
     if (!isProven && route.access !== 'visitor') throw pageIsOutOfDate();
     request.session = isProven ? session : undefined;
+    request.hasUnprovenSession = !isProven;
     assertAccess(route.access, request.session, isLoopback(request));
   };
 }
@@ -111,6 +114,7 @@ function toCall(route: Route, request: FastifyRequest, reply: FastifyReply, isHt
     input: route.method === 'GET' ? request.query : request.body,
     session: request.session,
     member: request.session?.member,
+    hasUnprovenSession: request.hasUnprovenSession,
     caller: {
       address: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),

@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { withoutQuery } from '../log.ts';
 import { pageHeaders } from './security-headers.ts';
 
 const DIST = join(import.meta.dirname, '../../../../web/dist');
@@ -47,10 +48,7 @@ export async function serveWebPages(app: FastifyInstance, { publicUrl, isHttps }
   app.setNotFoundHandler((request, reply) => {
     if (!page || !wantsPage(request)) throw new AppError('notFound', 'There is nothing here.');
     const nonce = randomBytes(16).toString('base64');
-    const { status, head, html, isIndexed } = page.render(
-      new URL(request.url, publicUrl).pathname,
-      publicUrl,
-    );
+    const { status, head, html, isIndexed } = page.render(withoutQuery(request.url), publicUrl);
     void reply.headers(pageHeaders(isHttps, nonce)).status(status).type('text/html; charset=utf-8');
     if (!isIndexed) void reply.header('x-robots-tag', 'noindex');
     return reply.send(

@@ -1,0 +1,76 @@
+// What the contract promises is kept by exactly one operation with a declared access, or the server does not start.
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { accountRoutes } from '@msm/contract/accounts/routes';
+import { engagementEvents } from '@msm/contract/engagement/events';
+import { routesByFeature } from '@msm/contract/everything';
+import type { Route } from '@msm/contract/route';
+import { engagementFeature } from '../../src/features/engagement/engagement.feature.ts';
+import { serveOperation, type ServingParts } from '../../src/platform/http/serve-operation.ts';
+import type { Feature, Operation } from '../../src/platform/operation.ts';
+import { assertPromisesKept } from '../../src/platform/promises.ts';
+
+const promised = { routes: { accounts: accountRoutes }, events: { engagement: engagementEvents } };
+const keep = (route: Route): Operation => ({ route, run: async () => ({}) });
+const accounts = (operations: Operation[]): Feature => ({ name: 'accounts', operations });
+const all = Object.values(accountRoutes).map(keep);
+const engagement = engagementFeature();
+const { authenticate } = engagementEvents;
+
+test('each promise kept once starts', () => {
+  expect(() => assertPromisesKept(promised, [engagement, accounts(all)])).not.toThrow();
+});
+
+test('a promise without a handler does not start', () => {
+  expect(() => assertPromisesKept(promised, [engagement, accounts(all.slice(1))])).toThrow(
+    'accounts: GET /api/accounts has 0 handlers',
+  );
+  expect(() => assertPromisesKept(promised, [])).toThrow('has 0 handlers');
+});
+
+test('a promise with two handlers does not start', () => {
+  expect(() =>
+    assertPromisesKept(promised, [engagement, accounts([...all, keep(accountRoutes.createAccount)])]),
+  ).toThrow('accounts: POST /api/accounts has 2 handlers');
+});
+
+test('a promise kept by another feature than its own does not start', () => {
+  const others: Feature = { name: 'users', operations: all };
+  expect(() => assertPromisesKept(promised, [engagement, accounts([]), others])).toThrow('has 0 handlers');
+});
+
+test('a handler that nobody promised does not start, whichever feature brings it', () => {
+  const stray = keep({ ...accountRoutes.listAccounts, path: '/api/unpromised' });
+  expect(() => assertPromisesKept(promised, [engagement, accounts([...all, stray])])).toThrow('not promised');
+  expect(() =>
+    assertPromisesKept(promised, [engagement, accounts(all), { name: 'unknown', operations: [stray] }]),
+  ).toThrow('not promised');
+});
+
+test('a route without a declared access does not start', () => {
+  const open = { ...accountRoutes.listAccounts, access: undefined } as unknown as Route;
+  expect(() => serveOperation(Fastify(), keep(open), {} as ServingParts)).toThrow(
+    'does not declare its access',
+  );
+});
+
+test('every route of the contract declares its access', () => {
+  const routes = Object.values(routesByFeature).flatMap((ofFeature) => Object.values(ofFeature));
+  expect(routes.length).toBeGreaterThan(0);
+  expect(
+    routes.filter(({ access }) => !['visitor', 'member', 'admin', 'superadmin', 'operator'].includes(access)),
+  ).toEqual([]);
+});
+
+test('an event without a handler, or with two, does not start', () => {
+  const [first, ...others] = engagement.sockets!;
+  expect(first!.event).toBe(authenticate);
+  const without = { ...engagement, sockets: others };
+  const twice = { ...engagement, sockets: [first!, first!, ...others] };
+  expect(() => assertPromisesKept(promised, [accounts(all), without])).toThrow(
+    'the event authenticate has 0 handlers',
+  );
+  expect(() => assertPromisesKept(promised, [accounts(all), twice])).toThrow(
+    'the event authenticate has 2 handlers',
+  );
+});

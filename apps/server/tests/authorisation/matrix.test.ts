@@ -1,0 +1,91 @@
+// Every route × visitor, User, Admin, SuperAdmin and another member's object, against the table beside this file.
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routesByFeature } from '@msm/contract/everything';
+import { ROLES, type Role } from '@msm/contract/roles';
+import type { Route } from '@msm/contract/route';
+import { userRoutes } from '@msm/contract/users/routes';
+import { openTestApp, type TestApp } from '../test-app.ts';
+import type { Visitor } from '../visitor.ts';
+import { createSessionOpener, type SessionOpener } from './session-opener.ts';
+import { table, type Expected, type Row, type Subject } from './table.ts';
+
+let app: TestApp;
+let openSession: SessionOpener;
+let people: Record<Role | 'stranger', Visitor>;
+
+beforeAll(async () => {
+  const appSecret = randomBytes(32).toString('hex');
+  app = await openTestApp({ APP_SECRET: appSecret });
+  openSession = createSessionOpener(app, appSecret);
+  people = {
+    SuperAdmin: await app.member('superadmin'),
+    Admin: await app.member('admin'),
+    User: await app.member('user'),
+    stranger: await app.member('stranger'),
+  };
+  const promotion = { params: { id: people.Admin.id }, input: { role: 'Admin' } };
+  expect((await people.SuperAdmin.call(userRoutes.changeUser, promotion)).status).toBe(200);
+});
+afterAll(() => app.stop());
+
+const routes = new Map(
+  Object.entries(routesByFeature).flatMap(([feature, ofFeature]) =>
+    Object.entries(ofFeature).map(([name, route]) => [`${feature}.${name}`, route] as const),
+  ),
+);
+
+test('the table has a row for every route of the contract, and no other', () => {
+  expect(Object.keys(table).toSorted()).toEqual([...routes.keys()].toSorted());
+});
+
+test('the table says what happens with another member’s object for every route that a member may call with an id', () => {
+  const withObject = [...routes].filter(([, { params, access }]) => access === 'member' && params);
+  expect(withObject.filter(([name]) => table[name]?.others === undefined).map(([name]) => name)).toEqual([]);
+});
+
+const cells = [...routes].flatMap(([name, route]) => {
+  const row = table[name];
+  if (!row) return [];
+  const asRoles = (['visitor', ...ROLES] as const).map((role) => ({
+    name,
+    route,
+    row,
+    role,
+    expected: row[role],
+  }));
+  return asRoles;
+});
+
+test.each(cells)('$name as $role: $expected', async ({ route, row, role, expected }) => {
+  expect(await statusOf(route, row, role, 'own')).toEqual(expected);
+});
+
+const foreignCells = cells.filter(({ role, row }) => role !== 'visitor' && row.others !== undefined);
+
+test.each(foreignCells)(
+  '$name as $role with another member’s object: $row.others',
+  async ({ route, row, role }) => {
+    expect(await statusOf(route, row, role, 'others')).toEqual(row.others);
+  },
+);
+
+async function statusOf(
+  route: Route,
+  row: Row,
+  role: 'visitor' | Role,
+  whose: 'own' | 'others',
+): Promise<Expected> {
+  const caller = app.visitor();
+  const owner = role === 'visitor' || whose === 'others' ? people.stranger : people[role];
+  const subject = await subjectOf(owner);
+  if (role !== 'visitor')
+    caller.token = (owner === people[role] ? subject : await openSession(people[role])).token;
+  const request = row.request?.(subject, people.stranger) ?? {};
+  const { status } = await caller.call(route, request);
+  return status < 400 ? 'ok' : status;
+}
+
+async function subjectOf({ id, email, accountId }: Visitor): Promise<Subject & { token: string }> {
+  return { id, email, accountId, ...(await openSession({ id, accountId })) };
+}
