@@ -11,7 +11,7 @@ import { hostileText, hostileValue } from './hostile-values.ts';
 import { shapeOf, spoilt, validFor } from './near-valid.ts';
 import { seed } from './seed.ts';
 import { faultsIn, watchProcess } from './server-watch.ts';
-import { acknowledged, connected, connectTo } from './socket-client.ts';
+import { acknowledged, connected, connectTo } from '../socket-client.ts';
 
 const CALLS_PER_EVENT = 1_040;
 /** Sent before the first is answered: a client that does not wait. */
