@@ -1,29 +1,19 @@
-// `npm run bench NAME`: runs bench/NAME.ts. May be started by an older Node: the bench itself then runs on the one that
-// npm installed, since the server's TypeScript needs 24.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// `npm run bench NAME`: runs bench/NAME.ts, without a name all of them.
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { buildIfNeeded, fail, node, prepare, root, run, say } from './prepare.mjs';
 
-const OLDEST_NODE = 24;
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const names = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.ts'))
-  .map((file) => file.slice(0, -'.ts'.length));
+  .map((file) => basename(file, '.ts'));
+const [name] = process.argv.slice(2);
+if (name !== undefined && !names.includes(name)) fail(`Say which: npm run bench ${names.join('|')}`);
 
-const name = process.argv[2] ?? '';
-if (!names.includes(name)) fail(`Say which: npm run bench ${names.join('|')}`);
-
-const installed = join(root, 'node_modules/.bin/node');
-const node = existsSync(installed) ? installed : process.execPath;
-if (node === process.execPath && Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
-  fail(`Node ${OLDEST_NODE} or newer is needed; this is ${process.version}.`);
+prepare();
+buildIfNeeded();
+let worst = 0;
+for (const each of name === undefined ? names : [name]) {
+  say(`\n== ${each}`);
+  worst = Math.max(worst, await run([node(), join(root, 'bench', `${each}.ts`)]));
 }
-
-const { status } = spawnSync(node, [join(root, 'bench', `${name}.ts`)], { stdio: 'inherit', cwd: root });
-process.exitCode = status ?? 1;
-
-function fail(message) {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
-}
+process.exit(worst);

@@ -1,7 +1,7 @@
 // `npm start`: from a fresh clone to a running portal.
-import { join } from 'node:path';
-import { buildIfNeeded, node, prepare, root, run } from './prepare.mjs';
+import { serverCommand, serverEnvironment } from './launch.mjs';
+import { buildIfNeeded, prepare, run } from './prepare.mjs';
 
 prepare();
 buildIfNeeded();
-process.exit(await run([node(), join(root, 'apps/server/src/main.ts')]));
+process.exit(await run(serverCommand, { env: serverEnvironment() }));

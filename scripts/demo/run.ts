@@ -7,15 +7,16 @@ import { join } from 'node:path';
 import { PROVIDERS } from '@msm/contract/auth/schemas';
 import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
 import { fillAccounts } from './accounts.ts';
+import { serverCommand, serverEnvironment } from '../launch.mjs';
 import { createMembers } from './members.ts';
 
 const PORT = process.env['PORT'] ?? '3000';
 const url = `http://localhost:${PORT}`;
 const dataDir = mkdtempSync(join(tmpdir(), 'msm-demo-'));
 const sandbox = await startSandbox();
-const server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/main.ts')], {
-  env: {
-    ...process.env,
+const [command, ...args] = serverCommand;
+const server = spawn(command!, args, {
+  env: serverEnvironment({
     NODE_ENV: 'production',
     DEMO: 'true',
     LOG_LEVEL: 'warn',
@@ -23,7 +24,7 @@ const server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/se
     DATA_DIR: dataDir,
     OUTBOUND_ALLOW: sandbox.hostAndPort,
     ...Object.fromEntries(PROVIDERS.flatMap((name) => providerSettings(name))),
-  },
+  }),
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const exited = once(server, 'exit');

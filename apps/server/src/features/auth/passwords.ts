@@ -35,8 +35,8 @@ export function createPasswords(): Passwords {
   };
 }
 
-export function assertNotCommon(password: string): void {
-  if (isCommonPassword(password)) {
+export async function assertNotCommon(password: string): Promise<void> {
+  if (await isCommonPassword(password)) {
     throw invalidField('password', 'That password is too common. Choose another one.');
   }
 }

@@ -13,7 +13,7 @@ import { linkPending } from './pending-link.ts';
 export const register = handler(authRoutes.register, async ({ input, caller, answer }, deps: AuthDeps) => {
   const { db, clock, jobs, users, accounts, passwords } = deps;
   const { password, ...person } = input;
-  assertNotCommon(password);
+  await assertNotCommon(password);
   const hash = await passwords.hash(password);
   const opened = await db.transaction().execute(async (tx) => {
     const user = await users.create(tx, person);

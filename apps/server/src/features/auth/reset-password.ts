@@ -14,7 +14,7 @@ export const resetPassword = handler(
   authRoutes.resetPassword,
   async ({ input, caller, answer }, deps: AuthDeps) => {
     const { db, clock, events, users, passwords } = deps;
-    assertNotCommon(input.password);
+    await assertNotCommon(input.password);
     const hash = await passwords.hash(input.password);
     const memberId = await db.transaction().execute(async (tx) => {
       const now = clock.now();
