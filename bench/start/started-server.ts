@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { operationRoutes } from '@msm/contract/operations/routes';
+import { freePort } from '../../apps/sandbox/src/free-port.ts';
 import { serverCommand, serverEnvironment } from '../../scripts/launch.mjs';
 
 const ASK_EVERY_MS = 10;
@@ -75,13 +75,4 @@ function usedCpuSeconds(pid: number): number {
     .split(' ')
     .slice(11, 13);
   return (Number(utime) + Number(stime)) / TICKS_PER_SECOND;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -36,6 +36,7 @@ import { createOutbound } from './platform/outbound.ts';
 import { assertPromisesKept } from './platform/promises.ts';
 import { createRealtime } from './platform/realtime.ts';
 import { createSecrets } from './platform/secrets.ts';
+import { createSocketAdapters } from './platform/socket-adapter.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -128,7 +129,7 @@ export async function createApp({
     origins,
     authenticator,
     handlers: features.flatMap((feature) => feature.sockets ?? []),
-    redis,
+    adapters: redis && (await createSocketAdapters(redis)),
     metrics,
     log,
   });

@@ -13,7 +13,7 @@ export const aloneBroadcast: Broadcast = { send: () => {}, receive: () => {}, on
 
 export async function redisBroadcast(redis: Redis): Promise<Broadcast> {
   const self = randomUUID();
-  const subscriber = await redis.connectAnother();
+  const subscriber = await redis.connectPatient();
   return {
     send: (channel, message) =>
       void redis.client.publish(redis.key(channel), `${self} ${message}`).catch(redis.logFault),

@@ -1,7 +1,6 @@
 // The two Socket.IO servers of the specification on one HTTP server. Foreign origins are refused, the token is checked
 // at the handshake and its end cuts the socket, every payload is parsed, and what a handler throws is answered, not fatal.
 import type { Server as HttpServer } from 'node:http';
-import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Server, type Namespace, type Socket } from 'socket.io';
 import {
   channels,
@@ -14,8 +13,8 @@ import { comesFromElsewhere } from './http/own-origins.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Authenticator } from './ports/authenticator.ts';
-import type { Redis } from './redis.ts';
 import type { Session } from './session.ts';
+import type { SocketAdapters } from './socket-adapter.ts';
 import type { SocketHandler } from './socket-handler.ts';
 
 export interface Realtime {
@@ -30,7 +29,8 @@ interface Parts {
   origins: ReadonlySet<string>;
   authenticator: Authenticator;
   handlers: SocketHandler[];
-  redis: Redis | undefined;
+  /** Reach the other nodes; none when this one is alone. */
+  adapters: SocketAdapters | undefined;
   metrics: Metrics;
   log: Log;
 }
@@ -43,7 +43,7 @@ export function createRealtime({
   origins,
   authenticator,
   handlers,
-  redis,
+  adapters,
   metrics,
   log,
 }: Parts): Realtime {
@@ -60,13 +60,7 @@ export function createRealtime({
       destroyUpgrade: false,
       maxHttpBufferSize: MAX_PACKET_BYTES,
       allowRequest: (request, decide) => decide(null, !comesFromElsewhere(request.headers, origins)),
-      // Each server has a stream of its own, or broadcasts cross over.
-      ...(redis && {
-        adapter: createAdapter(redis.client, {
-          streamName: redis.key(`sockets:${path}`),
-          channelPrefix: redis.key(`sockets:${path}`),
-        }),
-      }),
+      ...(adapters && { adapter: adapters(path) }),
     });
   }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { startServer } from './server-process.ts';
+import { startServer } from '../server-process.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'msm-main-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
