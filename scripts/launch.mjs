@@ -3,7 +3,8 @@
 import { join } from 'node:path';
 import { environment, node, root } from './prepare.mjs';
 
-export const serverCommand = [
+/** Asked for after `prepare`: before it, Node 24 may not be there yet. */
+export const serverCommand = () => [
   node(),
   // Young objects of a request die young: 8 MB hold them, and the default would keep 30 MB more for no speed.
   '--max-semi-space-size=8',

@@ -4,4 +4,4 @@ import { buildIfNeeded, prepare, run } from './prepare.mjs';
 
 prepare();
 buildIfNeeded();
-process.exit(await run(serverCommand, { env: serverEnvironment() }));
+process.exit(await run(serverCommand(), { env: serverEnvironment() }));

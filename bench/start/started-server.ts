@@ -26,7 +26,7 @@ export async function startServer(settings: Record<string, string>, logFile: str
   const address = `http://127.0.0.1:${port}`;
   const log = openSync(logFile, 'a');
   const startedAt = performance.now();
-  const [command, ...args] = serverCommand;
+  const [command, ...args] = serverCommand();
   const child = spawn(command!, args, {
     env: serverEnvironment({ ...settings, PORT: String(port) }),
     stdio: ['ignore', log, 'inherit'],

@@ -14,7 +14,7 @@ const PORT = process.env['PORT'] ?? '3000';
 const url = `http://localhost:${PORT}`;
 const dataDir = mkdtempSync(join(tmpdir(), 'msm-demo-'));
 const sandbox = await startSandbox();
-const [command, ...args] = serverCommand;
+const [command, ...args] = serverCommand();
 const server = spawn(command!, args, {
   env: serverEnvironment({
     NODE_ENV: 'production',
