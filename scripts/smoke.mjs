@@ -8,6 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail, root, say } from './prepare.mjs';
 
+/** An install over a slow line, and a build. */
+const PATIENCE_MS = 10 * 60_000;
+
 const dataDir = mkdtempSync(join(tmpdir(), 'msm-smoke-'));
 const probe = createServer().listen(0, '127.0.0.1');
 await once(probe, 'listening');
@@ -23,20 +26,26 @@ const portal = spawn('npm', ['start'], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const exited = once(portal, 'exit');
+setTimeout(() => giveUp('`npm start` took too long.'), PATIENCE_MS).unref();
 await Promise.race([untilListening(), exited]);
-if (portal.exitCode !== null) fail('`npm start` ended instead of serving.');
+if (portal.exitCode !== null) giveUp('`npm start` ended instead of serving.');
 
 const address = `http://localhost:${port}`;
 const health = await fetch(`${address}/health`);
 const page = await fetch(`${address}/landing`, { headers: { accept: 'text/html' } });
 if (health.status !== 200 || page.status !== 200)
-  fail(`/health answered ${health.status}, /landing ${page.status}.`);
+  giveUp(`/health answered ${health.status}, /landing ${page.status}.`);
 
 portal.kill('SIGTERM');
 const [code] = await exited;
 rmSync(dataDir, { recursive: true, force: true });
-if (code !== 0) fail(`\`npm start\` ended with ${code} after SIGTERM instead of 0.`);
+if (code !== 0) giveUp(`\`npm start\` ended with ${code} after SIGTERM instead of 0.`);
 say(`npm start serves: ${Math.round((Date.now() - startedAt) / 1000)} s from the clone to the end`);
+
+function giveUp(reason) {
+  portal.kill('SIGTERM');
+  fail(reason);
+}
 
 function untilListening() {
   return new Promise((resolve) => {
