@@ -26,7 +26,7 @@ export interface Caller {
 export interface Answer {
   setCookie(name: string, value: string, options: CookieOptions): void;
   clearCookie(name: string): void;
-  contentType(type: string): void;
+  header(name: string, value: string): void;
 }
 
 export interface Call<R extends Route = Route> {

@@ -61,5 +61,5 @@ test('the reference describes every call, for machines and for people', async ()
   });
   const page = await app.visitor().call(operationRoutes.reference);
   expect(page.headers['content-type']).toContain('text/html');
-  expect(page.body).toContain('PATCH /api/admin/users/{id}');
+  expect(page.body).toContain('<b>PATCH</b> /api/admin/users/{id}');
 });

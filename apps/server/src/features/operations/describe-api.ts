@@ -1,7 +1,7 @@
 // The reference of every call, for machines (OpenAPI) and for people (a page without scripts).
 import { operationRoutes } from '@msm/contract/operations/routes';
 import { handler } from '../../platform/operation.ts';
-import { renderReference, type OpenApi } from './reference-page.ts';
+import { REFERENCE_POLICY, renderReference, type OpenApi } from './reference-page.ts';
 import type { OperationsDeps } from './operations.deps.ts';
 
 export const openapi = handler(operationRoutes.openapi, async (_call, { describeApi }: OperationsDeps) =>
@@ -11,7 +11,8 @@ export const openapi = handler(operationRoutes.openapi, async (_call, { describe
 export const reference = handler(
   operationRoutes.reference,
   async ({ answer }, { describeApi }: OperationsDeps) => {
-    answer.contentType('text/html; charset=utf-8');
+    answer.header('content-type', 'text/html; charset=utf-8');
+    answer.header('content-security-policy', REFERENCE_POLICY);
     return renderReference(describeApi() as unknown as OpenApi);
   },
 );

@@ -4,6 +4,6 @@ import { handler } from '../../platform/operation.ts';
 import type { OperationsDeps } from './operations.deps.ts';
 
 export const metrics = handler(operationRoutes.metrics, async ({ answer }, deps: OperationsDeps) => {
-  answer.contentType(deps.metrics.registry.contentType);
+  answer.header('content-type', deps.metrics.registry.contentType);
   return deps.metrics.registry.metrics();
 });

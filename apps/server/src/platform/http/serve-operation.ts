@@ -136,5 +136,5 @@ const toAnswer = (reply: FastifyReply, isHttps: boolean): Answer => ({
       secure: isHttps,
     }),
   clearCookie: (name) => void reply.clearCookie(name, { path: '/', secure: isHttps }),
-  contentType: (type) => void reply.type(type),
+  header: (name, value) => void reply.header(name, value),
 });

@@ -10,6 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Input, Select } from '../../ui/input.tsx';
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.ts';
+import { TextLink } from './text-link.tsx';
 import { useUpdateProfile } from './use-update-profile.ts';
 
 const TIME_ZONES = Intl.supportedValuesOf('timeZone');
@@ -43,6 +44,7 @@ export function ProfileForm({ user }: { user: Member }) {
           <Badge kind={user.emailVerified ? 'ok' : 'warn'}>
             {user.emailVerified ? 'Verified' : 'Not verified'}
           </Badge>
+          {!user.emailVerified && <TextLink to="/verify-email">Verify it now</TextLink>}
         </div>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="First name" error={errors.firstName?.message}>
