@@ -103,6 +103,27 @@ test('ending a session elsewhere signs that browser out at its next step', async
   await elsewhere.close();
 });
 
+test('the menus lead where they say, on a wide screen and on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${portal.url}/login`);
+  await page.getByLabel('E-mail or username').fill('boss');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`${portal.url}/sites`);
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'AI Agent Dashboard' }).click();
+  await expect(page).toHaveURL(`${portal.url}/social-media-manager?tab=ai-agent`);
+
+  await page.setViewportSize({ width: 360, height: 720 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'User Management' }).click();
+  await expect(page).toHaveURL(`${portal.url}/admin/users`);
+  await expect(page.getByRole('link', { name: 'User Management' })).toBeHidden();
+  await expectNoSidewaysScroll(page);
+});
+
 const PUBLIC_PATHS = [
   '/landing',
   '/login',

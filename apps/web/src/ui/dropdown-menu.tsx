@@ -19,12 +19,21 @@ export function DropdownMenu({ trigger, children }: { trigger: ReactNode; childr
   );
 }
 
+const ITEM_CLASS =
+  'flex h-9 items-center gap-2.5 rounded-control px-2.5 outline-none select-none data-highlighted:bg-muted';
+
 export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
   return (
-    <Menu.Item
-      onSelect={onSelect}
-      className="flex h-9 items-center gap-2.5 rounded-control px-2.5 outline-none select-none data-highlighted:bg-muted"
-    >
+    <Menu.Item onSelect={onSelect} className={ITEM_CLASS}>
+      {children}
+    </Menu.Item>
+  );
+}
+
+/** Its child is a link: it can be opened in another tab like any other. */
+export function MenuLink({ children }: { children: ReactNode }) {
+  return (
+    <Menu.Item asChild className={ITEM_CLASS}>
       {children}
     </Menu.Item>
   );

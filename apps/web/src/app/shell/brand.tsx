@@ -3,7 +3,10 @@ import { Link } from 'react-router';
 
 export function Brand({ to }: { to: string }) {
   return (
-    <Link to={to} className="flex items-center gap-2.5 rounded-control font-bold tracking-tight">
+    <Link
+      to={to}
+      className="flex items-center gap-2.5 whitespace-nowrap rounded-control font-bold tracking-tight"
+    >
       <svg aria-hidden viewBox="0 0 32 32" className="size-7">
         <rect width="32" height="32" rx="8" className="fill-primary" />
         <path

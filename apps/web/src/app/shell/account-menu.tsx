@@ -1,0 +1,49 @@
+// The member's own menu: e-mail, role and account, the profile, another account, and the way out.
+import { ArrowLeftRight, ChevronDown, CircleUser, LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useLogOut } from '../../features/auth/use-log-out.ts';
+import { useSession } from '../../platform/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/dropdown-menu.tsx';
+
+export function AccountMenu() {
+  const { user, accounts, selectedAccount } = useSession();
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  if (!user) return null;
+  return (
+    <DropdownMenu
+      trigger={
+        <button type="button" className={buttonClass({ look: 'quiet', size: 'small' })}>
+          <CircleUser aria-hidden className="size-5 text-muted-fg" />
+          <span className="max-w-24 truncate sm:max-w-40">{user.username}</span>
+          <ChevronDown aria-hidden className="size-4 text-muted-fg" />
+        </button>
+      }
+    >
+      <MenuLabel>
+        <span className="block truncate font-medium">{user.email}</span>
+        <span className="block text-muted-fg">{user.role}</span>
+        {selectedAccount && (
+          <span className="block truncate text-muted-fg">Account: {selectedAccount.name}</span>
+        )}
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem onSelect={() => void navigate('/account')}>
+        <CircleUser aria-hidden className="size-4 text-muted-fg" />
+        Your profile
+      </MenuItem>
+      {accounts.length > 1 && (
+        <MenuItem onSelect={() => void navigate('/account-selection')}>
+          <ArrowLeftRight aria-hidden className="size-4 text-muted-fg" />
+          Switch account
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem onSelect={() => void logOut()}>
+        <LogOut aria-hidden className="size-4 text-muted-fg" />
+        Logout
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,91 @@
+// What the menus hold for whom. The header draws it twice: in a row on wide screens, in a drawer on the others.
+import { isAdmin, type Role } from '@msm/contract/roles';
+
+export interface Place {
+  name: string;
+  to: string;
+  badge?: string;
+}
+
+export interface PlaceGroup {
+  name: string;
+  badge?: string;
+  places: Place[];
+}
+
+export type MenuEntry = Place | PlaceGroup;
+
+export const VISITOR_PLACES: readonly Place[] = [
+  { name: 'Gaming', to: '/gaming' },
+  { name: 'Blog', to: '/blog' },
+  { name: 'MSM Token', to: '/msm-token', badge: 'New' },
+];
+
+export function memberMenu(role: Role): MenuEntry[] {
+  const isSuperAdmin = role === 'SuperAdmin';
+  return [
+    services(isSuperAdmin),
+    ...(isSuperAdmin ? [MSMPAY] : []),
+    { name: 'News Feed', to: '/news-feed' },
+    { name: 'Signal Groups', to: '/signal-groups' },
+    { name: 'Blog', to: '/blog' },
+    { name: 'Invites', to: '/invites' },
+    { name: 'Gaming', to: '/gaming' },
+    { name: 'MSM Token', to: '/msm-token' },
+    ANALYTICS,
+    ...(isAdmin(role) ? [administration(isSuperAdmin)] : []),
+  ];
+}
+
+const services = (isSuperAdmin: boolean): PlaceGroup => ({
+  name: 'Services',
+  places: [
+    { name: 'Dashboard', to: '/sites' },
+    { name: 'Remote Sites', to: '/wordpress' },
+    ...(isSuperAdmin
+      ? [
+          { name: 'Blog Manager', to: '/blog-manager' },
+          { name: 'Social Media Manager', to: '/social-media-manager' },
+        ]
+      : []),
+  ],
+});
+
+const MSMPAY: PlaceGroup = {
+  name: 'MSMPay',
+  badge: 'DEV',
+  places: [
+    { name: 'Wallet', to: '/msmpay/wallet' },
+    { name: 'Transfer', to: '/msmpay/transfer' },
+    { name: 'MSM Points', to: '/msmpay/points' },
+  ],
+};
+
+const ANALYTICS: PlaceGroup = {
+  name: 'Analytics',
+  places: [
+    { name: 'Instagram', to: '/instagram-history' },
+    { name: 'Facebook', to: '/facebook-history' },
+    { name: 'X', to: '/x-history' },
+  ],
+};
+
+const administration = (isSuperAdmin: boolean): PlaceGroup => ({
+  name: 'Admin',
+  places: [
+    { name: 'Traffic Dashboard', to: '/traffic-dashboard' },
+    { name: 'Web Scraper', to: '/scraper' },
+    { name: 'SEO Management', to: '/seo-dashboard' },
+    { name: 'msmBridge Dashboard', to: '/msmbridge-dashboard' },
+    { name: 'Blog Admin', to: '/admin/blogs' },
+    { name: 'AI Agent Dashboard', to: '/social-media-manager?tab=ai-agent' },
+    ...(isSuperAdmin
+      ? [
+          { name: 'MSM Waitlist', to: '/admin/msm-waitlist' },
+          { name: 'Messages', to: '/admin/messages' },
+          { name: 'User Management', to: '/admin/users' },
+          { name: 'Reseller Dashboard', to: '/admin/reseller' },
+        ]
+      : []),
+  ],
+});
