@@ -31,6 +31,16 @@ test('a registration opens a session and one personal account, already selected'
   const visitor = app.visitor();
   const { body } = await visitor.call(authRoutes.register, { input: person('carol') });
   expect(body).toMatchObject({ success: true, data: { needsAccountSelection: false, sessionType: 'user' } });
+  expect(Object.keys(body.data.user).toSorted()).toEqual([
+    'email',
+    'emailVerified',
+    'firstName',
+    'id',
+    'lastName',
+    'role',
+    'timeZone',
+    'username',
+  ]);
   expect(body.data.accounts).toHaveLength(1);
   expect(body.data.selectedAccount.id).toBe(body.data.accounts[0].id);
   expect(body.data.token).toBe(body.data.accessToken);

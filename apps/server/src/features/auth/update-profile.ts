@@ -2,13 +2,12 @@
 import { authRoutes } from '@msm/contract/auth/routes';
 import { handler } from '../../platform/operation.ts';
 import type { AuthDeps } from './auth.deps.ts';
-import { presentMember } from './session-state.ts';
 
 export const updateProfile = handler(
   authRoutes.updateProfile,
   async ({ input, member }, { db, users, events }: AuthDeps) => {
     const user = await users.changeProfile(db, member.id, input);
     events.emit('member.changed', { memberId: member.id });
-    return { user: presentMember(user) };
+    return { user };
   },
 );
