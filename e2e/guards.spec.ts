@@ -7,10 +7,13 @@ test.beforeAll(async () => {
   portal = await startPortal();
   await register('boss');
   await register('member');
+  await register(LONG_NAME);
 });
 test.afterAll(() => portal.stop());
 
 const PASSWORD = 'a quiet green harbour';
+/** As long as a username may be. */
+const LONG_NAME = 'wanjiku-wa-kamau-of-nyeri-town';
 
 async function register(username: string): Promise<void> {
   const answer = await fetch(`${portal.url}/auth/register`, {
@@ -122,6 +125,17 @@ test('the menus lead where they say, on a wide screen and on a phone', async ({ 
   await expect(page).toHaveURL(`${portal.url}/admin/users`);
   await expect(page.getByRole('link', { name: 'User Management' })).toBeHidden();
   await expectNoSidewaysScroll(page);
+});
+
+test('the longest username leaves the header of a small phone whole', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 720 });
+  await page.goto(`${portal.url}/login`);
+  await page.getByLabel('E-mail or username').fill(LONG_NAME);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('button', { name: LONG_NAME })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expect(page.getByRole('button', { name: /^Theme/ })).toBeInViewport({ ratio: 1 });
 });
 
 const PUBLIC_PATHS = [

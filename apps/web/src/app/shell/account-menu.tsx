@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
 import { useSession } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 
 export function AccountMenu() {
@@ -14,10 +15,13 @@ export function AccountMenu() {
   return (
     <DropdownMenu
       trigger={
-        <button type="button" className={buttonClass({ look: 'quiet', size: 'small' })}>
-          <CircleUser aria-hidden className="size-5 text-muted-fg" />
-          <span className="max-w-24 truncate sm:max-w-40">{user.username}</span>
-          <ChevronDown aria-hidden className="size-4 text-muted-fg" />
+        <button
+          type="button"
+          className={classNames(buttonClass({ look: 'quiet', size: 'small' }), 'min-w-0 shrink')}
+        >
+          <CircleUser aria-hidden className="size-5 shrink-0 text-muted-fg" />
+          <span className="min-w-0 truncate sm:max-w-40">{user.username}</span>
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-muted-fg" />
         </button>
       }
     >

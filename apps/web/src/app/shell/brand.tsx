@@ -5,7 +5,7 @@ export function Brand({ to }: { to: string }) {
   return (
     <Link
       to={to}
-      className="flex items-center gap-2.5 whitespace-nowrap rounded-control font-bold tracking-tight"
+      className="flex shrink-0 items-center gap-2.5 whitespace-nowrap rounded-control font-bold tracking-tight"
     >
       <svg aria-hidden viewBox="0 0 32 32" className="size-7">
         <rect width="32" height="32" rx="8" className="fill-primary" />

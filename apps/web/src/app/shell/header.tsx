@@ -16,7 +16,7 @@ export function Header() {
     <header className="sticky top-0 z-40 border-b border-border bg-bg">
       <div className="mx-auto flex h-14 max-w-[90rem] items-center gap-2 px-4 sm:px-6">
         <Brand to={isMember ? '/sites' : '/'} />
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex min-w-0 items-center gap-1">
           {isMember && (
             <Suspense>
               <MemberNavigation />

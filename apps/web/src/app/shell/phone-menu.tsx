@@ -10,7 +10,7 @@ const MENU_ID = 'phone-menu';
 export function PhoneMenu({ className, children }: { className: string; children: ReactNode }) {
   const menu = useRef<HTMLElement>(null);
   return (
-    <div className={className}>
+    <div className={classNames('shrink-0', className)}>
       <button
         type="button"
         popoverTarget={MENU_ID}
