@@ -12,7 +12,11 @@ import { sessions } from './features/auth/auth.store.ts';
 import { createAuthenticator } from './features/auth/authenticator.ts';
 import { createPasswords } from './features/auth/passwords.ts';
 import { engagementFeature } from './features/engagement/engagement.feature.ts';
+import { invitesFeature } from './features/invites/invites.feature.ts';
 import { operationsFeature } from './features/operations/operations.feature.ts';
+import { privacyFeature } from './features/privacy/privacy.feature.ts';
+import { supportFeature } from './features/support/support.feature.ts';
+import { trafficFeature } from './features/traffic/traffic.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { users } from './features/users/users.store.ts';
 import { aloneBroadcast, redisBroadcast } from './platform/broadcast.ts';
@@ -111,13 +115,16 @@ export async function createApp({
       providers,
     }),
     engagementFeature(),
+    invitesFeature(),
     operationsFeature({ db, metrics, describeApi: () => http.swagger() as Record<string, unknown> }),
+    privacyFeature(),
+    supportFeature(),
+    trafficFeature(),
     usersFeature({ db, sessions, events }),
   ];
   assertPromisesKept({ routes: routesByFeature, events: eventsByFeature }, features);
 
   for (const feature of [...features, ...moreFeatures]) {
-    feature.listen?.();
     for (const operation of feature.operations)
       serveOperation(http, operation, { config, origins, authenticator, limits });
   }
@@ -133,6 +140,7 @@ export async function createApp({
     metrics,
     log,
   });
+  for (const feature of features) feature.listen?.(realtime);
   events.on('session.ended', ({ sessionId }) => realtime.cutSession(sessionId));
   events.on('member.signedOut', ({ memberId }) => realtime.cutMember(memberId));
   await jobs.start(features.flatMap((feature) => feature.jobs ?? []));

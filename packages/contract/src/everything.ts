@@ -2,15 +2,25 @@
 import { accountRoutes } from './accounts/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { engagementEvents } from './engagement/events.ts';
+import { engagementRoutes } from './engagement/routes.ts';
+import { inviteRoutes } from './invites/routes.ts';
 import { operationRoutes } from './operations/routes.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import type { Route } from './route.ts';
 import type { ClientEvent, ServerEvent } from './socket-event.ts';
+import { supportRoutes } from './support/routes.ts';
+import { trafficRoutes } from './traffic/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 export const routesByFeature: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
   accounts: accountRoutes,
   auth: authRoutes,
+  engagement: engagementRoutes,
+  invites: inviteRoutes,
   operations: operationRoutes,
+  privacy: privacyRoutes,
+  support: supportRoutes,
+  traffic: trafficRoutes,
   users: userRoutes,
 };
 

@@ -2,6 +2,7 @@
 // A feature is a set of operations, socket handlers and job workers behind one door.
 import type { Access, InputOf, OutputOf, ParamsOf, Route } from '@msm/contract/route';
 import type { JobWorker } from './jobs.ts';
+import type { Realtime } from './realtime.ts';
 import type { SocketHandler } from './socket-handler.ts';
 import type { Session, SessionMember } from './session.ts';
 
@@ -55,8 +56,8 @@ export interface Feature {
   operations: Operation[];
   sockets?: SocketHandler[];
   jobs?: JobWorker[];
-  /** Subscribes to events, once, before the server listens. */
-  listen?(): void;
+  /** Subscribes to events, once, before the server listens; what sockets are told starts here. */
+  listen?(realtime: Realtime): void;
 }
 
 export const handler = <R extends Route, Deps>(

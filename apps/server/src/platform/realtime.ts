@@ -7,6 +7,8 @@ import {
   MAX_PACKET_BYTES,
   MAX_SOCKETS_PER_MEMBER,
   type ChannelName,
+  type PayloadOf,
+  type ServerEvent,
 } from '@msm/contract/socket-event';
 import { answerError } from './http/error-answers.ts';
 import { comesFromElsewhere } from './http/own-origins.ts';
@@ -18,6 +20,8 @@ import type { SocketAdapters } from './socket-adapter.ts';
 import type { SocketHandler } from './socket-handler.ts';
 
 export interface Realtime {
+  /** Tells every open socket of a member, on every node; nobody waits for those that are closed. */
+  tellMember<E extends ServerEvent>(memberId: string, event: E, payload: PayloadOf<E>): void;
   /** Cuts sockets on every node: of a session that ended, or of a member whose sessions all did. */
   cutSession(sessionId: string): void;
   cutMember(memberId: string): void;
@@ -50,7 +54,9 @@ export function createRealtime({
   const paths = [...new Set(Object.values(channels).map((channel) => channel.path))];
   const servers = new Map(paths.map((path) => [path, openServer(path)]));
   refuseUnknownUpgrades(http, paths);
-  const namespaces = (Object.keys(channels) as ChannelName[]).map(serveChannel);
+  const namespaces = new Map(
+    (Object.keys(channels) as ChannelName[]).map((name) => [name, serveChannel(name)]),
+  );
 
   function openServer(path: string): Server {
     return new Server(http, {
@@ -126,9 +132,11 @@ export function createRealtime({
   }
 
   const cut = (room: string) => {
-    for (const namespace of namespaces) namespace.in(room).disconnectSockets(true);
+    for (const namespace of namespaces.values()) namespace.in(room).disconnectSockets(true);
   };
   return {
+    tellMember: (memberId, { channel, name }, payload) =>
+      void namespaces.get(channel)!.to(memberRoom(memberId)).emit(name, payload),
     cutSession: (sessionId) => cut(sessionRoom(sessionId)),
     cutMember: (memberId) => cut(memberRoom(memberId)),
     close: async () => {

@@ -1,0 +1,4 @@
+// Support.
+import type { Feature } from '../../platform/operation.ts';
+
+export const supportFeature = (): Feature => ({ name: 'support', operations: [] });

@@ -1,0 +1,4 @@
+// What browsers report.
+import type { Feature } from '../../platform/operation.ts';
+
+export const trafficFeature = (): Feature => ({ name: 'traffic', operations: [] });

@@ -1,0 +1,4 @@
+// Engagement and the bell.
+import type { Route } from '../route.ts';
+
+export const engagementRoutes: Record<string, Route> = {};

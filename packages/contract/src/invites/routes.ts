@@ -1,0 +1,4 @@
+// Invitations.
+import type { Route } from '../route.ts';
+
+export const inviteRoutes: Record<string, Route> = {};

@@ -1,0 +1,4 @@
+// Page views and game events, as the browser reports them.
+import type { Route } from '../route.ts';
+
+export const trafficRoutes: Record<string, Route> = {};
