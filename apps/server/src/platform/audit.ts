@@ -28,6 +28,10 @@ export type AuditAction =
   | 'password.reset'
   | 'email.verified'
   | 'identity.linked'
+  | 'invite.accepted'
+  | 'support.replied'
+  | 'support.changed'
+  | 'support.exported'
   | 'access.denied';
 
 interface Entry {

@@ -1,0 +1,14 @@
+// Draws the reference of a new message: forty bits of chance, so that nobody finds a message by counting up.
+import { randomBytes } from 'node:crypto';
+import { REFERENCE_ALPHABET, writeReference } from '@msm/contract/support/reference';
+
+const LETTERS = 8;
+
+export function drawReference(): string {
+  // 256 is a multiple of the alphabet's 32 letters: the remainder favours none.
+  const letters = Array.from(
+    randomBytes(LETTERS),
+    (byte) => REFERENCE_ALPHABET[byte % REFERENCE_ALPHABET.length],
+  );
+  return writeReference(letters.join(''));
+}

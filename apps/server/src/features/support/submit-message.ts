@@ -1,0 +1,59 @@
+// Takes a message from anybody. The same form sent twice is one message: a double click, or a browser that tries again
+// because the answer was lost, gets the reference it already has.
+import { supportRoutes } from '@msm/contract/support/routes';
+import type { ContactInput } from '@msm/contract/support/schemas';
+import { AppError } from '../../platform/errors.ts';
+import type { Limit, Limits } from '../../platform/limits.ts';
+import { handler } from '../../platform/operation.ts';
+import { drawReference } from './draw-reference.ts';
+import type { SupportDeps } from './support.deps.ts';
+import { sendConfirmation } from './support.jobs.ts';
+import { withoutSecrets } from './support.rules.ts';
+import { insertMessage } from './support.store.ts';
+
+/** Strangers who enter somebody else's address cannot fill that mailbox. */
+const CONFIRMATION_MAILS: Limit = { name: 'support-confirmations', max: 5, windowSeconds: 3_600 };
+
+export const submitMessage = handler(
+  supportRoutes.submitMessage,
+  async ({ input, member }, { db, clock, events, jobs, limits }: SupportDeps) => {
+    const filed = await db.transaction().execute(async (tx) => {
+      const message = toMessage(input, member?.id ?? null, clock.now());
+      const inserted = await insertMessage(tx, message, drawReference);
+      if (inserted.isNew && (await mayConfirmTo(input.sender_email, limits)))
+        await jobs.enqueue(tx, sendConfirmation, { messageId: inserted.id });
+      return inserted;
+    });
+    if (filed.isNew) events.emit('support.received', { messageId: filed.id });
+    return { data: { reference_id: filed.referenceId } };
+  },
+);
+
+const toMessage = (input: ContactInput, memberId: string | null, receivedAt: Date) => ({
+  memberId,
+  submissionId: input.submission_id ?? null,
+  senderName: input.sender_name,
+  senderEmail: input.sender_email,
+  senderPhone: input.sender_phone || null,
+  subject: input.subject,
+  message: input.message,
+  category: input.category,
+  priority: input.priority,
+  source: input.source,
+  metadata: {
+    ...input.metadata,
+    ...(input.metadata?.referrer && { referrer: withoutSecrets(input.metadata.referrer) }),
+  },
+  receivedAt,
+});
+
+/** The message is taken all the same: only the mail is left out. */
+async function mayConfirmTo(email: string, limits: Limits): Promise<boolean> {
+  try {
+    await limits.take(CONFIRMATION_MAILS, email);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'tooMany') return false;
+    throw error;
+  }
+}
