@@ -87,6 +87,7 @@ export function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
+/** @returns {never} */
 export function fail(text) {
   process.stderr.write(`${text}\n`);
   process.exit(1);

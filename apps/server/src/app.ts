@@ -5,13 +5,16 @@ import { eventsByFeature, routesByFeature } from '@msm/contract/everything';
 import { createMailer } from './adapters/mail/mailer.ts';
 import { createSignInProviders } from './adapters/oauth/create-sign-in-providers.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
-import { accounts } from './features/accounts/accounts.store.ts';
+import { accountInvites, accounts } from './features/accounts/accounts.store.ts';
 import { createAccessTokens } from './features/auth/access-tokens.ts';
 import { authFeature } from './features/auth/auth.feature.ts';
 import { sessions } from './features/auth/auth.store.ts';
 import { createAuthenticator } from './features/auth/authenticator.ts';
 import { createPasswords } from './features/auth/passwords.ts';
+import { createNotifications } from './features/engagement/create-notifications.ts';
 import { engagementFeature } from './features/engagement/engagement.feature.ts';
+import { findMemberTarget } from './features/engagement/find-member-target.ts';
+import { createGameInvites } from './features/invites/create-game-invites.ts';
 import { invitesFeature } from './features/invites/invites.feature.ts';
 import { operationsFeature } from './features/operations/operations.feature.ts';
 import { privacyFeature } from './features/privacy/privacy.feature.ts';
@@ -96,6 +99,18 @@ export async function createApp({
   await describeRoutes(http);
   prepareRequests(http);
 
+  const notifications = createNotifications({ db, clock, events, users });
+  const invitesParts = {
+    config,
+    db,
+    clock,
+    jobs,
+    limits,
+    mailer,
+    users,
+    notifications,
+    subjects: new Map([['account', accountInvites]]),
+  };
   const features: Feature[] = [
     accountsFeature({ db }),
     authFeature({
@@ -114,12 +129,21 @@ export async function createApp({
       passwords: createPasswords(),
       providers,
     }),
-    engagementFeature(),
-    invitesFeature(),
+    engagementFeature({
+      db,
+      clock,
+      events,
+      limits,
+      users,
+      notifications,
+      gameInvites: createGameInvites(invitesParts),
+      targets: new Map([['user', findMemberTarget(users)]]),
+    }),
+    invitesFeature(invitesParts),
     operationsFeature({ db, metrics, describeApi: () => http.swagger() as Record<string, unknown> }),
-    privacyFeature(),
-    supportFeature(),
-    trafficFeature(),
+    privacyFeature({ db, clock }),
+    supportFeature({ db, clock, events, jobs, limits, mailer, users }),
+    trafficFeature({ db, clock }),
     usersFeature({ db, sessions, events }),
   ];
   assertPromisesKept({ routes: routesByFeature, events: eventsByFeature }, features);

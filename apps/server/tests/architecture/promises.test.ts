@@ -5,7 +5,7 @@ import { accountRoutes } from '@msm/contract/accounts/routes';
 import { engagementEvents } from '@msm/contract/engagement/events';
 import { routesByFeature } from '@msm/contract/everything';
 import type { Route } from '@msm/contract/route';
-import { engagementFeature } from '../../src/features/engagement/engagement.feature.ts';
+import { engagementSockets } from '../../src/features/engagement/engagement.socket.ts';
 import { serveOperation, type ServingParts } from '../../src/platform/http/serve-operation.ts';
 import type { Feature, Operation } from '../../src/platform/operation.ts';
 import { assertPromisesKept } from '../../src/platform/promises.ts';
@@ -14,7 +14,7 @@ const promised = { routes: { accounts: accountRoutes }, events: { engagement: en
 const keep = (route: Route): Operation => ({ route, run: async () => ({}) });
 const accounts = (operations: Operation[]): Feature => ({ name: 'accounts', operations });
 const all = Object.values(accountRoutes).map(keep);
-const engagement = engagementFeature();
+const engagement: Feature = { name: 'engagement', operations: [], sockets: engagementSockets };
 const { authenticate } = engagementEvents;
 
 test('each promise kept once starts', () => {

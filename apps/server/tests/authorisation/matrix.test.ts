@@ -7,6 +7,7 @@ import type { Route } from '@msm/contract/route';
 import { userRoutes } from '@msm/contract/users/routes';
 import { openTestApp, type TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
+import { createOwnObjects } from './own-objects.ts';
 import { createSessionOpener, type SessionOpener } from './session-opener.ts';
 import { table, type Expected, type Row, type Subject } from './table.ts';
 
@@ -86,6 +87,9 @@ async function statusOf(
   return status < 400 ? 'ok' : status;
 }
 
-async function subjectOf({ id, email, accountId }: Visitor): Promise<Subject & { token: string }> {
-  return { id, email, accountId, ...(await openSession({ id, accountId })) };
+async function subjectOf(owner: Visitor): Promise<Subject & { token: string }> {
+  const { id, email, accountId } = owner;
+  const other = owner === people.stranger ? people.SuperAdmin : people.stranger;
+  const objects = await createOwnObjects(app, owner, other);
+  return { id, email, accountId, ...objects, ...(await openSession({ id, accountId })) };
 }

@@ -1,12 +1,13 @@
 // Who may call what, written by hand from the specification and apart from the code: a route whose access changes by
 // mistake disagrees with this table. Every route of the contract has a row, or the test fails.
 import { PASSWORD } from '../visitor.ts';
+import type { OwnObjects } from './own-objects.ts';
 
 /** `ok` is any success or redirect. */
 export type Expected = 'ok' | number;
 
 /** Something that exists and belongs to somebody. */
-export interface Subject {
+export interface Subject extends OwnObjects {
   id: string;
   email: string;
   accountId: string;
@@ -43,6 +44,7 @@ const refusedToAll = (status: number): Row => ({
   SuperAdmin: status,
 });
 
+const WRONG_INVITE = 'x'.repeat(43);
 const WRONG_TOKEN = 'a-token-that-nobody-was-ever-mailed-000000';
 let registrations = 0;
 
@@ -88,12 +90,140 @@ export const table: Record<string, Row> = {
   'auth.endSession': { ...members, others: 404, request: ({ sessionId }) => ({ params: { id: sessionId } }) },
   'auth.endOtherSessions': members,
 
+  'engagement.listNotifications': members,
+  'engagement.readNotification': {
+    ...members,
+    others: 404,
+    request: ({ notificationId }) => ({ params: { id: notificationId } }),
+  },
+  'engagement.readAllNotifications': members,
+  'engagement.removeNotification': {
+    ...members,
+    others: 404,
+    request: ({ notificationId }) => ({ params: { id: notificationId } }),
+  },
+  'engagement.engage': {
+    ...members,
+    request: ({ email }) => ({ input: { targetType: 'user', targetId: email, engagementType: 'like' } }),
+  },
+  'engagement.listEngagements': {
+    ...members,
+    request: ({ email }) => ({ input: { targetType: 'user', targetId: email } }),
+  },
+
+  'invites.listReceivedInvites': members,
+  'invites.removeInvites': {
+    ...members,
+    others: 404,
+    request: ({ email }) => ({
+      input: { inviterEmail: email, inviteeEmail: 'a.friend@example.com', engagementType: 'game_invite' },
+    }),
+  },
+  'invites.listSentInvites': members,
+  'invites.createInvite': {
+    ...members,
+    others: 404,
+    request: ({ accountId }) => ({
+      input: { email: 'a.friend@example.com', kind: 'account', accountId },
+    }),
+  },
+  'invites.previewInvite': { ...refusedToAll(404), request: () => ({ input: { token: WRONG_INVITE } }) },
+  // The token decides, and this one was never mailed.
+  'invites.claimInvite': {
+    ...refusedToAll(404),
+    visitor: 401,
+    request: () => ({ input: { token: WRONG_INVITE } }),
+  },
+  'invites.acceptInvite': {
+    ...members,
+    others: 404,
+    request: ({ receivedInviteId }) => ({ params: { id: receivedInviteId } }),
+  },
+  'invites.declineInvite': {
+    ...members,
+    others: 404,
+    request: ({ receivedInviteId }) => ({ params: { id: receivedInviteId } }),
+  },
+  'invites.withdrawInvite': {
+    ...members,
+    others: 404,
+    request: ({ sentInviteId }) => ({ params: { id: sentInviteId } }),
+  },
+
   'operations.health': everybody,
   'operations.apiHealth': everybody,
   // From elsewhere; the machine itself may always ask.
   'operations.metrics': superAdmins,
   'operations.openapi': everybody,
   'operations.reference': everybody,
+
+  'privacy.recordConsentEvent': {
+    ...everybody,
+    request: () => ({
+      input: {
+        eventType: 'consent_refused',
+        preferences: { essential: true, analytics: false, marketing: false, functional: false },
+        timestamp: '2026-01-01T00:00:00.000Z',
+        userAgent: 'test',
+        ip: null,
+      },
+    }),
+  },
+
+  'support.submitMessage': {
+    ...everybody,
+    request: ({ email }) => ({
+      input: {
+        sender_name: 'Somebody',
+        sender_email: email,
+        subject: 'A question',
+        message: 'How does this work?',
+        category: 'general',
+        priority: 'medium',
+        source: 'contact_form',
+      },
+    }),
+  },
+  'support.lookUpMessage': {
+    ...refusedToAll(404),
+    request: ({ email }) => ({ input: { reference_id: 'MSM-0000-0000', email } }),
+  },
+  'support.countUnread': superAdmins,
+  'support.listRecentUnread': superAdmins,
+  'support.listMessages': superAdmins,
+  'support.exportMessages': superAdmins,
+  // The id is a member's: no message has it, which only SuperAdmin learns.
+  'support.readMessage': { ...superAdmins, SuperAdmin: 404, request: ({ id }) => ({ params: { id } }) },
+  'support.changeMessage': {
+    ...superAdmins,
+    SuperAdmin: 404,
+    request: ({ id }) => ({ params: { id }, input: { isRead: true } }),
+  },
+  'support.changeMessages': { ...superAdmins, request: ({ id }) => ({ input: { ids: [id], isRead: true } }) },
+  'support.replyToMessage': {
+    ...superAdmins,
+    SuperAdmin: 404,
+    request: ({ id }) => ({ params: { id }, input: { text: 'An answer' } }),
+  },
+
+  'traffic.trackPage': {
+    ...everybody,
+    request: () => ({
+      input: {
+        page_path: '/landing',
+        referrer: 'direct',
+        visit_duration: 5,
+        session_id: 'a-browser-session',
+        anonymous_user_id: null,
+        timestamp: '2026-01-01T00:00:00.000Z',
+        user_agent: 'test',
+        screen_resolution: '1440x900',
+        viewport_size: '1440x800',
+        timezone: 'Africa/Nairobi',
+      },
+    }),
+  },
+  'traffic.trackGameEvent': { ...everybody, request: () => ({ input: { event: 'kadi_started' } }) },
 
   'users.listUsers': superAdmins,
   'users.changeUser': {

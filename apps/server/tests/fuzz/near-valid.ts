@@ -83,13 +83,18 @@ function object(
   known: Known,
 ): fc.Arbitrary<unknown> {
   if (typeof additionalProperties === 'object' && Object.keys(properties).length === 0) {
-    return fc.dictionary(fc.string({ maxLength: 10 }), validFor(additionalProperties, known), { maxKeys: 4 });
+    return fc.dictionary(fc.string({ maxLength: 10 }), validFor(additionalProperties, known), {
+      maxKeys: 4,
+      noNullPrototype: true,
+    });
   }
   const fields = Object.entries(properties).map(
     ([name, shape]) => [name, validFor(shape, known, name)] as const,
   );
-  return fc.record(Object.fromEntries(fields), { requiredKeys: required });
+  return fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true });
 }
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** A valid input with one thing wrong: a field missing, added, of another type, or hostile inside. */
 export const spoilt = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
@@ -103,7 +108,7 @@ export const spoilt = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     return fc.oneof(
       pick.map((name) => Object.fromEntries(Object.entries(whole).filter(([each]) => each !== name))),
       fc.tuple(pick, hostileValue).map(([name, replaced]) => ({ ...whole, [name]: replaced })),
-      fc.tuple(pick, hostileText).map(([name, added]) => ({ ...whole, [name]: String(whole[name]) + added })),
+      fc.tuple(pick, hostileText).map(([name, added]) => ({ ...whole, [name]: asText(whole[name]) + added })),
       pick.map((name) => ({ ...whole, [name]: [whole[name]] })),
       pick.map((name) => ({ ...whole, [name]: { value: whole[name] } })),
       extra,

@@ -141,6 +141,7 @@ function whatExists(victims: Visitor[], attackers: Visitor[]): Known {
     ids: [...victims.map(({ id }) => id), ...everybody.map(({ accountId }) => accountId)],
     byField: {
       email: victims.map(({ email }) => email),
+      sender_email: victims.map(({ email }) => email),
       username: victims.map(({ email }) => email.split('@')[0]!),
       // Mostly one that is refused before it is hashed: hashing a thousand of them would be the whole test.
       password: [PASSWORD, 'password', 'password', 'password'],

@@ -1,6 +1,7 @@
 // What the people who run the portal ask of it: is it well, how is it doing, what can it do.
 import * as z from 'zod/mini';
 import { get } from '../route.ts';
+import { API_HEALTH_PATH, HEALTH_PATH } from './paths.ts';
 
 const Health = z.object({ status: z.literal('ok') });
 
@@ -8,12 +9,12 @@ const Health = z.object({ status: z.literal('ok') });
 export const HEALTH_TIMEOUT_MS = 2_000;
 
 export const operationRoutes = {
-  health: get('/health', {
+  health: get(HEALTH_PATH, {
     access: 'visitor',
     output: Health,
     summary: 'Ready to serve: the database answered.',
   }),
-  apiHealth: get('/api/health', {
+  apiHealth: get(API_HEALTH_PATH, {
     access: 'visitor',
     output: Health,
     summary: 'The same, for the connection banner.',

@@ -1,4 +1,34 @@
 // What browsers may keep and report: consent.
-import type { Route } from '../route.ts';
+import * as z from 'zod/mini';
+import { Instant, Nothing, text } from '../fields.ts';
+import { post } from '../route.ts';
+import { CONSENT_EVENT_TYPES } from './consent.ts';
+import { CONSENT_EVENT_LIMIT, MAX_USER_AGENT_LENGTH } from './limits.ts';
+import { CONSENT_EVENT_PATH } from './paths.ts';
 
-export const privacyRoutes: Record<string, Route> = {};
+const ConsentPreferences = z.strictObject({
+  essential: z.literal(true, 'Essential cannot be turned off.'),
+  analytics: z.boolean(),
+  marketing: z.boolean(),
+  functional: z.boolean(),
+});
+
+const ConsentEvent = z.strictObject({
+  eventType: z.enum(CONSENT_EVENT_TYPES),
+  preferences: ConsentPreferences,
+  /** The same as in the browser's own record: whoever shows theirs can be shown ours. */
+  timestamp: Instant.check(z.startsWith('2', 'Give an instant of this millennium.')),
+  userAgent: text(0, MAX_USER_AGENT_LENGTH, 'userAgent'),
+  /** The specification has the field; no address is ever told or kept. */
+  ip: z.null('No address is wanted.'),
+});
+
+export const privacyRoutes = {
+  recordConsentEvent: post(CONSENT_EVENT_PATH, {
+    access: 'visitor',
+    input: ConsentEvent,
+    output: Nothing,
+    limit: CONSENT_EVENT_LIMIT,
+    summary: 'Keep the proof of what a browser was allowed to store and report.',
+  }),
+} as const;

@@ -1,9 +1,10 @@
-// All SQL about accounts. Also the accounts port.
+// All SQL about accounts. Also the accounts port, and what invitations into accounts ask.
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Generated } from 'kysely';
 import type { Account } from '@msm/contract/auth/schemas';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Accounts } from '../../platform/ports/accounts.ts';
+import type { InviteSubject } from '../../platform/ports/invite-subjects.ts';
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
@@ -30,6 +31,25 @@ export const accounts: Accounts = {
       .orderBy('accounts.id')
       .execute();
     return rows.map((row): Account => ({ id: row.id, name: row.name, isOwner: row.owner_id === memberId }));
+  },
+};
+
+export const accountInvites: InviteSubject = {
+  async nameForInviter(db, memberId, accountId) {
+    const account = await db
+      .selectFrom('accounts')
+      .select('name')
+      .where('id', '=', accountId)
+      .where('owner_id', '=', memberId)
+      .executeTakeFirst();
+    return account?.name;
+  },
+  async admit(tx, memberId, accountId) {
+    await tx
+      .insertInto('accounts_members')
+      .values({ account_id: accountId, user_id: memberId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   },
 };
 

@@ -1,40 +1,28 @@
-// The notification socket: identity comes from the token of the handshake; a claimed e-mail only has to agree with it.
-import { engagementEvents } from '@msm/contract/engagement/events';
-import { AppError } from '../../platform/errors.ts';
-import type { Feature } from '../../platform/operation.ts';
-import type { Session } from '../../platform/session.ts';
-import { onEvent, tell } from '../../platform/socket-handler.ts';
+// Engagement and the bell: who did what, who is told of it, and the socket that tells it at once. Other features ring
+// the bell through the notifications port.
+import { withDeps, type Feature } from '../../platform/operation.ts';
+import { engage } from './engage.ts';
+import type { EngagementDeps } from './engagement.deps.ts';
+import { engagementJobs } from './engagement.jobs.ts';
+import { engagementSockets } from './engagement.socket.ts';
+import { listEngagements } from './list-engagements.ts';
+import { listNotifications } from './list-notifications.ts';
+import { readAllNotifications } from './read-all-notifications.ts';
+import { readNotification } from './read-notification.ts';
+import { removeNotification } from './remove-notification.ts';
+import { tellMembers } from './tell-members.ts';
 
-const authenticate = onEvent(
-  engagementEvents.authenticate,
-  async ({ payload, session: { member }, socket }) => {
-    if (payload.userEmail !== member.email)
-      throw new AppError('forbidden', 'That is not the e-mail of this session.');
-    tell(socket, engagementEvents.authenticated, { userId: member.id, userEmail: member.email });
-    return { userId: member.id };
-  },
-);
-
-const joinRoom = onEvent(engagementEvents.joinRoom, async ({ payload: { room }, session, socket }) => {
-  if (!roomsOpenTo(session).includes(room)) throw new AppError('forbidden', 'You cannot join that room.');
-  await socket.join(room);
-  return { room };
-});
-
-const leaveRoom = onEvent(engagementEvents.leaveRoom, async ({ payload: { room }, session, socket }) => {
-  if (!roomsOpenTo(session).includes(room)) throw new AppError('forbidden', 'You are not in that room.');
-  await socket.leave(room);
-  return { room };
-});
-
-/** Nobody listens to another member, and leaving must not undo the rooms the platform itself put a socket in. */
-const roomsOpenTo = ({ member, accountId }: Session): string[] => [
-  `user:${member.id}`,
-  ...(accountId ? [`account:${accountId}`] : []),
-];
-
-export const engagementFeature = (): Feature => ({
+export const engagementFeature = (deps: EngagementDeps): Feature => ({
   name: 'engagement',
-  operations: [],
-  sockets: [authenticate, joinRoom, leaveRoom],
+  operations: [
+    listNotifications,
+    readNotification,
+    readAllNotifications,
+    removeNotification,
+    engage,
+    listEngagements,
+  ].map(withDeps(deps)),
+  sockets: engagementSockets,
+  jobs: engagementJobs(deps),
+  listen: (realtime) => tellMembers(deps, realtime),
 });

@@ -1,4 +1,9 @@
 // Consent.
-import type { Feature } from '../../platform/operation.ts';
+import { withDeps, type Feature } from '../../platform/operation.ts';
+import type { PrivacyDeps } from './privacy.deps.ts';
+import { recordConsentEvent } from './record-consent-event.ts';
 
-export const privacyFeature = (): Feature => ({ name: 'privacy', operations: [] });
+export const privacyFeature = (deps: PrivacyDeps): Feature => ({
+  name: 'privacy',
+  operations: [recordConsentEvent].map(withDeps(deps)),
+});

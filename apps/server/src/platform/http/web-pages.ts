@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { escapeHtml } from '../html.ts';
 import { withoutQuery } from '../log.ts';
 import { pageHeaders } from './security-headers.ts';
 
@@ -24,16 +25,21 @@ interface RenderedPage {
   isIndexed: boolean;
 }
 
-type RenderPage = (path: string, publicUrl: string) => RenderedPage;
+interface WebApplication {
+  renderPage(path: string, publicUrl: string): RenderedPage;
+  /** What search engines should know. */
+  listedPaths(): string[];
+}
 
 export async function serveWebPages(app: FastifyInstance, { publicUrl, isHttps }: Config): Promise<void> {
   const isBuilt = existsSync(join(DIST, 'client/index.html'));
   const page = isBuilt ? await loadPage() : undefined;
-  if (isBuilt) {
+  if (page) {
+    serveSearchEngines(app, publicUrl, page.web.listedPaths());
     await app.register(fastifyStatic, {
       root: join(DIST, 'client'),
       wildcard: false,
-      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
       index: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
@@ -48,7 +54,7 @@ export async function serveWebPages(app: FastifyInstance, { publicUrl, isHttps }
   app.setNotFoundHandler((request, reply) => {
     if (!page || !wantsPage(request)) throw new AppError('notFound', 'There is nothing here.');
     const nonce = randomBytes(16).toString('base64');
-    const { status, head, html, isIndexed } = page.render(withoutQuery(request.url), publicUrl);
+    const { status, head, html, isIndexed } = page.web.renderPage(withoutQuery(request.url), publicUrl);
     void reply.headers(pageHeaders(isHttps, nonce)).status(status).type('text/html; charset=utf-8');
     if (!isIndexed) void reply.header('x-robots-tag', 'noindex');
     return reply.send(
@@ -60,12 +66,19 @@ export async function serveWebPages(app: FastifyInstance, { publicUrl, isHttps }
   });
 }
 
-async function loadPage(): Promise<{ template: string; render: RenderPage }> {
+async function loadPage(): Promise<{ template: string; web: WebApplication }> {
   const template = readFileSync(join(DIST, 'client/index.html'), 'utf8');
-  const entry = (await import(pathToFileURL(join(DIST, 'server/entry-server.js')).href)) as {
-    renderPage: RenderPage;
-  };
-  return { template, render: entry.renderPage };
+  const web = (await import(pathToFileURL(join(DIST, 'server/entry-server.js')).href)) as WebApplication;
+  return { template, web };
+}
+
+/** Pages that must stay unlisted say so themselves: a crawler that may not fetch them would never read it. */
+function serveSearchEngines(app: FastifyInstance, publicUrl: string, paths: string[]): void {
+  const robots = `User-agent: *\nDisallow: /api/\nDisallow: /auth/\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  const urls = paths.map((path) => `  <url><loc>${escapeHtml(publicUrl + path)}</loc></url>\n`).join('');
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap));
 }
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {

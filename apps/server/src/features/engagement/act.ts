@@ -1,0 +1,21 @@
+// One engagement on its way: who acts on what, in which transaction; and what comes of it.
+import type { EngagementMetadata } from '@msm/contract/engagement/metadata';
+import type { EngagementTarget } from '@msm/contract/engagement/schemas';
+import type { Acting } from '../../platform/ports/game-invites.ts';
+import type { NewNotification } from '../../platform/ports/notifications.ts';
+
+export interface Act extends Acting {
+  target: EngagementTarget;
+  engagementType: string;
+  /** As the client said it: names in it only choose, they prove nothing. */
+  metadata: EngagementMetadata;
+}
+
+export interface Outcome {
+  /** Who is told, where somebody is. */
+  recipientId?: string | undefined;
+  /** How, unless it was told already. */
+  notification?: Pick<NewNotification, 'title' | 'link'>;
+  /** What the act proved to be true of others. */
+  proven?: Record<string, unknown>;
+}

@@ -1,0 +1,65 @@
+// The notifications port. Nobody is told of their own act, and a disabled member is not told at all; duplicates within
+// the merge window are one.
+import { MERGE_WINDOW_MS } from '@msm/contract/engagement/limits';
+import { after, type Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import type { Events } from '../../platform/events.ts';
+import type { NewNotification, Notifications } from '../../platform/ports/notifications.ts';
+import type { Users } from '../../platform/ports/users.ts';
+import { findMergeable, insertNotification } from './notifications.store.ts';
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  events: Events;
+  users: Users;
+}
+
+export function createNotifications({ db, clock, events, users }: Parts): Notifications {
+  return {
+    async transaction(work) {
+      const added: { memberId: string; notificationId: string }[] = [];
+      const result = await db.transaction().execute((tx) =>
+        work(tx, async (notification) => {
+          const { memberId } = notification;
+          if (!(await isToBeTold(tx, notification))) return undefined;
+          const known = await findDuplicate(tx, notification);
+          if (known) return known;
+          const notificationId = await insert(tx, notification);
+          added.push({ memberId, notificationId });
+          return notificationId;
+        }),
+      );
+      for (const each of added) events.emit('notification.added', each);
+      return result;
+    },
+  };
+
+  async function isToBeTold(tx: Db, { memberId, actor }: NewNotification): Promise<boolean> {
+    if (memberId === actor?.id) return false;
+    const member = await users.find(tx, memberId);
+    return member !== undefined && !member.isDisabled;
+  }
+
+  async function findDuplicate(tx: Db, { memberId, mergeKey }: NewNotification): Promise<string | undefined> {
+    return mergeKey && findMergeable(tx, memberId, mergeKey, after(clock.now(), -MERGE_WINDOW_MS));
+  }
+
+  function insert(tx: Db, { memberId, kind, actor, target, ...words }: NewNotification): Promise<string> {
+    return insertNotification(tx, {
+      member_id: memberId,
+      kind,
+      title: words.title,
+      body: words.body ?? null,
+      link: words.link ?? null,
+      actor_id: actor?.id ?? null,
+      actor_email: actor?.email ?? null,
+      actor_username: actor?.username ?? null,
+      target_type: target?.type ?? null,
+      target_id: target?.id ?? null,
+      metadata: words.metadata ?? {},
+      merge_key: words.mergeKey ?? null,
+      created_at: clock.now(),
+    });
+  }
+}

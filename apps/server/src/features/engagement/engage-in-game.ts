@@ -1,0 +1,76 @@
+// Invitations to games, their answers, and nudges. An answer counts only for an invitation that was really received.
+import { NUDGE_EVERY_SECONDS } from '@msm/contract/engagement/limits';
+import { gameLink, gameName } from '@msm/contract/invites/games';
+import { invalidField } from '../../platform/errors.ts';
+import type { Limit } from '../../platform/limits.ts';
+import type { Act, Outcome } from './act.ts';
+import type { EngagementDeps } from './engagement.deps.ts';
+import { isPersonal } from './engagement.rules.ts';
+
+const NUDGES: Limit = { name: 'nudges', max: 1, windowSeconds: NUDGE_EVERY_SECONDS };
+
+export const isGameAct = (engagementType: string): boolean => engagementType.startsWith('game_');
+
+export async function engageInGame(act: Act, deps: EngagementDeps): Promise<Outcome> {
+  if (!isPersonal(act.target.targetType))
+    throw invalidField('targetType', 'A game is played with a user, in a game or a game_session.');
+  switch (act.engagementType) {
+    case 'game_invite':
+      return invite(act, deps);
+    case 'game_invite_response':
+      return respond(act, deps);
+    case 'game_joined':
+      return join(act, deps);
+    case 'game_nudge':
+      return nudge(act, deps);
+    default:
+      throw invalidField('engagementType', 'Games know no such engagement.');
+  }
+}
+
+async function invite(act: Act, { gameInvites }: EngagementDeps): Promise<Outcome> {
+  const { inviteeEmail = memberNamedBy(act), game } = act.metadata;
+  if (!inviteeEmail) throw invalidField('metadata.inviteeEmail', 'Say whom to invite.');
+  const invitation = { inviteeEmail, game, sessionId: sessionOf(act) };
+  return {
+    recipientId: await gameInvites.invite(act, invitation),
+    proven: { inviterEmail: act.member.email },
+  };
+}
+
+async function respond(act: Act, { gameInvites }: EngagementDeps): Promise<Outcome> {
+  const { accepted } = act.metadata;
+  if (accepted === undefined) throw invalidField('metadata.accepted', 'Say whether it is accepted.');
+  const choice = invitationOf(act);
+  return { recipientId: await gameInvites.answer(act, choice, accepted), proven: choice };
+}
+
+async function join(act: Act, { gameInvites }: EngagementDeps): Promise<Outcome> {
+  const choice = invitationOf(act);
+  return { recipientId: await gameInvites.join(act, choice), proven: choice };
+}
+
+async function nudge(act: Act, { users, limits }: EngagementDeps): Promise<Outcome> {
+  const { tx, member, metadata } = act;
+  const email = memberNamedBy(act);
+  if (!email) throw invalidField('targetType', 'Say which user to nudge.');
+  await limits.take(NUDGES, `${member.id} ${email}`);
+  const game = { game: metadata.game, sessionId: sessionOf(act) };
+  return {
+    recipientId: (await users.findByEmail(tx, email))?.id,
+    notification: {
+      title: `${member.username} is waiting for you in ${gameName(game.game)}`,
+      link: gameLink(game, { from: member.email }),
+    },
+  };
+}
+
+const sessionOf = ({ metadata }: Act) => metadata.sessionId ?? metadata.session;
+
+const memberNamedBy = ({ target }: Act) => (target.targetType === 'user' ? target.targetId : undefined);
+
+function invitationOf(act: Act) {
+  const inviterEmail = act.metadata.inviterEmail ?? memberNamedBy(act);
+  if (!inviterEmail) throw invalidField('metadata.inviterEmail', 'Say whose invitation it is.');
+  return { inviterEmail, sessionId: sessionOf(act) };
+}

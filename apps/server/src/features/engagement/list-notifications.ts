@@ -1,0 +1,15 @@
+// What the bell shows: the newest first, with the number of unread ones.
+import { engagementRoutes } from '@msm/contract/engagement/routes';
+import { handler } from '../../platform/operation.ts';
+import type { EngagementDeps } from './engagement.deps.ts';
+import { listOf, unreadCountFor } from './notifications.store.ts';
+import { presentNotification } from './present-notification.ts';
+
+export const listNotifications = handler(
+  engagementRoutes.listNotifications,
+  async ({ input: { page, pageSize }, member }, { db }: EngagementDeps) => {
+    const { rows, total } = await listOf(db, member.id, { page, pageSize });
+    const unreadCount = await unreadCountFor(db, member.id);
+    return { page, pageSize, total, unreadCount, notifications: rows.map(presentNotification) };
+  },
+);

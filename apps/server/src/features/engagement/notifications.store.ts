@@ -1,0 +1,129 @@
+// All SQL of the bell. The unread count is always counted, never kept: it cannot drift or fall below zero.
+import { randomUUIDv7 } from 'node:crypto';
+import { sql, type ColumnType, type Selectable } from 'kysely';
+import type { PageQuery } from '@msm/contract/paging';
+import type { Db } from '../../platform/db/tables.ts';
+
+interface NotificationsTable {
+  id: string;
+  member_id: string;
+  kind: string;
+  title: string;
+  body: string | null;
+  link: string | null;
+  actor_id: string | null;
+  actor_email: string | null;
+  actor_username: string | null;
+  target_type: string | null;
+  target_id: string | null;
+  metadata: ColumnType<Record<string, unknown>, string>;
+  merge_key: string | null;
+  read_at: Date | null;
+  created_at: Date;
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    engagement_notifications: NotificationsTable;
+  }
+}
+
+export type NotificationRow = Selectable<NotificationsTable>;
+
+export async function insertNotification(
+  tx: Db,
+  row: Omit<NotificationRow, 'id' | 'read_at'>,
+): Promise<string> {
+  const id = randomUUIDv7();
+  await tx
+    .insertInto('engagement_notifications')
+    .values({ ...row, id, read_at: null, metadata: JSON.stringify(row.metadata) })
+    .execute();
+  return id;
+}
+
+/** One at a time for each key: of two at once, the second waits and then sees what the first wrote. */
+export async function findMergeable(
+  tx: Db,
+  memberId: string,
+  mergeKey: string,
+  since: Date,
+): Promise<string | undefined> {
+  const lock = `notification ${memberId} ${mergeKey}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
+  const row = await tx
+    .selectFrom('engagement_notifications')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('merge_key', '=', mergeKey)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function findNotification(db: Db, id: string): Promise<NotificationRow | undefined> {
+  return db.selectFrom('engagement_notifications').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function listOf(db: Db, memberId: string, { page, pageSize }: PageQuery) {
+  const own = db.selectFrom('engagement_notifications').where('member_id', '=', memberId);
+  const { total } = await own.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const rows = await own
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+export async function unreadCountFor(db: Db, memberId: string): Promise<number> {
+  const { unread } = await db
+    .selectFrom('engagement_notifications')
+    .select(sql<bigint>`count(*)`.as('unread'))
+    .where('member_id', '=', memberId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(unread);
+}
+
+/** True when something was unread. */
+export async function markRead(db: Db, memberId: string, readAt: Date, id?: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('engagement_notifications')
+    .set({ read_at: readAt })
+    .where('member_id', '=', memberId)
+    .where('read_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function removeOwn(db: Db, memberId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('engagement_notifications')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function removeReadBefore(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('engagement_notifications')
+    .where('read_at', 'is not', null)
+    .where('created_at', '<', before)
+    .execute();
+}
+
+export async function keepNewest(db: Db, kept: number): Promise<void> {
+  await sql`
+    delete from engagement_notifications where id in (
+      select id from (
+        select id, row_number() over (partition by member_id order by created_at desc, id desc) as place
+        from engagement_notifications
+      ) as ranked
+      where place > ${kept}
+    )`.execute(db);
+}

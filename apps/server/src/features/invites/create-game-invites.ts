@@ -1,0 +1,61 @@
+// The game-invites port: what engagement tells about invitations to games is recorded here. Invitations that one did not
+// receive are not found, whoever sent them.
+import { gameName } from '@msm/contract/invites/games';
+import { AppError } from '../../platform/errors.ts';
+import type { Acting, GameInviteChoice, GameInvites } from '../../platform/ports/game-invites.ts';
+import { answerInvite } from './answer-invite.ts';
+import { inviteeOf } from './invitee-of.ts';
+import type { InvitesDeps } from './invites.deps.ts';
+import { linkForInviter, metadataOf, stateAt, targetOf } from './invites.rules.ts';
+import { lockGameInvite, setState, type InviteRow } from './invites.store.ts';
+import { recordInvite } from './record-invite.ts';
+
+export function createGameInvites(deps: InvitesDeps): GameInvites {
+  return {
+    async invite(acting, { inviteeEmail, game, sessionId }) {
+      const invitation = {
+        email: inviteeEmail,
+        kind: 'game',
+        subjectId: sessionId ?? '',
+        subjectName: gameName(game),
+        game,
+      } as const;
+      return (await recordInvite(acting, invitation, deps)).inviteeId;
+    },
+    async answer(acting, choice, isAccepted) {
+      const invite = await lockChosen(acting, choice);
+      await answerInvite(acting, invite, isAccepted, deps);
+      return invite.inviter_id;
+    },
+    async join(acting, choice) {
+      const { tx, notify, member } = acting;
+      const invite = await lockChosen(acting, choice);
+      const state = stateAt(invite, deps.clock.now());
+      if (state !== 'waiting' && state !== 'accepted') throw notInvited();
+      await setState(tx, invite.id, { state: 'accepted', invitee_id: member.id });
+      await notify({
+        memberId: invite.inviter_id,
+        kind: 'game_joined',
+        title: `${member.username} joined ${invite.subject_name}`,
+        link: linkForInviter(invite, member.email),
+        actor: member,
+        target: targetOf(invite),
+        metadata: { ...metadataOf(invite), fromUser: member.username, fromEmail: member.email },
+        mergeKey: `joined ${invite.id}`,
+      });
+      return invite.inviter_id;
+    },
+  };
+
+  async function lockChosen(
+    { tx, member }: Acting,
+    { inviterEmail, sessionId }: GameInviteChoice,
+  ): Promise<InviteRow> {
+    const invitee = await inviteeOf(tx, member, deps);
+    const invite = await lockGameInvite(tx, invitee, { inviterEmail, sessionId: sessionId ?? '' });
+    if (!invite) throw notInvited();
+    return invite;
+  }
+}
+
+const notInvited = () => new AppError('notFound', 'You have no such invitation.');

@@ -1,0 +1,33 @@
+// Invites an address. Into an account or a group only who may do so there; the answer is the same whether or not the
+// address belongs to a member.
+import { gameName } from '@msm/contract/invites/games';
+import { inviteRoutes } from '@msm/contract/invites/routes';
+import type { InputOf } from '@msm/contract/route';
+import type { Db } from '../../platform/db/tables.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import { handler } from '../../platform/operation.ts';
+import type { InvitesDeps } from './invites.deps.ts';
+import { presentSent } from './present-invite.ts';
+import { recordInvite } from './record-invite.ts';
+
+export const createInvite = handler(inviteRoutes.createInvite, async ({ input, member }, deps: InvitesDeps) =>
+  deps.notifications.transaction(async (tx, notify) => {
+    const subject = await subjectOf(tx, input, member.id, deps);
+    const invitation = { ...input, ...subject };
+    const { invite } = await recordInvite({ tx, notify, member }, invitation, deps);
+    return { invite: presentSent(invite, deps.clock.now()) };
+  }),
+);
+
+type Input = InputOf<typeof inviteRoutes.createInvite>;
+
+async function subjectOf(tx: Db, input: Input, memberId: string, { subjects }: InvitesDeps) {
+  if (input.kind === 'portal') return { subjectId: '', subjectName: 'the portal' };
+  if (input.kind === 'game') return { subjectId: input.sessionId ?? '', subjectName: gameName(input.game) };
+  const subject = subjects.get(input.kind);
+  if (!subject) throw invalidField('kind', 'Invitations of this kind are not possible yet.');
+  const subjectId = input.accountId ?? input.groupId ?? '';
+  const subjectName = await subject.nameForInviter(tx, memberId, subjectId);
+  if (!subjectName) throw new AppError('notFound', 'You cannot invite anybody there.');
+  return { subjectId, subjectName };
+}

@@ -1,0 +1,13 @@
+// Declines an invitation; whoever sent it is told.
+import { inviteRoutes } from '@msm/contract/invites/routes';
+import { handler } from '../../platform/operation.ts';
+import { answerById } from './answer-by-id.ts';
+import type { InvitesDeps } from './invites.deps.ts';
+
+export const declineInvite = handler(
+  inviteRoutes.declineInvite,
+  async ({ params: { id }, member }, deps: InvitesDeps) => {
+    await answerById(id, member, false, deps);
+    return {};
+  },
+);

@@ -1,0 +1,67 @@
+// What invitations make sure of: those whom no bell reaches get a mail, and what is over is removed. A token is made when
+// its mail is written, so that none ever lies in the queue.
+import * as z from 'zod/mini';
+import { ENDED_INVITE_DAYS, INVITE_MAILS_PER_DAY } from '@msm/contract/invites/limits';
+import { after } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors.ts';
+import { job, worker, type JobWorker } from '../../platform/jobs.ts';
+import type { Limit } from '../../platform/limits.ts';
+import { hashToken, newToken } from '../../platform/secrets.ts';
+import type { InvitesDeps } from './invites.deps.ts';
+import { isHarmless, kindsOpenTo, purposeOf, stateAt } from './invites.rules.ts';
+import { expire, findInvite, removeEnded, setToken, type InviteRow } from './invites.store.ts';
+
+export const sendInviteMail = job('invites.send-mail', z.object({ inviteId: z.uuid() }));
+const tidy = job('invites.tidy', z.object({}), { every: '29 3 * * *' });
+
+const DAY_MS = 86_400_000;
+const MAILS: Limit = { name: 'invite-mails', max: INVITE_MAILS_PER_DAY, windowSeconds: 86_400 };
+
+export function invitesJobs({ config, db, clock, limits, mailer, users }: InvitesDeps): JobWorker[] {
+  return [
+    worker(sendInviteMail, async ({ inviteId }) => {
+      const invite = await findInvite(db, inviteId);
+      if (!invite || stateAt(invite, clock.now()) !== 'waiting') return;
+      const invitee = await users.findByEmail(db, invite.invitee_email);
+      if (invitee?.isDisabled) return;
+      const seesIt = invitee !== undefined && kindsOpenTo(invitee).includes(invite.kind);
+      // The bell has told them; only what opens a door is worth a mail besides.
+      if (seesIt && isHarmless(invite.kind)) return;
+      if (!(await mayMail(invite.invitee_email))) return;
+      await mailer.send(mailOf(invite, seesIt ? `${config.publicUrl}/invites` : await linkWithToken(invite)));
+    }),
+    worker(tidy, async () => {
+      const now = clock.now();
+      await expire(db, now);
+      await removeEnded(db, after(now, -ENDED_INVITE_DAYS * DAY_MS));
+    }),
+  ];
+
+  async function linkWithToken({ id }: InviteRow): Promise<string> {
+    const token = newToken();
+    await setToken(db, id, hashToken(token));
+    return `${config.publicUrl}/register?invite=${token}`;
+  }
+
+  /** One mail too many is left out, not tried again: the invitation itself waits all the same. */
+  async function mayMail(email: string): Promise<boolean> {
+    try {
+      await limits.take(MAILS, email);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'tooMany') return false;
+      throw error;
+    }
+  }
+}
+
+const mailOf = (invite: InviteRow, url: string) => ({
+  to: invite.invitee_email,
+  subject: 'You have an invitation',
+  paragraphs: [
+    `${invite.inviter_name} (${invite.inviter_email}) invites you to ${purposeOf(invite)}.`,
+    ...(invite.message ? [`“${invite.message}”`] : []),
+    `The invitation waits until ${invite.expires_at.toISOString().slice(0, 10)}. If you do not know who sent it, you can ignore this mail.`,
+  ],
+  action: { label: 'See the invitation', url },
+});

@@ -1,0 +1,79 @@
+// Decides without touching anything: what an invitation says, where it leads, whether it still waits, and for whom.
+import { GAME_INVITE_DAYS, INVITE_DAYS } from '@msm/contract/invites/limits';
+import { gameLink, gameName } from '@msm/contract/invites/games';
+import { inviteType, type InviteKind, type InviteState } from '@msm/contract/invites/schemas';
+import { after } from '../../platform/clock.ts';
+import type { InviteRow } from './invites.store.ts';
+
+const DAY_MS = 86_400_000;
+const ALL_KINDS: InviteKind[] = ['portal', 'account', 'signal_group', 'game'];
+/** Accepting one of these opens no door: a newly registered member need not prove their address for it. */
+const HARMLESS_KINDS: InviteKind[] = ['portal', 'game'];
+
+export const isHarmless = (kind: InviteKind): boolean => HARMLESS_KINDS.includes(kind);
+
+/** What an address may receive, for the member whom it stands for. */
+export const kindsOpenTo = ({ emailVerified }: { emailVerified: boolean }): InviteKind[] =>
+  emailVerified ? ALL_KINDS : HARMLESS_KINDS;
+
+export const expiryOf = (kind: InviteKind, now: Date): Date =>
+  after(now, (kind === 'game' ? GAME_INVITE_DAYS : INVITE_DAYS) * DAY_MS);
+
+/** The tidying comes once a day; what is beyond its time has expired before it. */
+export const stateAt = ({ state, expires_at }: InviteRow, now: Date): InviteState =>
+  state === 'waiting' && expires_at <= now ? 'expired' : state;
+
+/** 'Anna invites you to …'. */
+export function purposeOf({ kind, subject_name }: Pick<InviteRow, 'kind' | 'subject_name'>): string {
+  switch (kind) {
+    case 'portal':
+      return 'join the portal';
+    case 'account':
+      return `work in the account “${subject_name}”`;
+    case 'signal_group':
+      return `join the signal group “${subject_name}”`;
+    case 'game':
+      return `play ${subject_name}`;
+  }
+}
+
+export function linkForInvitee(invite: InviteRow): string {
+  switch (invite.kind) {
+    case 'portal':
+      return '/sites';
+    case 'account':
+      return '/account-selection';
+    case 'signal_group':
+      return `/signal-groups/${invite.subject_id}`;
+    case 'game':
+      return gameLink(gameOf(invite), { from: invite.inviter_email });
+  }
+}
+
+/** Whoever invited to a game goes there too; the rest needs nothing more of them. */
+export const linkForInviter = (invite: InviteRow, inviteeEmail = invite.invitee_email): string =>
+  invite.kind === 'game' ? gameLink(gameOf(invite), { opponent: inviteeEmail }) : '/invites';
+
+/** Null for what is no game, or names none. */
+export function gameOf({ kind, game, subject_id }: InviteRow) {
+  const isGame = kind === 'game';
+  return {
+    game,
+    sessionId: isGame && subject_id !== '' ? subject_id : null,
+    gameName: isGame ? gameName(game) : null,
+  };
+}
+
+/** What the bell carries for a client that wants to answer from there. */
+export function metadataOf(invite: InviteRow): Record<string, unknown> {
+  const { game, sessionId, gameName: name } = gameOf(invite);
+  return {
+    inviteId: invite.id,
+    inviterEmail: invite.inviter_email,
+    ...(invite.kind === 'game' && { game, sessionId, session: sessionId, gameName: name }),
+  };
+}
+
+export const targetOf = ({ kind, subject_id }: InviteRow) => ({ type: kind, id: subject_id });
+
+export const responseType = (kind: InviteKind): string => `${inviteType(kind)}_response`;

@@ -1,0 +1,232 @@
+// All SQL of invitations. One waits at a time for each inviter, address and subject: the table sees to it. Tokens come in
+// as hashes.
+import { randomUUIDv7 } from 'node:crypto';
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
+import { RECEIVED_INVITES_LISTED } from '@msm/contract/invites/limits';
+import type { InviteKind, InviteState } from '@msm/contract/invites/schemas';
+import type { PageQuery } from '@msm/contract/paging';
+import type { Db, Tables } from '../../platform/db/tables.ts';
+
+interface InvitesTable {
+  id: string;
+  kind: InviteKind;
+  inviter_id: string;
+  inviter_email: string;
+  inviter_name: string;
+  invitee_email: string;
+  invitee_id: string | null;
+  subject_id: string;
+  subject_name: string;
+  game: string | null;
+  message: string | null;
+  token_hash: string | null;
+  state: InviteState;
+  created_at: Date;
+  expires_at: Date;
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    invites: InvitesTable;
+  }
+}
+
+export type InviteRow = Selectable<InvitesTable>;
+type NewInvite = Omit<InviteRow, 'id' | 'invitee_id' | 'token_hash' | 'state'>;
+
+/** Who may answer: the member it was bound to, or else whom its address stands for in these kinds. */
+export interface Invitee {
+  memberId: string;
+  email: string;
+  kinds: InviteKind[];
+}
+
+const isFor =
+  ({ memberId, email, kinds }: Invitee) =>
+  ({ or, and, eb }: ExpressionBuilder<Tables, 'invites'>) =>
+    or([
+      eb('invitee_id', '=', memberId),
+      and([
+        eb('invitee_id', 'is', null),
+        eb('invitee_email', '=', email),
+        sql<boolean>`kind = any(${kinds})`,
+      ]),
+    ]);
+
+/** Asking again while the first still waits renews it. */
+export async function openInvite(tx: Db, invite: NewInvite): Promise<{ invite: InviteRow; isNew: boolean }> {
+  await expire(tx, invite.created_at, invite.inviter_id);
+  const id = randomUUIDv7();
+  const { game, message, subject_name, expires_at } = invite;
+  const row = await tx
+    .insertInto('invites')
+    .values({ ...invite, id, state: 'waiting' })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['inviter_id', 'invitee_email', 'kind', 'subject_id'])
+        .where(sql<boolean>`state = 'waiting'`)
+        .doUpdateSet({ game, message, subject_name, expires_at }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { invite: row, isNew: row.id === id };
+}
+
+export async function findInvite(db: Db, id: string): Promise<InviteRow | undefined> {
+  return db.selectFrom('invites').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function listReceived(db: Db, invitee: Invitee, now: Date): Promise<InviteRow[]> {
+  return db
+    .selectFrom('invites')
+    .selectAll()
+    .where(isFor(invitee))
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(RECEIVED_INVITES_LISTED)
+    .execute();
+}
+
+export async function listSent(db: Db, inviterId: string, { page, pageSize }: PageQuery) {
+  const own = db.selectFrom('invites').where('inviter_id', '=', inviterId);
+  const { total } = await own.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const rows = await own
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+/** Locked: of two answers at once, the second sees the first. */
+export async function lockReceived(tx: Db, id: string, invitee: Invitee): Promise<InviteRow | undefined> {
+  return tx
+    .selectFrom('invites')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isFor(invitee))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The one that waits, or else the newest of that session. */
+export async function lockGameInvite(
+  tx: Db,
+  invitee: Invitee,
+  { inviterEmail, sessionId }: { inviterEmail: string; sessionId: string },
+): Promise<InviteRow | undefined> {
+  return tx
+    .selectFrom('invites')
+    .selectAll()
+    .where(isFor(invitee))
+    .where('kind', '=', 'game')
+    .where('inviter_email', '=', inviterEmail)
+    .where('subject_id', '=', sessionId)
+    .orderBy(sql`state = 'waiting'`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface Between {
+  inviterEmail: string;
+  inviteeEmail: string;
+  kind: InviteKind;
+}
+
+/** What waits between two addresses, for the one who was invited. */
+export async function lockWaitingBetween(
+  tx: Db,
+  invitee: Invitee,
+  { inviterEmail, inviteeEmail, kind }: Between,
+  now: Date,
+): Promise<InviteRow[]> {
+  return tx
+    .selectFrom('invites')
+    .selectAll()
+    .where(isFor(invitee))
+    .where('inviter_email', '=', inviterEmail)
+    .where('invitee_email', '=', inviteeEmail)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', now)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** By whoever sent them: all that wait for an address. */
+export async function withdrawWaiting(
+  tx: Db,
+  inviterId: string,
+  { inviteeEmail, kind }: Between,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invites')
+    .set({ state: 'withdrawn' })
+    .where('inviter_id', '=', inviterId)
+    .where('invitee_email', '=', inviteeEmail)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function lockSent(tx: Db, id: string, inviterId: string): Promise<InviteRow | undefined> {
+  return tx
+    .selectFrom('invites')
+    .selectAll()
+    .where('id', '=', id)
+    .where('inviter_id', '=', inviterId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setState(
+  tx: Db,
+  id: string,
+  change: { state: InviteState; invitee_id?: string },
+): Promise<void> {
+  await tx.updateTable('invites').set(change).where('id', '=', id).execute();
+}
+
+/** The newest mail counts: an earlier link of the same invitation ends with it. */
+export async function setToken(db: Db, id: string, tokenHash: string): Promise<void> {
+  await db.updateTable('invites').set({ token_hash: tokenHash }).where('id', '=', id).execute();
+}
+
+export async function findByToken(db: Db, tokenHash: string): Promise<InviteRow | undefined> {
+  return db.selectFrom('invites').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** False when another member brought the token first, also when both bring it at once. */
+export async function bindToMember(tx: Db, id: string, memberId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invites')
+    .set({ invitee_id: memberId })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where(({ or, eb }) => or([eb('invitee_id', 'is', null), eb('invitee_id', '=', memberId)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Of everybody, or of one inviter whose next one must not meet it. */
+export async function expire(db: Db, now: Date, inviterId?: string): Promise<void> {
+  await db
+    .updateTable('invites')
+    .set({ state: 'expired' })
+    .where('state', '=', 'waiting')
+    .where('expires_at', '<=', now)
+    .$if(inviterId !== undefined, (query) => query.where('inviter_id', '=', inviterId!))
+    .execute();
+}
+
+export async function removeEnded(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('invites').where('state', '!=', 'waiting').where('expires_at', '<', before).execute();
+}

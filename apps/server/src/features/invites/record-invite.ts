@@ -1,0 +1,62 @@
+// Records an invitation and lets the invited know: by the bell if the address stands for a member, by mail otherwise.
+// What the caller is answered does not depend on it.
+import { INVITES_PER_HOUR } from '@msm/contract/invites/limits';
+import { inviteType, type InviteKind } from '@msm/contract/invites/schemas';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import type { Limit } from '../../platform/limits.ts';
+import type { Acting } from '../../platform/ports/game-invites.ts';
+import type { InvitesDeps } from './invites.deps.ts';
+import { sendInviteMail } from './invites.jobs.ts';
+import { expiryOf, kindsOpenTo, linkForInvitee, metadataOf, purposeOf, targetOf } from './invites.rules.ts';
+import { openInvite, type InviteRow } from './invites.store.ts';
+
+export interface Invitation {
+  email: string;
+  kind: InviteKind;
+  subjectId: string;
+  subjectName: string;
+  game?: string | undefined;
+  message?: string | undefined;
+}
+
+const INVITES: Limit = { name: 'invites', max: INVITES_PER_HOUR, windowSeconds: 3_600 };
+
+export async function recordInvite(
+  { tx, notify, member }: Acting,
+  { email, kind, subjectId, subjectName, game, message }: Invitation,
+  { clock, jobs, limits, users }: InvitesDeps,
+): Promise<{ invite: InviteRow; inviteeId: string | undefined }> {
+  if (email === member.email) throw invalidField('email', 'That is your own address.');
+  await limits.take(INVITES, member.id);
+  const inviter = await users.find(tx, member.id);
+  if (!inviter) throw new AppError('unauthenticated', 'Please log in.');
+  const now = clock.now();
+  const { invite, isNew } = await openInvite(tx, {
+    kind,
+    inviter_id: inviter.id,
+    inviter_email: inviter.email,
+    inviter_name: `${inviter.firstName} ${inviter.lastName}`,
+    invitee_email: email,
+    subject_id: subjectId,
+    subject_name: subjectName,
+    game: game ?? null,
+    message: message ?? null,
+    created_at: now,
+    expires_at: expiryOf(kind, now),
+  });
+  if (isNew) await jobs.enqueue(tx, sendInviteMail, { inviteId: invite.id });
+  const invitee = await users.findByEmail(tx, email);
+  if (!invitee || !kindsOpenTo(invitee).includes(kind)) return { invite, inviteeId: undefined };
+  await notify({
+    memberId: invitee.id,
+    kind: inviteType(kind),
+    title: `${member.username} invites you to ${purposeOf(invite)}`,
+    body: message,
+    link: kind === 'game' ? linkForInvitee(invite) : '/invites',
+    actor: member,
+    target: targetOf(invite),
+    metadata: { ...metadataOf(invite), fromUser: member.username, fromEmail: member.email },
+    mergeKey: `invite ${invite.id}`,
+  });
+  return { invite, inviteeId: invitee.id };
+}

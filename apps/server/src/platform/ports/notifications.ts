@@ -1,0 +1,46 @@
+// Asks the engagement feature to ring a member's bell. `notify` exists only inside `transaction`: the notification
+// commits with whatever it tells of, and nobody can forget to tell the sockets afterwards.
+//
+//   await notifications.transaction(async (tx, notify) => {
+//     const postId = await failPost(tx, …);
+//     await notify({ memberId, kind: 'post_failed', title: 'A post was not published', link: '/schedule-posts' });
+//   });
+import type { Db } from '../db/tables.ts';
+
+declare module '../events.ts' {
+  interface EventMap {
+    'notification.added': { memberId: string; notificationId: string };
+    'notifications.changed': { memberId: string };
+  }
+}
+
+/** Whose act it was; comes from the session, never from a body. */
+export interface Actor {
+  id: string;
+  email: string;
+  username: string;
+}
+
+export interface NewNotification {
+  memberId: string;
+  /** What happened, in one word with underscores; clients read it as `engagementType`. */
+  kind: string;
+  title: string;
+  body?: string | undefined;
+  /** A path of this portal; the table refuses everything else. */
+  link?: string | undefined;
+  /** None when the portal itself speaks. */
+  actor?: Actor | undefined;
+  target?: { type: string; id: string } | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  /** Two with the same key for the same member within MERGE_WINDOW_MS are one. */
+  mergeKey?: string | undefined;
+}
+
+/** Answers the id; none when nobody was to be told: of their own act, and who is disabled. */
+export type Notify = (notification: NewNotification) => Promise<string | undefined>;
+
+export interface Notifications {
+  /** A transaction on the root handle; what it notified is told to open sockets once it has committed. */
+  transaction<T>(work: (tx: Db, notify: Notify) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,65 @@
+// What belongs to a member besides their session, put there at the store: a notification, an invitation received and one
+// sent. New for each request, since some requests use them up.
+import { randomUUID } from 'node:crypto';
+import { insertNotification } from '../../src/features/engagement/notifications.store.ts';
+import { openInvite, setState } from '../../src/features/invites/invites.store.ts';
+import { after } from '../../src/platform/clock.ts';
+import type { TestApp } from '../test-app.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface OwnObjects {
+  notificationId: string;
+  receivedInviteId: string;
+  sentInviteId: string;
+}
+
+interface Person {
+  id: string;
+  email: string;
+}
+
+export async function createOwnObjects(app: TestApp, owner: Person, other: Person): Promise<OwnObjects> {
+  const received = await invite(app, other, owner);
+  await setState(app.db, received, { state: 'waiting', invitee_id: owner.id });
+  return {
+    notificationId: await notify(app, owner),
+    receivedInviteId: received,
+    sentInviteId: await invite(app, owner, other),
+  };
+}
+
+const notify = ({ db, clock }: TestApp, { id }: Person) =>
+  insertNotification(db, {
+    member_id: id,
+    kind: 'post_failed',
+    title: 'A post was not published',
+    body: null,
+    link: null,
+    actor_id: null,
+    actor_email: null,
+    actor_username: null,
+    target_type: null,
+    target_id: null,
+    metadata: {},
+    merge_key: null,
+    created_at: clock.now(),
+  });
+
+async function invite({ db, clock }: TestApp, inviter: Person, invitee: Person): Promise<string> {
+  const now = clock.now();
+  const opened = await openInvite(db, {
+    kind: 'game',
+    inviter_id: inviter.id,
+    inviter_email: inviter.email,
+    inviter_name: 'Somebody',
+    invitee_email: invitee.email,
+    subject_id: randomUUID(),
+    subject_name: 'Kadi',
+    game: 'kadi',
+    message: null,
+    created_at: now,
+    expires_at: after(now, DAY_MS),
+  });
+  return opened.invite.id;
+}

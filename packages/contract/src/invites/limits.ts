@@ -1,0 +1,17 @@
+// The numbers of invitations. Each has a test.
+
+/** Long enough for somebody who reads mail once a week, and for a holiday. */
+export const INVITE_DAYS = 14;
+/** Nobody waits longer at a board. */
+export const GAME_INVITE_DAYS = 1;
+/** Answered and expired ones stay visible to whoever sent them for this long. */
+export const ENDED_INVITE_DAYS = 90;
+/** A team is invited in an hour; a list of addresses that was bought is not. */
+export const INVITES_PER_HOUR = 20;
+/** From everybody together: the portal must not become a way to fill a stranger's mailbox. */
+export const INVITE_MAILS_PER_DAY = 5;
+/** What one can have waiting at once; more is noise that nobody reads. */
+export const RECEIVED_INVITES_LISTED = 100;
+/** The token has 256 bits: nobody guesses it, this only ends the trying. */
+export const INVITE_TOKEN_LIMIT = { perMinute: 10 } as const;
+export const INVITE_MESSAGE_MAX_LENGTH = 500;

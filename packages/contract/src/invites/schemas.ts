@@ -1,0 +1,81 @@
+// An invitation: into the portal, an account, a signal group, or to a game.
+import * as z from 'zod/mini';
+import { Email, Id, Instant, text } from '../fields.ts';
+import { INVITE_MESSAGE_MAX_LENGTH } from './limits.ts';
+
+const INVITE_KINDS = ['portal', 'account', 'signal_group', 'game'] as const;
+const InviteKind = z.enum(INVITE_KINDS);
+export type InviteKind = z.output<typeof InviteKind>;
+
+/** The same kinds as bells and engagements name them. */
+export const InviteType = z.templateLiteral([InviteKind, '_invite']);
+export type InviteType = z.output<typeof InviteType>;
+export const inviteType = (kind: InviteKind): InviteType => `${kind}_invite`;
+
+/** `expired` needs nobody to say so: it is what waits beyond its time. */
+export const InviteState = z.enum(['waiting', 'accepted', 'declined', 'withdrawn', 'expired']);
+export type InviteState = z.output<typeof InviteState>;
+
+export const GameKey = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9_-]{0,39}$/, 'A game is named by lower-case letters, like kadi.'));
+export const GameSessionId = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/, 'This is not the id of a game session.'));
+
+export const Invite = z.object({
+  id: Id,
+  engagementType: InviteType,
+  inviterEmail: z.string(),
+  inviterName: z.string(),
+  /** The address that was invited; whoever holds the mail's link may be a member under another one. */
+  inviteeEmail: z.string(),
+  /** What one is invited to, in words: the account's or the game's name. */
+  subjectName: z.string(),
+  game: z.nullable(z.string()),
+  sessionId: z.nullable(z.string()),
+  gameName: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  state: InviteState,
+  createdAt: Instant,
+  expiresAt: Instant,
+  /** Where accepting it leads, for the one who asks. */
+  link: z.string(),
+});
+export type Invite = z.output<typeof Invite>;
+
+/** What each kind has to name. */
+const SUBJECT_FIELDS = {
+  portal: [],
+  account: ['accountId'],
+  signal_group: ['groupId'],
+  game: ['game', 'sessionId'],
+} as const satisfies Record<InviteKind, readonly string[]>;
+const ALL_SUBJECT_FIELDS = Object.values(SUBJECT_FIELDS).flat();
+
+export const InviteInput = z
+  .strictObject({
+    email: Email,
+    kind: InviteKind,
+    accountId: z.optional(Id),
+    groupId: z.optional(Id),
+    game: z.optional(GameKey),
+    sessionId: z.optional(GameSessionId),
+    message: z.optional(text(1, INVITE_MESSAGE_MAX_LENGTH, 'Message')),
+  })
+  .check((context) => {
+    const { kind, ...given } = context.value;
+    const needed: readonly string[] = SUBJECT_FIELDS[kind];
+    for (const field of ALL_SUBJECT_FIELDS) {
+      if (needed.includes(field) === (given[field] !== undefined)) continue;
+      const message = needed.includes(field)
+        ? `This invitation needs ${field}.`
+        : `This invitation has no ${field}.`;
+      context.issues.push({ code: 'custom', path: [field], message, input: given[field] });
+    }
+  });
+
+/** As mailed: 256 bits in base64url, good once. */
+export const InviteToken = z
+  .string('The link is not complete.')
+  .check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'The link is not complete.'));
