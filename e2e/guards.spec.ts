@@ -1,34 +1,19 @@
 // Who gets where: the guards of the route table, with their screens and their words.
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { logIn, PASSWORD, register } from './members.ts';
 import { startPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
 test.beforeAll(async () => {
   portal = await startPortal();
-  await register('boss');
-  await register('member');
-  await register(LONG_NAME);
+  await register(portal.url, 'boss');
+  await register(portal.url, 'member');
+  await register(portal.url, LONG_NAME);
 });
 test.afterAll(() => portal.stop());
 
-const PASSWORD = 'a quiet green harbour';
 /** As long as a username may be. */
 const LONG_NAME = 'wanjiku-wa-kamau-of-nyeri-town';
-
-async function register(username: string): Promise<void> {
-  const answer = await fetch(`${portal.url}/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: `${username}@example.com`,
-      username,
-      password: PASSWORD,
-      firstName: username,
-      lastName: 'Tester',
-    }),
-  });
-  expect(answer.status).toBe(201);
-}
 
 test('a visitor is sent to the login page and, signed in, back to where they wanted to go', async ({
   page,
@@ -90,10 +75,7 @@ test.describe('wrong credentials', () => {
 test('ending a session elsewhere signs that browser out at its next step', async ({ browser, page }) => {
   const elsewhere = await browser.newPage();
   for (const each of [page, elsewhere]) {
-    await each.goto(`${portal.url}/login`);
-    await each.getByLabel('E-mail or username').fill('member');
-    await each.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await each.getByRole('button', { name: 'Log in' }).click();
+    await logIn(each, portal.url, 'member');
     await expect(each).toHaveURL(`${portal.url}/sites`);
   }
   await page.goto(`${portal.url}/account`);
@@ -106,58 +88,10 @@ test('ending a session elsewhere signs that browser out at its next step', async
   await elsewhere.close();
 });
 
-test('the menus lead where they say, on a wide screen and on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${portal.url}/login`);
-  await page.getByLabel('E-mail or username').fill('boss');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(`${portal.url}/sites`);
-  await page.getByRole('button', { name: 'Admin', exact: true }).click();
-  await expectAccessible(page);
-  await page.getByRole('menuitem', { name: 'AI Agent Dashboard' }).click();
-  await expect(page).toHaveURL(`${portal.url}/social-media-manager?tab=ai-agent`);
-
-  await page.setViewportSize({ width: 360, height: 720 });
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'User Management' }).click();
-  await expect(page).toHaveURL(`${portal.url}/admin/users`);
-  await expect(page.getByRole('link', { name: 'User Management' })).toBeHidden();
-  await expectNoSidewaysScroll(page);
-});
-
 test('the longest username leaves the header of a small phone whole', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 720 });
-  await page.goto(`${portal.url}/login`);
-  await page.getByLabel('E-mail or username').fill(LONG_NAME);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, portal.url, LONG_NAME);
   await expect(page.getByRole('button', { name: LONG_NAME })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await expect(page.getByRole('button', { name: /^Theme/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeInViewport({ ratio: 1 });
 });
-
-const PUBLIC_PATHS = [
-  '/landing',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/verify-email',
-  '/gaming',
-  '/docs',
-];
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`public pages fit a small phone and bother no screen reader, ${theme}`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 720 });
-    await page.emulateMedia({ colorScheme: theme });
-    for (const path of PUBLIC_PATHS) {
-      await page.goto(portal.url + path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    }
-  });
-}

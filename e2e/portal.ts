@@ -9,13 +9,17 @@ import { startServer } from '../apps/server/tests/server-process.ts';
 
 export interface Portal extends MailFolder {
   url: string;
+  /** As when the machine fails: the address no longer answers. */
+  goDown(): Promise<void>;
+  /** The same portal, at the same address, with what it knew. */
+  comeBack(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export async function startPortal(): Promise<Portal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'msm-journey-'));
   const sandbox = await startSandbox();
-  const server = startServer({
+  const settings = {
     DEMO: 'true',
     LOG_LEVEL: 'warn',
     DATA_DIR: dataDir,
@@ -24,13 +28,22 @@ export async function startPortal(): Promise<Portal> {
     GOOGLE_CLIENT_ID: sandbox.client.clientId,
     GOOGLE_CLIENT_SECRET: sandbox.client.clientSecret,
     GOOGLE_BASE_URL: `${sandbox.url}/google`,
-  });
+  };
+  let server = startServer(settings);
+  const goDown = async () => {
+    server.child.kill('SIGTERM');
+    await server.exited;
+  };
   return {
     ...watchMails(dataDir),
     url: await server.listening(),
+    goDown,
+    async comeBack() {
+      server = startServer(settings);
+      await server.listening();
+    },
     async stop() {
-      server.child.kill('SIGTERM');
-      await server.exited;
+      await goDown();
       await sandbox.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

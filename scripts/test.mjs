@@ -25,6 +25,7 @@ const {
 const startedAt = Date.now();
 const steps = [
   { name: 'checks', command: [node(), join(root, 'scripts/check.mjs')] },
+  { name: 'sizes', command: [node(), join(root, 'scripts/check-size.mjs')] },
   {
     name: 'tests',
     command: [
@@ -45,7 +46,9 @@ for (const { name, command } of steps) {
 
 const counts = [countVitest('tests.json'), countPlaywright('journeys.json')];
 const passed = counts.reduce((sum, each) => sum + each.passed, 0);
-const failed = counts.reduce((sum, each) => sum + each.failed, 0) + (failedSteps.includes('checks') ? 1 : 0);
+const failed =
+  counts.reduce((sum, each) => sum + each.failed, 0) +
+  failedSteps.filter((name) => name === 'checks' || name === 'sizes').length;
 say(
   `\n${Math.round((Date.now() - startedAt) / 1000)} s${failedSteps.length > 0 ? `; failed: ${failedSteps.join(', ')}` : ''}`,
 );

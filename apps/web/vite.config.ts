@@ -15,15 +15,22 @@ const PROVIDER_LOGIN_PATH = /^\/auth\//;
 const FRAMEWORK =
   /node_modules\/((react|react-dom|react-router|scheduler|zustand|clsx|class-variance-authority)\/|lucide-react\/dist\/esm\/(?!icons))/;
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), tailwindcss(), preloadFont()],
   html: { cspNonce: '__CSP_NONCE__' },
   // Inlined files would need `data:` in the content security policy.
   build: {
     assetsInlineLimit: 0,
     emptyOutDir: true,
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK }] } } },
   },
+  // The renderer brings its libraries along in their production form, whatever the server's environment says.
+  ...(isSsrBuild && {
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
   server: {
     host: '127.0.0.1',
     proxy: {
@@ -35,7 +42,7 @@ export default defineConfig({
       },
     },
   },
-});
+}));
 
 /** Names the built font in the head, so that text is drawn in it at once. */
 function preloadFont(): Plugin {

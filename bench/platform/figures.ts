@@ -8,6 +8,7 @@ interface Goal {
 }
 
 export const atMost = (value: number): Goal => ({ sign: '<=', value });
+export const atLeast = (value: number): Goal => ({ sign: '>=', value });
 
 export function reportFigure(name: string, rounds: readonly number[], unit: string, goal?: Goal): void {
   const exact = median(rounds);

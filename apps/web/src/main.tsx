@@ -1,20 +1,38 @@
-// Where the browser starts.
+// Where the browser starts. What the server rendered is for a visitor and for the address without its query: only then
+// is it taken over; otherwise the page is drawn anew in its place.
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter, matchPath } from 'react-router';
 import { App } from './app/app.tsx';
+import { makeReady } from './app/page-view.tsx';
+import { publicPages } from './app/public-pages.tsx';
 import { startSession } from './app/start-session.ts';
-import { followOtherTabs } from './platform/session.ts';
+import { keepMarkup } from './app/static-page.tsx';
+import { keepHouse } from './platform/browser-housekeeping.ts';
+import { followOtherTabs, useSession } from './platform/session.ts';
 import { followTheme } from './platform/theme-store.ts';
 import './ui/theme.css';
 
+keepHouse();
 followTheme();
 followOtherTabs();
 void startSession();
+void show(document.getElementById('root')!);
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root.');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+async function show(root: HTMLElement): Promise<void> {
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  const page = publicPages.find(({ path }) => matchPath(path, window.location.pathname));
+  const { isLoading, isAuthenticated } = useSession.getState();
+  if (root.childElementCount > 0 && page && !isLoading && !isAuthenticated && !window.location.search) {
+    if (!keepMarkup(page, root)) await makeReady(page);
+    hydrateRoot(root, app);
+  } else {
+    createRoot(root).render(app);
+  }
+}

@@ -15,7 +15,10 @@ export const Email = z
 
 export const Id = z.uuid('This is not a valid id.');
 
-export const Instant = z.iso.datetime();
+/** PostgreSQL has no year 0. */
+export const Instant = z.iso
+  .datetime()
+  .check(z.refine((instant) => !instant.startsWith('0000'), 'Give an instant of our era.'));
 
 /** Text a person typed: trimmed, and free of the NUL that PostgreSQL cannot store. */
 export const text = (minLength: number, maxLength: number, name: string) =>

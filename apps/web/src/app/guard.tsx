@@ -1,5 +1,5 @@
-// Lets a visitor through to a guarded page, or shows or does what the rules say instead. Loads with the first guarded
-// page, together with the cache that pages behind it share.
+// Lets a visitor through to a guarded page, or shows or does what the rules say instead. Brings along the cache that
+// pages behind it share.
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { EmailVerificationRequired } from '../features/auth/email-verification-required.tsx';
@@ -11,7 +11,7 @@ import { AccessDenied } from './access-denied.tsx';
 import { decideEntry } from './guards.rules.ts';
 import type { Guard as GuardDefinition } from './page-definition.ts';
 
-export function Guard({ guard, children }: { guard: GuardDefinition; children: ReactNode }) {
+export function Guard({ guard, children }: { guard: GuardDefinition | undefined; children: ReactNode }) {
   const entry = decideEntry(guard, useSession());
   switch (entry.kind) {
     case 'wait':

@@ -1,6 +1,6 @@
 // What the route table says about a page, and short ways to say it.
 import type { Role } from '@msm/contract/roles';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 
 export interface Guard {
   requireAdmin?: true;
@@ -8,7 +8,10 @@ export interface Guard {
   requireEmailVerified?: true;
 }
 
-type LoadPage = () => Promise<ComponentType>;
+/** Most need nothing of the table's line. */
+export type PageComponent = (props: { page: PageDefinition }) => ReactNode;
+
+type LoadPage = () => Promise<PageComponent>;
 
 export interface PageDefinition {
   path: string;
@@ -20,6 +23,8 @@ export interface PageDefinition {
   guard: Guard | undefined;
   /** The address to list when a page answers under several. */
   canonicalPath?: string;
+  /** Words, pictures and links alone: a browser need not load its code where the server rendered it. */
+  isStatic?: true;
   /** Undefined until the page is built. */
   load: LoadPage | undefined;
 }

@@ -1,36 +1,48 @@
-// One page of the table, behind its guard if it has one. Its code loads when it is first shown.
+// One page of the table. Its code loads when it is first shown, unless it was made ready before: on the server, and where
+// the browser takes over what the server rendered.
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { forgetOrigin, isAuthScreen } from '../platform/login-origin.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { allowReloadAgain, ErrorBoundary } from './error-boundary.tsx';
-import type { PageDefinition } from './page-definition.ts';
-import { pages } from './pages.tsx';
+import type { PageComponent, PageDefinition } from './page-definition.ts';
+import { StaticPage } from './static-page.tsx';
+import { usePageHead } from './use-page-head.ts';
 
-const Guard = lazy(async () => ({ default: (await import('./guard.tsx')).Guard }));
+const loadPage = async ({ load }: PageDefinition): Promise<PageComponent> =>
+  load ? load() : (await import('./not-built-page.tsx')).NotBuiltPage;
 
-const NotBuiltPage = lazy(async () => ({ default: (await import('./not-built-page.tsx')).NotBuiltPage }));
-
-const elements = new Map<PageDefinition, ReactNode>(pages.map((page) => [page, elementOf(page)]));
+const elements = new Map<PageDefinition, ReactNode>();
 
 function elementOf(page: PageDefinition): ReactNode {
-  const { load } = page;
-  if (!load) return <NotBuiltPage page={page} />;
-  const Page = lazy(async () => ({ default: await load() }));
-  return <Page />;
+  const known = elements.get(page);
+  if (known) return known;
+  const Page = lazy(async () => ({ default: await loadPage(page) }));
+  elements.set(page, <Page page={page} />);
+  return elements.get(page);
 }
 
-export function PageView({ page }: { page: PageDefinition }) {
-  const content = (
-    <Suspense fallback={<PageSpinner />}>
-      {elements.get(page)}
-      <CameUpWell path={page.path} />
-    </Suspense>
-  );
+export async function makeReady(page: PageDefinition): Promise<void> {
+  const Page = await loadPage(page);
+  elements.set(page, <Page page={page} />);
+}
+
+interface PageViewProps {
+  page: PageDefinition;
+  /** Puts a guard before the content. */
+  guarded?: (content: ReactNode) => ReactNode;
+}
+
+export function PageView({ page, guarded = (content) => content }: PageViewProps) {
+  usePageHead(page);
+  const element = elementOf(page);
   return (
     <ErrorBoundary place="page">
-      <Suspense fallback={<PageSpinner />}>
-        {page.guard ? <Guard guard={page.guard}>{content}</Guard> : content}
-      </Suspense>
+      {guarded(
+        <Suspense fallback={<PageSpinner />}>
+          {page.isStatic ? <StaticPage page={page}>{element}</StaticPage> : element}
+          <CameUpWell path={page.path} />
+        </Suspense>,
+      )}
     </ErrorBoundary>
   );
 }

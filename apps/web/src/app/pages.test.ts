@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findPage } from './page-head.ts';
-import { pages, redirects } from './pages.tsx';
+import { redirects } from './member-pages.tsx';
+import { findPage, pages } from './pages.ts';
 
 const PUBLIC = `/landing /blog /msmbridge /kadi /play-kadi /msm-token /login /register /forgot-password
   /reset-password /verify-email /account-selection /gaming /social-media-manager /docs/:docName /patent-receipts /docs`;

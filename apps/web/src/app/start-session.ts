@@ -5,6 +5,7 @@ import { logAuth } from '../platform/throttled-log.ts';
 
 export async function startSession(): Promise<void> {
   if (leavesNobody(useSession, document.cookie)) return;
+  useSession.getState().awaitCheck();
   try {
     const { restoreSession } = await import('../features/auth/restore-session.ts');
     await restoreSession();

@@ -28,7 +28,7 @@ interface SessionFields {
 }
 
 interface SessionStoreState extends SessionFields {
-  /** Until the first check is answered nobody knows whether a member is signed in. */
+  /** A check is under way: until it is answered nobody knows whether a member is signed in. */
   isLoading: boolean;
   /** The member left on purpose: the next one to sign in here starts fresh, not where this one was. */
   hasLoggedOut: boolean;
@@ -40,6 +40,7 @@ interface SessionStoreState extends SessionFields {
   addAccount: (account: Account) => void;
   replaceAccount: (account: Account) => void;
   rememberCsrfToken: (csrfToken: string) => void;
+  awaitCheck: () => void;
   settle: () => void;
   /** The sign-in screen is shown: whoever comes now may be sent back to where they wanted to go. */
   welcome: () => void;
@@ -99,7 +100,7 @@ export function createSessionStore({ storage, onEnd }: SessionSeams): SessionSto
     persist<SessionStoreState, [], [], Persisted>(
       (set) => ({
         ...NOBODY,
-        isLoading: true,
+        isLoading: false,
         hasLoggedOut: false,
         signIn: (session) =>
           set({ ...present(session), accessToken: session.accessToken, csrfToken: session.csrfToken }),
@@ -113,6 +114,7 @@ export function createSessionStore({ storage, onEnd }: SessionSeams): SessionSto
             selectedAccount: selectedAccount?.id === account.id ? account : selectedAccount,
           })),
         rememberCsrfToken: (csrfToken) => set({ csrfToken }),
+        awaitCheck: () => set({ isLoading: true }),
         settle: () => set({ isLoading: false }),
         welcome: () => set({ hasLoggedOut: false }),
         reset: () => {

@@ -2,6 +2,7 @@
 // values before the first paint, by the same rules.
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { localStore } from './browser-storage.ts';
 
 export const THEMES = ['light', 'dark', 'auto'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -16,7 +17,6 @@ interface ThemeState {
   sidebarCollapsed: boolean;
   animations: boolean;
   compactMode: boolean;
-  setTheme: (theme: Theme) => void;
 }
 
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
@@ -25,18 +25,17 @@ const isDark = (theme: Theme): boolean => theme === 'dark' || (theme === 'auto' 
 
 export const useTheme = create<ThemeState>()(
   persist(
-    (set) => ({
-      theme: 'auto' as Theme,
+    (): ThemeState => ({
+      theme: 'auto',
       isDarkMode: false,
-      fontSize: 'medium' as FontSize,
+      fontSize: 'medium',
       sidebarCollapsed: false,
       animations: true,
       compactMode: false,
-      setTheme: (theme) => set({ theme, isDarkMode: isDark(theme) }),
     }),
     {
       name: 'theme-storage',
-      storage: createJSONStorage(() => localStorage),
+      storage: createJSONStorage(() => localStore),
       partialize: ({ theme, fontSize, sidebarCollapsed, animations, compactMode }) => ({
         theme,
         fontSize,
@@ -47,6 +46,9 @@ export const useTheme = create<ThemeState>()(
     },
   ),
 );
+
+export const chooseTheme = (theme: Theme): void =>
+  void useTheme.setState({ theme, isDarkMode: isDark(theme) });
 
 function apply({ isDarkMode, compactMode, animations, fontSize }: ThemeState): void {
   const root = document.documentElement;

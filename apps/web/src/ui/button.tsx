@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 
 /** Also for links that look like buttons. */
 export const buttonClass = cva(
-  'relative inline-flex items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap transition-colors select-none disabled:opacity-60 aria-disabled:opacity-60',
+  'relative inline-flex items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap transition-colors select-none aria-disabled:opacity-60 [&:disabled:not([aria-busy])]:opacity-60',
   {
     variants: {
       look: {
@@ -14,6 +14,8 @@ export const buttonClass = cva(
         plain: 'border-border bg-card text-fg hover:bg-muted',
         quiet: 'border-transparent bg-transparent text-fg hover:bg-muted',
         danger: 'border-border bg-card text-danger hover:border-danger hover:bg-danger-soft',
+        /** The last step of something that destroys; anywhere else `danger` is loud enough. */
+        dangerFilled: 'border-transparent bg-danger-solid text-primary-fg hover:bg-danger-solid-hover',
       },
       size: {
         small: 'h-8 px-3 text-sm',

@@ -2,16 +2,26 @@
 // in the landmark of what opened it.
 import * as Menu from 'radix-ui/dropdown-menu';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { FLOATING_CLASS } from './floating-class.ts';
 
-export function DropdownMenu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+interface DropdownMenuProps {
+  trigger: ReactNode;
+  /** Where it opens, room permitting. */
+  side?: 'bottom' | 'right';
+  children: ReactNode;
+}
+
+export function DropdownMenu({ trigger, side = 'bottom', children }: DropdownMenuProps) {
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Menu.Content
-        align="end"
+        side={side}
+        align={side === 'bottom' ? 'end' : 'start'}
         sideOffset={6}
         collisionPadding={8}
-        className="z-50 max-w-[calc(100vw-1rem)] min-w-56 animate-pop rounded-card border border-border bg-card p-1 shadow-float"
+        className={classNames(FLOATING_CLASS, 'min-w-56 p-1')}
       >
         {children}
       </Menu.Content>
@@ -20,11 +30,23 @@ export function DropdownMenu({ trigger, children }: { trigger: ReactNode; childr
 }
 
 const ITEM_CLASS =
-  'flex h-9 items-center gap-2.5 rounded-control px-2.5 outline-none select-none data-highlighted:bg-muted';
+  'flex h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 outline-none select-none aria-disabled:opacity-60 data-highlighted:bg-muted';
 
-export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+interface MenuItemProps {
+  onSelect: () => void;
+  /** Destroys something: it stands last, below a separator. */
+  isDanger?: boolean;
+  isDisabled?: boolean;
+  children: ReactNode;
+}
+
+export function MenuItem({ onSelect, isDanger = false, isDisabled = false, children }: MenuItemProps) {
   return (
-    <Menu.Item onSelect={onSelect} className={ITEM_CLASS}>
+    <Menu.Item
+      onSelect={onSelect}
+      disabled={isDisabled}
+      className={classNames(ITEM_CLASS, isDanger && 'text-danger')}
+    >
       {children}
     </Menu.Item>
   );

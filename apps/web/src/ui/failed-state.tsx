@@ -1,6 +1,7 @@
 // Something could not be loaded: what happened, retry, and the id to report.
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
 
 interface FailedStateProps {
   message: string;
@@ -12,9 +13,16 @@ export function FailedState({ message, requestId, onRetry }: FailedStateProps) {
   return (
     <Alert kind="danger">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div>
+        <div className="min-w-0">
           <p>{message}</p>
-          {requestId && <p className="text-xs text-muted-fg select-all">Request {requestId}</p>}
+          {requestId && (
+            <p className="flex items-center text-xs text-muted-fg">
+              <span className="min-w-0 truncate select-all">Request {requestId}</span>
+              <span className="-my-2">
+                <CopyButton text={requestId} label="Copy request id" isIconOnly />
+              </span>
+            </p>
+          )}
         </div>
         <Button size="small" onClick={onRetry}>
           Try again

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 
-export function AccountMenu() {
+export function AccountMenu({ isNameHidden = false }: { isNameHidden?: boolean }) {
   const { user, accounts, selectedAccount } = useSession();
   const navigate = useNavigate();
   const logOut = useLogOut();
@@ -20,8 +20,12 @@ export function AccountMenu() {
           className={classNames(buttonClass({ look: 'quiet', size: 'small' }), 'min-w-0 shrink')}
         >
           <CircleUser aria-hidden className="size-5 shrink-0 text-muted-fg" />
-          <span className="min-w-0 truncate sm:max-w-40">{user.username}</span>
-          <ChevronDown aria-hidden className="size-4 shrink-0 text-muted-fg" />
+          <span className={isNameHidden ? 'sr-only' : 'max-w-32 truncate max-[100rem]:sr-only'}>
+            {user.username}
+          </span>
+          {!isNameHidden && (
+            <ChevronDown aria-hidden className="size-4 shrink-0 text-muted-fg max-[100rem]:hidden" />
+          )}
         </button>
       }
     >

@@ -1,7 +1,14 @@
 // The portal's mark and name, and the way home.
 import { Link } from 'react-router';
+import { classNames } from '../../ui/class-names.ts';
 
-export function Brand({ to }: { to: string }) {
+interface BrandProps {
+  to: string;
+  /** Hides the name from sight where there is no room for it; screen readers still hear it. */
+  nameClass?: string;
+}
+
+export function Brand({ to, nameClass }: BrandProps) {
   return (
     <Link
       to={to}
@@ -17,7 +24,7 @@ export function Brand({ to }: { to: string }) {
           strokeLinejoin="round"
         />
       </svg>
-      <span className="text-base">MSM Portal</span>
+      <span className={classNames('text-base', nameClass)}>MSM Portal</span>
     </Link>
   );
 }

@@ -1,21 +1,35 @@
 // What members find in the header, by role: links and drop-downs in a row on wide screens, the same in a drawer on the
 // others. Loads with the signed-in shell: visitors never need the menu's library.
-import { ChevronDown } from 'lucide-react';
-import { Link } from 'react-router';
+import { ROLES } from '@msm/contract/roles';
 import { useSession } from '../../platform/session.ts';
+import { useTheme } from '../../platform/theme-store.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { DropdownMenu, MenuLink } from '../../ui/dropdown-menu.tsx';
-import { AccountMenu } from './account-menu.tsx';
-import { memberMenu, type PlaceGroup } from './navigation.rules.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { AppearanceButton } from './appearance-button.tsx';
+import { GroupMenu } from './group-menu.tsx';
+import { memberMenu } from './member-menu.rules.ts';
+import { MemberTools } from './member-tools.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
-import { PLACE_CLASS, PlaceLink } from './place-link.tsx';
+import { PlaceLink } from './place-link.tsx';
+import type { PlaceGroup } from './place.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+/** From where on the row fits, the shortest first: more for a role means a longer row, and so does larger type. */
+const ROW_FITS = [
+  { row: 'min-[75rem]:flex', drawer: 'min-[75rem]:hidden' },
+  { row: 'min-[82rem]:flex', drawer: 'min-[82rem]:hidden' },
+  { row: 'min-[90rem]:flex', drawer: 'min-[90rem]:hidden' },
+  { row: 'min-[104rem]:flex', drawer: 'min-[104rem]:hidden' },
+] as const;
 
 export function MemberNavigation() {
   const role = useSession((state) => state.user?.role ?? 'User');
+  const isLarge = useTheme((state) => state.fontSize === 'large');
   const entries = memberMenu(role);
+  const { row, drawer } = ROW_FITS[ROLES.indexOf(role) + (isLarge ? 1 : 0)]!;
   return (
     <>
-      <nav aria-label="Main" className="hidden items-center min-[85rem]:flex">
+      <nav aria-label="Main" className={classNames('hidden items-center', row)}>
         {entries.map((entry) =>
           'places' in entry ? (
             <GroupMenu key={entry.name} group={entry} />
@@ -24,8 +38,8 @@ export function MemberNavigation() {
           ),
         )}
       </nav>
-      <AccountMenu />
-      <PhoneMenu className="min-[85rem]:hidden">
+      <MemberTools />
+      <PhoneMenu className={drawer}>
         {entries.map((entry) =>
           'places' in entry ? (
             <GroupSection key={entry.name} group={entry} />
@@ -33,28 +47,12 @@ export function MemberNavigation() {
             <PlaceLink key={entry.name} place={entry} />
           ),
         )}
+        <span className="mt-auto flex items-center justify-end pt-3 sm:hidden">
+          <ThemeToggle />
+          <AppearanceButton />
+        </span>
       </PhoneMenu>
     </>
-  );
-}
-
-function GroupMenu({ group: { name, badge, places } }: { group: PlaceGroup }) {
-  return (
-    <DropdownMenu
-      trigger={
-        <button type="button" className={PLACE_CLASS}>
-          {name}
-          {badge && <Badge kind="primary">{badge}</Badge>}
-          <ChevronDown aria-hidden className="size-4" />
-        </button>
-      }
-    >
-      {places.map((place) => (
-        <MenuLink key={place.to}>
-          <Link to={place.to}>{place.name}</Link>
-        </MenuLink>
-      ))}
-    </DropdownMenu>
   );
 }
 

@@ -1,8 +1,8 @@
 // What visitors find in the header: plain links, and on phones the same links behind one button.
 import { NavLink } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
-import { VISITOR_PLACES } from './navigation.rules.ts';
 import { PhoneMenu } from './phone-menu.tsx';
+import { VISITOR_PLACES } from './place.ts';
 import { PlaceLink } from './place-link.tsx';
 
 export function VisitorNavigation() {

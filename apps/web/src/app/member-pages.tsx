@@ -1,49 +1,8 @@
-// Every page of the portal: address, who may enter, title and description. The router, the guards, the server's head
-// and the tests read this one table.
-import { admin, hidden, member, open, superAdmin, type PageDefinition } from './page-definition.ts';
+// The pages behind the login, with who may enter them, and old addresses that live on. Loads when a browser leaves the
+// public pages: visitors never pay for it.
+import { admin, member, superAdmin, type PageDefinition } from './page-definition.ts';
 
-const kadi = ['Kadi', 'Play Kadi, the Kenyan card game, with friends or against the computer.'] as const;
-
-export const pages: readonly PageDefinition[] = [
-  open('/landing', [
-    'Welcome',
-    'Write, schedule and publish social and blog posts, chat, and play, in one portal.',
-  ]),
-  open('/blog', ['Blog', 'News, guides and stories from the portal.']),
-  open('/msmbridge', [
-    'msmBridge',
-    'Pair a WordPress site with the portal in a minute, without a pasted password.',
-  ]),
-  open('/kadi', kadi),
-  { ...open('/play-kadi', kadi), canonicalPath: '/kadi' },
-  open('/msm-token', ['MSM Token', 'What the MSM token is for, how it is shared out and what comes next.']),
-  hidden('/login', ['Log in', 'Log in to the portal.'], async () => {
-    return (await import('../features/auth/login-page.tsx')).LoginPage;
-  }),
-  open('/register', ['Register', 'Create a free account.'], async () => {
-    return (await import('../features/auth/register-page.tsx')).RegisterPage;
-  }),
-  hidden('/forgot-password', ['Forgot password', 'Ask for a link to a new password.'], async () => {
-    return (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage;
-  }),
-  hidden('/reset-password', ['Reset password', 'Choose a new password.'], async () => {
-    return (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage;
-  }),
-  hidden('/verify-email', ['Verify your e-mail', 'Confirm your e-mail address.'], async () => {
-    return (await import('../features/auth/verify-email-page.tsx')).VerifyEmailPage;
-  }),
-  hidden('/account-selection', ['Choose an account', 'Choose the account to act in.'], async () => {
-    return (await import('../features/accounts/account-selection-page.tsx')).AccountSelectionPage;
-  }),
-  open('/gaming', ['Gaming lounge', 'Kadi, chess and checkers, with friends or against the computer.']),
-  open('/social-media-manager', [
-    'Social Media Manager',
-    'Write, schedule and publish posts for every network.',
-  ]),
-  open('/docs/:docName', ['Document', 'A public document of the MSM project.']),
-  open('/patent-receipts', ['Patent receipts', 'Filed patents and their receipts.']),
-  open('/docs', ['Documents', 'Roadmap, tokenomics and the other public documents of the MSM project.']),
-
+export const memberPages: readonly PageDefinition[] = [
   member('/sites', ['Dashboard', 'Your sites, what is scheduled and what was published.']),
   member('/facebook-history', ['Facebook history', 'What was published on Facebook, and how it did.']),
   member('/instagram-history', ['Instagram history', 'What was published on Instagram, and how it did.']),

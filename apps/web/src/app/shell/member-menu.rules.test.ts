@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { findPage } from '../page-head.ts';
-import { memberMenu, VISITOR_PLACES, type MenuEntry } from './navigation.rules.ts';
+import { findPage } from '../pages.ts';
+import { memberMenu } from './member-menu.rules.ts';
+import { VISITOR_PLACES, type MenuEntry } from './place.ts';
 
 /** A menu as one reads it: names, badges in brackets, what a drop-down holds behind a colon. */
 const read = (menu: readonly MenuEntry[]): string[] =>

@@ -1,25 +1,7 @@
-// What the menus hold for whom. The header draws it twice: in a row on wide screens, in a drawer on the others.
+// What members find in the menus, by role. The header draws it twice: in a row on wide screens, in a drawer on the
+// others.
 import { isAdmin, type Role } from '@msm/contract/roles';
-
-export interface Place {
-  name: string;
-  to: string;
-  badge?: string;
-}
-
-export interface PlaceGroup {
-  name: string;
-  badge?: string;
-  places: Place[];
-}
-
-export type MenuEntry = Place | PlaceGroup;
-
-export const VISITOR_PLACES: readonly Place[] = [
-  { name: 'Gaming', to: '/gaming' },
-  { name: 'Blog', to: '/blog' },
-  { name: 'MSM Token', to: '/msm-token', badge: 'New' },
-];
+import type { MenuEntry, PlaceGroup } from './place.ts';
 
 export function memberMenu(role: Role): MenuEntry[] {
   const isSuperAdmin = role === 'SuperAdmin';

@@ -1,0 +1,50 @@
+// The pages that everybody may open: address, title and description. They come with the portal's first files, since a
+// visitor may start at any of them.
+import { hidden, open, type PageDefinition } from './page-definition.ts';
+
+const kadi = ['Kadi', 'Play Kadi, the Kenyan card game, with friends or against the computer.'] as const;
+
+export const publicPages: readonly PageDefinition[] = [
+  {
+    ...open(
+      '/landing',
+      ['Welcome', 'Write, schedule and publish social and blog posts, chat, and play, in one portal.'],
+      async () => (await import('../features/landing/landing-page.tsx')).LandingPage,
+    ),
+    isStatic: true,
+  },
+  open('/blog', ['Blog', 'News, guides and stories from the portal.']),
+  open('/msmbridge', [
+    'msmBridge',
+    'Pair a WordPress site with the portal in a minute, without a pasted password.',
+  ]),
+  open('/kadi', kadi),
+  { ...open('/play-kadi', kadi), canonicalPath: '/kadi' },
+  open('/msm-token', ['MSM Token', 'What the MSM token is for, how it is shared out and what comes next.']),
+  hidden('/login', ['Log in', 'Log in to the portal.'], async () => {
+    return (await import('../features/auth/login-page.tsx')).LoginPage;
+  }),
+  open('/register', ['Register', 'Create a free account.'], async () => {
+    return (await import('../features/auth/register-page.tsx')).RegisterPage;
+  }),
+  hidden('/forgot-password', ['Forgot password', 'Ask for a link to a new password.'], async () => {
+    return (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage;
+  }),
+  hidden('/reset-password', ['Reset password', 'Choose a new password.'], async () => {
+    return (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage;
+  }),
+  hidden('/verify-email', ['Verify your e-mail', 'Confirm your e-mail address.'], async () => {
+    return (await import('../features/auth/verify-email-page.tsx')).VerifyEmailPage;
+  }),
+  hidden('/account-selection', ['Choose an account', 'Choose the account to act in.'], async () => {
+    return (await import('../features/accounts/account-selection-page.tsx')).AccountSelectionPage;
+  }),
+  open('/gaming', ['Gaming lounge', 'Kadi, chess and checkers, with friends or against the computer.']),
+  open('/social-media-manager', [
+    'Social Media Manager',
+    'Write, schedule and publish posts for every network.',
+  ]),
+  open('/docs/:docName', ['Document', 'A public document of the MSM project.']),
+  open('/patent-receipts', ['Patent receipts', 'Filed patents and their receipts.']),
+  open('/docs', ['Documents', 'Roadmap, tokenomics and the other public documents of the MSM project.']),
+];

@@ -1,0 +1,45 @@
+// What floats at the lower right of every page: the chat. Visitors are led to the login page; members' phones have it
+// at the bottom edge already.
+import { MessageCircle } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../../platform/session.ts';
+import { classNames } from '../../ui/class-names.ts';
+
+const BUTTON_CLASS =
+  'grid size-12 place-items-center rounded-full border border-border shadow-float transition-colors';
+
+export function FloatingButtons() {
+  const isMember = useSession((state) => state.isAuthenticated);
+  return (
+    <aside
+      aria-label="Help"
+      className={classNames(
+        'fixed right-4 bottom-[calc(1rem+var(--room-below,0px))] z-30 flex flex-col gap-3 sm:right-6',
+        isMember && 'max-sm:bottom-18',
+      )}
+    >
+      <ChatButton isMember={isMember} />
+    </aside>
+  );
+}
+
+function ChatButton({ isMember }: { isMember: boolean }) {
+  const { pathname } = useLocation();
+  if (pathname === '/chat' || pathname === '/login') return null;
+  const label = isMember ? 'Chat' : 'Click to login and access chat';
+  return (
+    <Link
+      to={isMember ? '/chat' : '/login'}
+      state={isMember ? null : { from: '/chat' }}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        BUTTON_CLASS,
+        'border-transparent bg-primary text-primary-fg hover:bg-primary-hover',
+        isMember && 'max-sm:hidden',
+      )}
+    >
+      <MessageCircle aria-hidden className="size-5" />
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+// The three most used places at the bottom edge, where a thumb reaches them. Phones only.
+import { LayoutGrid, MessageCircle, Newspaper } from 'lucide-react';
+import { NavLink } from 'react-router';
+
+const PLACES = [
+  { name: 'Dashboard', to: '/sites', Icon: LayoutGrid },
+  { name: 'News', to: '/news-feed', Icon: Newspaper },
+  { name: 'Chat', to: '/chat', Icon: MessageCircle },
+] as const;
+
+export function QuickPlaces() {
+  return (
+    <nav
+      aria-label="Quick"
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-3 border-t border-border bg-bg pb-[env(safe-area-inset-bottom)] sm:hidden"
+    >
+      {PLACES.map(({ name, to, Icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className="flex h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted-fg -outline-offset-2 aria-[current=page]:text-link"
+        >
+          <Icon aria-hidden className="size-5" />
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

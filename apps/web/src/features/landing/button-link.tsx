@@ -1,0 +1,17 @@
+// A way on that looks like a button.
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/button.tsx';
+
+interface ButtonLinkProps {
+  to: string;
+  look?: 'primary' | 'plain';
+  children: string;
+}
+
+export function ButtonLink({ to, look, children }: ButtonLinkProps) {
+  return (
+    <Link to={to} className={buttonClass({ look })}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+// A part of the page: a heading, and the sentence that goes on from it in a quieter voice on the same line.
+import type { ReactNode } from 'react';
+
+interface SectionProps {
+  title: string;
+  about: string;
+  children: ReactNode;
+}
+
+export function Section({ title, about, children }: SectionProps) {
+  return (
+    <section className="pt-24 sm:pt-32">
+      <div className="max-w-[44rem] text-xl font-bold tracking-tight text-pretty sm:text-2xl">
+        <h2 className="inline">{title}</h2> <p className="inline text-muted-fg">{about}</p>
+      </div>
+      {children}
+    </section>
+  );
+}

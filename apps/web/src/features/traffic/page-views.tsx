@@ -1,0 +1,25 @@
+// Page views, with consent only: without it nothing is loaded, kept or sent, and what an earlier consent left is removed.
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { allows, useConsent } from '../../platform/consent.ts';
+import { forgetVisitor } from './visitor-ids.ts';
+
+export function PageViews() {
+  const { pathname, search } = useLocation();
+  const isAllowed = useConsent((consent) => allows(consent, 'analytics'));
+  useEffect(() => {
+    if (!isAllowed) {
+      forgetVisitor();
+      return;
+    }
+    let isStillShown = true;
+    import('./track-page-views.ts')
+      .then(({ pageShown }) => isStillShown && pageShown(pathname + search))
+      // Its file could not be loaded: the visit goes uncounted.
+      .catch(() => undefined);
+    return () => {
+      isStillShown = false;
+    };
+  }, [pathname, search, isAllowed]);
+  return null;
+}

@@ -1,0 +1,76 @@
+// Whether the portal can be reached. Two watchers, as specified: the backend monitor asks /health and tries again
+// before it gives up; the banner's own check asks /api/health. Nothing is asked while nobody looks at the page.
+import { API_HEALTH_PATH, HEALTH_PATH } from '@msm/contract/operations/paths';
+import { create } from 'zustand';
+
+const CHECK_EVERY_MS = 30_000;
+const CHECK_TIMEOUT_MS = 5_000;
+const MAX_RETRIES = 3;
+/** Doubles with each retry. */
+const RETRY_BASE_MS = 1_000;
+
+interface Connection {
+  /** What the backend monitor found. */
+  isBackendUp: boolean;
+  /** What the banner's check found. */
+  isApiUp: boolean;
+}
+
+export const useConnection = create<Connection>(() => ({ isBackendUp: true, isApiUp: true }));
+
+type Ping = (path: string) => Promise<boolean>;
+
+export const ping: Ping = async (path) => {
+  try {
+    const answer = await fetch(path, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
+    });
+    return answer.ok;
+  } catch {
+    // No answer is the answer.
+    return false;
+  }
+};
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Up at the first good answer; down after the last retry. */
+export async function askPatiently(asked: Ping): Promise<boolean> {
+  for (let retry = 0; retry <= MAX_RETRIES; retry += 1) {
+    if (retry > 0) await wait(RETRY_BASE_MS * 2 ** (retry - 1));
+    if (await asked(HEALTH_PATH)) return true;
+  }
+  return false;
+}
+
+export async function checkApi(): Promise<void> {
+  useConnection.setState({ isApiUp: await ping(API_HEALTH_PATH) });
+}
+
+async function checkBackend(): Promise<void> {
+  const wasUp = useConnection.getState().isBackendUp;
+  const isBackendUp = await askPatiently(ping);
+  useConnection.setState({ isBackendUp });
+  // The banner follows at once instead of half a minute later.
+  if (isBackendUp !== wasUp) await checkApi();
+}
+
+function checkBoth(): void {
+  if (document.visibilityState !== 'visible') return;
+  void checkBackend();
+  void checkApi();
+}
+
+/** Answers how to stop. */
+export function startConnectionMonitor(): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const timer = setInterval(checkBoth, CHECK_EVERY_MS);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  document.addEventListener('visibilitychange', checkBoth, { signal });
+  window.addEventListener('online', checkBoth, { signal });
+  window.addEventListener('offline', () => useConnection.setState({ isApiUp: false }), { signal });
+  return () => stopped.abort();
+}

@@ -1,0 +1,14 @@
+// Something over time. The chart library loads when there is something to draw.
+import { lazy } from 'react';
+import type { ChartProps } from './chart-data.ts';
+import { ChartFrame } from './chart-frame.tsx';
+
+const LinePlot = lazy(async () => ({ default: (await import('./line-plot.tsx')).LinePlot }));
+
+export function LineChart(props: ChartProps) {
+  return (
+    <ChartFrame {...props} mark="line">
+      {(data) => <LinePlot {...props} data={data} />}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,69 @@
+// What dialogs and drawers share, on Radix: focus stays inside, escape and a click outside close, focus returns to what
+// opened it. Radix's own overlay is left out: it would write a style element, which the content policy forbids.
+import { X } from 'lucide-react';
+import * as Radix from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { buttonClass } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+import './modal.css';
+
+export interface ModalProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** One line of what it is for. */
+  about?: ReactNode;
+  /** The actions, the main one last. A submit button names its form: `<Button type="submit" form={formId}>`. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+interface ShapedModalProps extends ModalProps {
+  shape: 'dialog' | 'left' | 'right';
+  size?: 'small' | 'medium' | 'large';
+  role?: 'dialog' | 'alertdialog';
+}
+
+export function Modal(props: ShapedModalProps) {
+  const { isOpen, onClose, title, about, footer, children, shape, size = 'medium', role = 'dialog' } = props;
+  const returnFocus = useFocusReturn(isOpen);
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(isOpenNow) => !isOpenNow && onClose()}>
+      <Radix.Portal>
+        <div className="modal-layer" data-shape={shape} data-state={isOpen ? 'open' : 'closed'}>
+          <Radix.Content
+            role={role}
+            aria-modal
+            data-size={size}
+            className="modal"
+            onCloseAutoFocus={returnFocus}
+          >
+            <div className="p-6 pr-14 pb-3">
+              <Radix.Title className="text-base font-bold wrap-anywhere">{title}</Radix.Title>
+              {about && <Radix.Description className="mt-1 text-muted-fg">{about}</Radix.Description>}
+            </div>
+            {children && (
+              <div ref={letScroll} className="modal-body">
+                {children}
+              </div>
+            )}
+            {footer && <div className="modal-footer">{footer}</div>}
+            {/* Last, so that opening focuses the first field and not this. */}
+            <Radix.Close
+              aria-label="Close"
+              className={classNames(buttonClass({ look: 'quiet', size: 'icon' }), 'absolute top-4 right-4')}
+            >
+              <X aria-hidden className="size-4" />
+            </Radix.Close>
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** A body of nothing but words takes the focus itself, so that the arrow keys scroll it. */
+function letScroll(body: HTMLElement | null): void {
+  if (body) body.tabIndex = body.querySelector('a, button, input, select, textarea') ? -1 : 0;
+}

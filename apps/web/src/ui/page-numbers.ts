@@ -1,0 +1,35 @@
+// The arithmetic of paged lists: which rows a page shows and which page numbers stand below it.
+
+/** As the specification has it. */
+export const FIRST_PAGE = 1;
+export const DEFAULT_PAGE_SIZE = 10;
+export const PAGE_SIZES = [DEFAULT_PAGE_SIZE, 25, 50, 100] as const;
+
+/** Addresses are typed by hand as well: what makes no sense is the default. */
+export function readPage(text: string | null): number {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page >= FIRST_PAGE ? page : FIRST_PAGE;
+}
+
+export const readPageSize = (text: string | null): number =>
+  PAGE_SIZES.find((size) => size === Number(text)) ?? DEFAULT_PAGE_SIZE;
+
+export const lastPageOf = (total: number, pageSize: number): number =>
+  Math.max(FIRST_PAGE, Math.ceil(total / pageSize));
+
+/** The first and last row of a page, counted from one; both 0 for an empty list. */
+export function rowsOf(page: number, pageSize: number, total: number): { from: number; to: number } {
+  const to = Math.min(total, page * pageSize);
+  return { from: Math.min(to, (page - 1) * pageSize + 1), to };
+}
+
+/** The ends, the page and its neighbours; `undefined` is a gap. Seven places once there are seven pages, so that the
+ *  buttons stay under the pointer. */
+export function pageNumbers(page: number, lastPage: number): (number | undefined)[] {
+  if (lastPage <= 7) return Array.from({ length: lastPage }, (_, index) => index + 1);
+  if (page <= 4) return [1, 2, 3, 4, 5, undefined, lastPage];
+  if (page >= lastPage - 3) {
+    return [1, undefined, ...[4, 3, 2, 1, 0].map((before) => lastPage - before)];
+  }
+  return [1, undefined, page - 1, page, page + 1, undefined, lastPage];
+}

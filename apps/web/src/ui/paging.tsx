@@ -1,0 +1,102 @@
+// Below a list: "11–20 of 134", how many rows a page has, and the other pages as links.
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { buttonClass } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { formatCount } from './counts.ts';
+import { Select } from './input.tsx';
+import { lastPageOf, PAGE_SIZES, pageNumbers, rowsOf } from './page-numbers.ts';
+import type { Paging as PagingState } from './use-paging.ts';
+
+interface PagingProps {
+  paging: PagingState;
+  /** Undefined until the first answer; the place is kept. */
+  total: number | undefined;
+}
+
+export function Paging({ paging, total }: PagingProps) {
+  const { page, pageSize, goTo } = paging;
+  const lastPage = lastPageOf(total ?? 0, pageSize);
+  const goToLast = useEffectEvent(() => goTo(lastPage));
+  // The last rows of the last page may have been deleted: the page before is the last one then.
+  const isBeyond = total !== undefined && page > lastPage;
+  useEffect(() => {
+    if (isBeyond) goToLast();
+  }, [isBeyond]);
+  const { from, to } = rowsOf(page, pageSize, total ?? 0);
+  return (
+    <div className="mt-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
+      <div className="flex items-center gap-3 text-muted-fg">
+        <span role="status" className="tabular whitespace-nowrap">
+          {total !== undefined && (total === 0 ? 'None' : `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}`)}
+        </span>
+        <div className="w-36">
+          <Select
+            isSmall
+            aria-label="Rows per page"
+            value={pageSize}
+            onChange={(event) => paging.setPageSize(Number(event.target.value))}
+          >
+            {PAGE_SIZES.map((size) => (
+              <option key={size} value={size}>
+                {size} per page
+              </option>
+            ))}
+          </Select>
+        </div>
+      </div>
+      {lastPage > 1 && <PageLinks paging={paging} lastPage={lastPage} />}
+    </div>
+  );
+}
+
+function PageLinks({ paging: { page, addressOf }, lastPage }: { paging: PagingState; lastPage: number }) {
+  return (
+    <nav aria-label="Pages" className="tabular flex items-center gap-1">
+      <PageStep to={page > 1 ? addressOf(page - 1) : undefined} label="Previous page">
+        <ChevronLeft aria-hidden className="size-4" />
+      </PageStep>
+      {pageNumbers(page, lastPage).map((number, place) =>
+        number === undefined ? (
+          // A gap has no name of its own but its place.
+          <span key={`gap ${place}`} aria-hidden className="w-9 text-center text-muted-fg max-sm:hidden">
+            …
+          </span>
+        ) : (
+          <Link
+            key={number}
+            to={addressOf(number)}
+            aria-current={number === page ? 'page' : undefined}
+            aria-label={`Page ${number}`}
+            className={classNames(
+              buttonClass({ look: number === page ? 'plain' : 'quiet', size: 'small' }),
+              'min-w-9 max-sm:hidden',
+            )}
+          >
+            {number}
+          </Link>
+        ),
+      )}
+      <span className="px-2 text-muted-fg sm:hidden">
+        Page {page} of {lastPage}
+      </span>
+      <PageStep to={page < lastPage ? addressOf(page + 1) : undefined} label="Next page">
+        <ChevronRight aria-hidden className="size-4" />
+      </PageStep>
+    </nav>
+  );
+}
+
+function PageStep({ to, label, children }: { to: string | undefined; label: string; children: ReactNode }) {
+  const className = buttonClass({ look: 'plain', size: 'icon' });
+  return to ? (
+    <Link to={to} aria-label={label} className={className}>
+      {children}
+    </Link>
+  ) : (
+    <span role="link" aria-disabled aria-label={label} className={className}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+// Long work: what it is doing, how far it is, and a way to stop it. Without `total` the end is not known yet.
+import { Button } from './button.tsx';
+import { formatCount } from './counts.ts';
+import './progress-bar.css';
+
+interface ProgressBarProps {
+  /** What is under way: "Publishing 40 posts". */
+  label: string;
+  done?: number;
+  total?: number | undefined;
+  /** What it is at just now: "summer-photos.zip". */
+  step?: string;
+  onCancel?: () => void;
+}
+
+export function ProgressBar({ label, done = 0, total, step, onCancel }: ProgressBarProps) {
+  const percent = total === undefined ? undefined : Math.min(100, Math.floor((done / (total || 1)) * 100));
+  return (
+    <div className="flex items-center gap-4">
+      <div className="min-w-0 flex-1">
+        <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-medium wrap-anywhere">{label}</span>
+          {total !== undefined && (
+            <span className="tabular text-muted-fg">
+              {formatCount(done)} of {formatCount(total)} · {percent}%
+            </span>
+          )}
+        </p>
+        <div
+          role="progressbar"
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          className="progress"
+        >
+          <span style={percent === undefined ? undefined : { width: `${percent}%` }} />
+        </div>
+        {step && <p className="mt-1.5 truncate text-xs text-muted-fg">{step}</p>}
+      </div>
+      {onCancel && (
+        <Button size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+// Tabs whose choice lives in the address as `?tab=`. Another tab is another view: what the address said about the old one
+// (search, page) is left behind, except for the names in `kept`. Arrows move, enter or space opens.
+import * as Radix from 'radix-ui/tabs';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { Badge } from './badge.tsx';
+import { formatCount } from './counts.ts';
+import './tabs.css';
+
+export interface Tab<Value extends string> {
+  value: Value;
+  label: string;
+  count?: number | undefined;
+}
+
+interface TabsProps<Value extends string> {
+  /** What the tabs divide, for screen readers. */
+  label: string;
+  /** The first one is open when the address names none. */
+  tabs: readonly [Tab<Value>, ...Tab<Value>[]];
+  kept?: readonly string[];
+  children: (value: Value) => ReactNode;
+}
+
+export function Tabs<Value extends string>({ label, tabs, kept = [], children }: TabsProps<Value>) {
+  const [query, setQuery] = useSearchParams();
+  const first = tabs[0].value;
+  const open = tabs.find(({ value }) => value === query.get('tab'))?.value ?? first;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (list.current) scrollToOpenTab(list.current);
+  }, [open]);
+  const openTab = (value: string) => {
+    const others = [...query].filter(([name]) => kept.includes(name));
+    setQuery(value === first ? others : [...others, ['tab', value]]);
+  };
+  return (
+    <Radix.Root value={open} onValueChange={openTab} activationMode="manual">
+      <Radix.List ref={list} aria-label={label} className="tabs">
+        {tabs.map(({ value, label: name, count }) => (
+          <Radix.Trigger key={value} value={value} className="tab">
+            {name}
+            {count !== undefined && <Badge kind={value === open ? 'primary' : 'neutral'}>{formatCount(count)}</Badge>}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      <Radix.Content value={open} tabIndex={-1} className="outline-none">
+        {children(open)}
+      </Radix.Content>
+    </Radix.Root>
+  );
+}
+
+/** By hand: the browser's own way would scroll the page as well. */
+function scrollToOpenTab(list: HTMLElement): void {
+  const tab = list.querySelector<HTMLElement>('[aria-selected=true]');
+  if (tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2;
+}

@@ -1,0 +1,58 @@
+// Between an instant and what the clock on the wall shows in a zone. Clocks jump twice a year in many zones: a time that
+// the clock skips is taken as the one after the jump, a time that comes twice as the first.
+
+const DAY_MS = 86_400_000;
+
+/** What the wall shows: `2026-03-14` and `14:05`. */
+export interface WallTime {
+  date: string;
+  time: string;
+}
+
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function formatFor(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    calendar: 'iso8601',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
+export function wallTimeOf(instantMs: number, timeZone?: string): WallTime {
+  const parts = formatFor(timeZone).formatToParts(instantMs);
+  const { year = '', month, day, hour, minute } = Object.fromEntries(
+    parts.map(({ type, value }) => [type, value]),
+  );
+  return { date: `${year.padStart(4, '0')}-${month}-${day}`, time: `${hour}:${minute}` };
+}
+
+export function instantOf({ date, time }: WallTime, timeZone?: string): string {
+  const asUtcMs = Date.parse(`${date}T${time}Z`);
+  const [before, after] = [asUtcMs - DAY_MS, asUtcMs + DAY_MS].map((nearMs) => asUtcMs - offsetMs(nearMs, timeZone));
+  const isShown = (instantMs: number) => instantMs + offsetMs(instantMs, timeZone) === asUtcMs;
+  const found = [before, after].find((instantMs) => instantMs !== undefined && isShown(instantMs));
+  return new Date(found ?? before ?? asUtcMs).toISOString();
+}
+
+/** How far the zone's clock is ahead of UTC at an instant. */
+function offsetMs(instantMs: number, timeZone: string | undefined): number {
+  const { date, time } = wallTimeOf(instantMs, timeZone);
+  const wholeMinutes = instantMs - (((instantMs % 60_000) + 60_000) % 60_000);
+  return Date.parse(`${date}T${time}Z`) - wholeMinutes;
+}
+
+/** "GMT+3", as it is at that instant. */
+export function offsetName(instantMs: number, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(instantMs);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
