@@ -27,7 +27,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   // A page that is still on its way has no heading yet.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  expect(found, page.url()).toEqual([]);
 }
 
 /** Nothing sticks out at the width of a small phone. */
@@ -36,7 +37,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     scroll: document.documentElement.scrollWidth,
     view: document.documentElement.clientWidth,
   }));
-  expect(scroll).toBeLessThanOrEqual(view);
+  expect(scroll, page.url()).toBeLessThanOrEqual(view);
 }
 
 export { expect };

@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { PROVIDERS } from '@msm/contract/auth/schemas';
 import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
 import { fillAccounts } from './accounts.ts';
+import { fillInvites } from './invites.ts';
 import { serverCommand, serverEnvironment } from '../launch.mjs';
 import { createMembers } from './members.ts';
+import { fillSupport } from './support.ts';
 
 const PORT = process.env['PORT'] ?? '3000';
 const url = `http://localhost:${PORT}`;
@@ -34,6 +36,8 @@ await Promise.race([untilListening(), exited]);
 if (server.exitCode === null) {
   const members = await createMembers(url);
   await fillAccounts(members);
+  await fillInvites(members);
+  await fillSupport(members);
   process.stdout.write(`\nThe demo is at ${url} (mails: ${join(dataDir, 'mail')})\n`);
   for (const { role, username, password } of Object.values(members)) {
     process.stdout.write(`  ${role.padEnd(10)} ${username.padEnd(8)} ${password}\n`);

@@ -31,7 +31,11 @@ export function ErrorScreens({ screen, error, onReload }: ErrorScreensProps) {
     case 'page':
       return <Screen title="Unexpected Application Error!" about={describe(error)} action={reload} />;
     case 'app':
-      return <Screen title="Something Went Wrong" about={describe(error)} action={reload} />;
+      return (
+        <main>
+          <Screen title="Something Went Wrong" about={describe(error)} action={reload} />
+        </main>
+      );
   }
 }
 

@@ -1,0 +1,4 @@
+// Connected WordPress sites.
+import type { Route } from '../route.ts';
+
+export const siteRoutes: Record<string, Route> = {};

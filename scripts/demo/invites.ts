@@ -1,0 +1,17 @@
+// Invitations that wait, so that bells ring: into an account, to a game, and to somebody who is not here yet.
+import { accountRoutes } from '@msm/contract/accounts/routes';
+import { inviteRoutes } from '@msm/contract/invites/routes';
+import type { DemoMembers } from './members.ts';
+
+export async function fillInvites({ amina, brian }: DemoMembers): Promise<void> {
+  const { accounts } = (await brian.call(accountRoutes.listAccounts)) as { accounts: { id: string }[] };
+  const invite = (input: object) => brian.call(inviteRoutes.createInvite, { input });
+  await invite({
+    email: 'chao@example.com',
+    kind: 'account',
+    accountId: accounts.at(-1)!.id,
+    message: 'Help me with the bakery’s posts?',
+  });
+  await invite({ email: 'chao@example.com', kind: 'game', game: 'kadi', sessionId: 'demo-table' });
+  await amina.call(inviteRoutes.createInvite, { input: { email: 'grace@example.org', kind: 'portal' } });
+}
