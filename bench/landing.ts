@@ -44,7 +44,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   shifts.push(audits['cumulative-layout-shift']!.numericValue!);
   for (const audit of Object.values(audits)) {
     const isMissed = audit.score !== null && audit.score < 1 && audit.scoreDisplayMode === 'binary';
-    if (isMissed) say(`missed: ${audit.id}: ${audit.title}`);
+    if (isMissed) say(`missed: ${audit.id}: ${audit.title} ${JSON.stringify(audit.details).slice(0, 300)}`);
   }
 }
 

@@ -25,6 +25,9 @@ const LANDING_CSS_KB = 8;
 /** What follows when the landing page has come to rest: consent, connection, floating buttons. */
 const LANDING_AT_REST_KB = 8;
 const SIGNED_IN_KB = 185;
+/** What follows on a signed-in page that has come to rest: the bells and their socket. */
+const BELLS = ['src/features/engagement/notification-bell.tsx', 'src/features/support/inbox-bell.tsx'];
+const SIGNED_IN_AT_REST_KB = 40;
 
 prepare();
 buildIfNeeded();
@@ -43,6 +46,13 @@ for (const page of dynamicallyImported(shell).filter(isPage).toSorted()) {
   const name = page.replace(/^.*\/(.*)-page\.tsx$/, '$1');
   check(`signed-in.${name}.js`, sizeOf(closure([...shell, page]), 'file'), SIGNED_IN_KB);
 }
+const bells = closure(BELLS);
+const sockets = dynamicallyImported(bells).filter((source) => /socket/.test(source));
+check(
+  'signed-in.js-at-rest',
+  sizeOf(without(closure([...bells, ...sockets]), shell), 'file'),
+  SIGNED_IN_AT_REST_KB,
+);
 for (const { name, source, limitKb } of LAZY_EXTRAS) {
   const extras = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && source.test(key));
   if (extras.length > 0) check(`extra.${name}.js`, sizeOf(without(closure(extras), entry), 'file'), limitKb);

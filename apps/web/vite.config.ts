@@ -13,7 +13,7 @@ const PROVIDER_LOGIN_PATH = /^\/auth\//;
 
 /** What every page needs and what seldom changes: one file compresses better and stays in the browser's cache. */
 const FRAMEWORK =
-  /node_modules\/((react|react-dom|react-router|scheduler|zustand|clsx|class-variance-authority)\/|lucide-react\/dist\/esm\/(?!icons))/;
+  /node_modules\/((react|react-dom|react-router|scheduler|zustand|clsx|class-variance-authority)\/|lucide-react\/dist\/esm\/(?!icons))|web\/src\/(ui\/(button|class-names|badge|spinner)|platform\/browser-storage)\.tsx?$/;
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), tailwindcss(), preloadFont()],

@@ -1,8 +1,7 @@
 // Lets a visitor through to a guarded page, or shows or does what the rules say instead. Brings along the cache that
 // pages behind it share.
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { EmailVerificationRequired } from '../features/auth/email-verification-required.tsx';
 import { rememberOrigin } from '../platform/login-origin.ts';
 import { QueryScope } from '../platform/query-scope.tsx';
 import { useSession } from '../platform/session.ts';
@@ -10,6 +9,10 @@ import { PageSpinner } from '../ui/spinner.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { decideEntry } from './guards.rules.ts';
 import type { Guard as GuardDefinition } from './page-definition.ts';
+
+const EmailVerificationRequired = lazy(async () => ({
+  default: (await import('../features/auth/email-verification-required.tsx')).EmailVerificationRequired,
+}));
 
 export function Guard({ guard, children }: { guard: GuardDefinition | undefined; children: ReactNode }) {
   const entry = decideEntry(guard, useSession());
@@ -23,7 +26,11 @@ export function Guard({ guard, children }: { guard: GuardDefinition | undefined;
     case 'denied':
       return <AccessDenied requiredRole={entry.requiredRole} />;
     case 'verifyEmail':
-      return <EmailVerificationRequired />;
+      return (
+        <Suspense fallback={<PageSpinner />}>
+          <EmailVerificationRequired />
+        </Suspense>
+      );
     case 'enter':
       return <QueryScope>{children}</QueryScope>;
   }

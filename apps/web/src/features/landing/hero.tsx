@@ -25,6 +25,7 @@ export function Hero() {
         size={[1152, 576]}
         alt="A week of posts, a chat and a hand of cards"
         loading="eager"
+        fetchPriority="high"
         className="mt-12 h-112 w-[calc(100%+1rem)] max-w-none object-cover object-left sm:mt-16 sm:h-auto sm:w-full"
       />
     </section>
