@@ -14,7 +14,9 @@ export const memberPages: readonly PageDefinition[] = [
   member('/msm-news/:id', ['MSM news', 'One piece of the company’s news.']),
   member('/schedule-posts', ['Schedule posts', 'Plan posts ahead.']),
   member('/wordpress', ['Remote sites', 'Your connected WordPress sites.']),
-  member('/invites', ['Invites', 'Invitations that wait for you.']),
+  member('/invites', ['Invites', 'Invitations that wait for you.'], async () => {
+    return (await import('../features/invites/invites-page.tsx')).InvitesPage;
+  }),
   member('/scraper', ['Web scraper', 'Collect text from web pages.']),
   member('/blog-manager', ['Blog manager', 'Write and publish blog posts on your sites.']),
   member('/seo-dashboard', ['SEO dashboard', 'How search engines see your sites.']),
@@ -33,7 +35,9 @@ export const memberPages: readonly PageDefinition[] = [
   superAdmin('/msmpay/transfer', ['Transfer', 'Send cash to another member.']),
   superAdmin('/msmpay/points', ['MSM Points', 'Turn points into cash and back.']),
   superAdmin('/admin/msm-waitlist', ['MSM waitlist', 'Who waits for the token.']),
-  superAdmin('/admin/messages', ['Messages', 'What people wrote to support.']),
+  superAdmin('/admin/messages', ['Messages', 'What people wrote to support.'], async () => {
+    return (await import('../features/support/messages-page.tsx')).MessagesPage;
+  }),
   superAdmin('/admin/users', ['User management', 'Members, their roles and their sessions.']),
   superAdmin('/admin/reseller', ['Reseller dashboard', 'Referrals, commissions and totals.']),
 ];

@@ -20,7 +20,7 @@ export const useConnection = create<Connection>(() => ({ isBackendUp: true, isAp
 
 type Ping = (path: string) => Promise<boolean>;
 
-export const ping: Ping = async (path) => {
+const ping: Ping = async (path) => {
   try {
     const answer = await fetch(path, {
       method: 'HEAD',

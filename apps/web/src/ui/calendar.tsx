@@ -29,7 +29,12 @@ const toDate = (midnight: Date): string =>
 const labels: DayPickerProps['labels'] = {
   labelDayButton: (date, { selected, today }) =>
     [
-      date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', weekday: undefined }),
+      date.toLocaleDateString('en-GB', {
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        weekday: undefined,
+      }),
       date.toLocaleDateString('en-GB', { weekday: 'long' }),
       today && 'today',
       selected && 'selected',

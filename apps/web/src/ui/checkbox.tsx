@@ -1,5 +1,5 @@
 // One yes or no, or one of several. The browser's own input: forms register it like any other field.
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { passRef } from './pass-ref.ts';
 import './choices.css';
@@ -13,8 +13,11 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 export function Checkbox({ label, help, isPartial = false, className, ref, ...rest }: CheckboxProps) {
+  const id = useId();
   const box = (
     <input
+      aria-labelledby={label ? `${id}-label` : undefined}
+      aria-describedby={help ? `${id}-help` : undefined}
       {...rest}
       ref={(element) => {
         if (element) element.indeterminate = isPartial;
@@ -29,8 +32,14 @@ export function Checkbox({ label, help, isPartial = false, className, ref, ...re
     <label className="flex items-start gap-2.5">
       <span className="flex h-5 items-center">{box}</span>
       <span className="min-w-0">
-        <span className="block font-medium">{label}</span>
-        {help && <span className="block text-muted-fg">{help}</span>}
+        <span id={`${id}-label`} className="block font-medium">
+          {label}
+        </span>
+        {help && (
+          <span id={`${id}-help`} className="block text-muted-fg">
+            {help}
+          </span>
+        )}
       </span>
     </label>
   );

@@ -23,7 +23,14 @@ interface ConfirmDialogProps {
   typedWord?: string;
 }
 
-export function ConfirmDialog({ action, onConfirm, isBusy = false, error, typedWord, ...modal }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  action,
+  onConfirm,
+  isBusy = false,
+  error,
+  typedWord,
+  ...modal
+}: ConfirmDialogProps) {
   const [typed, setTyped] = useState('');
   const isTypedRight = !typedWord || typed.trim() === typedWord;
   const close = () => {

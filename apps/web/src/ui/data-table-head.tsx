@@ -15,7 +15,11 @@ export function TableHead<Row>({ columns, rows, keyOf, selection, sort }: DataTa
       <tr role="row">
         {selection && (
           <th role="columnheader" scope="col" className="select-cell">
-            <SelectAll keys={rows?.map(keyOf) ?? []} selected={selection.keys} onChange={selection.onChange} />
+            <SelectAll
+              keys={rows?.map(keyOf) ?? []}
+              selected={selection.keys}
+              onChange={selection.onChange}
+            />
           </th>
         )}
         {columns.map((column) => (
@@ -61,7 +65,11 @@ function SortButton<Row>({ column, sort }: { column: Column<Row>; sort: Sorting 
   const { key, isDescending } = readSort(sort.by);
   const Icon = key !== column.key ? ChevronsUpDown : isDescending ? ArrowDown : ArrowUp;
   return (
-    <button type="button" className="sort-button" onClick={() => sort.onChange(nextSort(sort.by, column.key))}>
+    <button
+      type="button"
+      className="sort-button"
+      onClick={() => sort.onChange(nextSort(sort.by, column.key))}
+    >
       {column.header}
       <Icon aria-hidden className="size-3.5" />
     </button>
@@ -77,7 +85,12 @@ function ariaSort(by: string, columnKey: string): 'ascending' | 'descending' | u
 export function PhoneSort<Row>({ columns, sort }: { columns: readonly Column<Row>[]; sort: Sorting }) {
   return (
     <div className="phone-sort">
-      <Select isSmall aria-label="Sort by" value={sort.by} onChange={(event) => sort.onChange(event.target.value)}>
+      <Select
+        isSmall
+        aria-label="Sort by"
+        value={sort.by}
+        onChange={(event) => sort.onChange(event.target.value)}
+      >
         {columns
           .filter(({ isSortable }) => isSortable)
           .flatMap(({ key, header }) => [

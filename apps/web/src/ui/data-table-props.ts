@@ -17,7 +17,7 @@ export interface Selection<Row> {
   keys: ReadonlySet<string>;
   onChange: (keys: ReadonlySet<string>) => void;
   /** What can be done with the chosen rows: small buttons. */
-  actions: (rows: readonly Row[]) => ReactNode;
+  renderActions: (rows: readonly Row[]) => ReactNode;
 }
 
 export interface DataTableProps<Row> {
@@ -35,6 +35,7 @@ export interface DataTableProps<Row> {
   selection?: Selection<Row>;
   /** `name` or `-name`, see table-sort.ts. */
   sort?: { by: string; onChange: (by: string) => void };
+  /** Stands in the place of rows, or above those that are already there. */
   failure?: { message: string; requestId?: string | undefined; onRetry: () => void } | undefined;
   empty: ReactNode;
   /** As many as are expected, so that nothing jumps. */

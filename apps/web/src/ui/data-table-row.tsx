@@ -54,12 +54,23 @@ function Opener({ opens, children }: { opens: string | (() => void) | undefined;
 }
 
 /** Rows of the real layout while the real ones load. */
-export function SkeletonRow<Row>({ columns, isSelectable }: { columns: readonly Column<Row>[]; isSelectable: boolean }) {
+export function SkeletonRow<Row>({
+  columns,
+  isSelectable,
+}: {
+  columns: readonly Column<Row>[];
+  isSelectable: boolean;
+}) {
   return (
     <tr role="row">
       {isSelectable && <td role="cell" className="select-cell" />}
-      {columns.map((column) => (
-        <td key={column.key} role="cell" data-label={column.header} className={cellClass(column)}>
+      {columns.map((column, place) => (
+        <td
+          key={column.key}
+          role="cell"
+          data-label={column.header}
+          className={classNames(cellClass(column), place === 0 && 'skeleton-title')}
+        >
           <Skeleton className="skeleton-line" />
         </td>
       ))}

@@ -12,24 +12,34 @@ import './data-table.css';
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, failure, empty, sort, selection } = props;
   const { isRefreshing = false, skeletonRows = 10 } = props;
-  if (failure) return <FailedState {...failure} />;
+  if (failure && !rows) return <FailedState {...failure} />;
   if (rows?.length === 0) return empty;
   return (
-    <div className={classNames('data-table', isRefreshing && 'is-refreshing')} aria-busy={!rows || isRefreshing}>
-      {sort && <PhoneSort columns={columns} sort={sort} />}
-      {selection && rows && <SelectionBar rows={rows} keyOf={keyOf} selection={selection} />}
-      <table role="table" aria-label={label} onKeyDown={moveBetweenRows}>
-        <TableHead {...props} />
-        <tbody role="rowgroup">
-          {rows?.map((row) => (
-            <DataRow key={keyOf(row)} row={row} {...props} />
-          ))}
-          {!rows &&
-            Array.from({ length: skeletonRows }, (_, place) => (
-              <SkeletonRow key={place} columns={columns} isSelectable={selection !== undefined} />
+    <div className="data-table-place">
+      {failure && (
+        <div className="mb-3">
+          <FailedState {...failure} />
+        </div>
+      )}
+      <div
+        className={classNames('data-table', isRefreshing && 'is-refreshing')}
+        aria-busy={!rows || isRefreshing}
+      >
+        {sort && <PhoneSort columns={columns} sort={sort} />}
+        {selection && rows && <SelectionBar rows={rows} keyOf={keyOf} selection={selection} />}
+        <table role="table" aria-label={label} onKeyDown={moveBetweenRows}>
+          <TableHead {...props} />
+          <tbody role="rowgroup">
+            {rows?.map((row) => (
+              <DataRow key={keyOf(row)} row={row} {...props} />
             ))}
-        </tbody>
-      </table>
+            {!rows &&
+              Array.from({ length: skeletonRows }, (_, place) => (
+                <SkeletonRow key={place} columns={columns} isSelectable={selection !== undefined} />
+              ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

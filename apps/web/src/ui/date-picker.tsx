@@ -8,6 +8,7 @@ import { FLOATING_CLASS } from './floating-class.ts';
 import { Input } from './input.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { readTypedDate } from './typed-date.ts';
+import { useNow } from './use-now.ts';
 import { wallTimeOf } from './zoned-time.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
@@ -28,10 +29,19 @@ export interface DatePickerProps {
   'aria-invalid'?: true | undefined;
 }
 
-export function DatePicker({ value, onChange, onBlur, min, max, timeZone, disabled, ...control }: DatePickerProps) {
+export function DatePicker({
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  timeZone,
+  disabled,
+  ...control
+}: DatePickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const complaintId = useId();
-  const today = wallTimeOf(Date.now(), timeZone).date;
+  const today = wallTimeOf(useNow(), timeZone).date;
   const typing = useTypedDate({ value, onChange, today, min, max });
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
@@ -39,7 +49,9 @@ export function DatePicker({ value, onChange, onBlur, min, max, timeZone, disabl
         <Input
           {...control}
           aria-invalid={typing.complaint ? true : control['aria-invalid']}
-          aria-describedby={classNames(control['aria-describedby'], typing.complaint && complaintId) || undefined}
+          aria-describedby={
+            classNames(control['aria-describedby'], typing.complaint && complaintId) || undefined
+          }
           disabled={disabled}
           autoComplete="off"
           placeholder="14 Mar 2026"

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { DatePicker, type DatePickerProps } from './date-picker.tsx';
 import { Input } from './input.tsx';
+import { useNow } from './use-now.ts';
 import { instantOf, offsetName, wallTimeOf, type WallTime } from './zoned-time.ts';
 
 /** A day that was picked without a time begins when people do. */
@@ -14,6 +15,7 @@ interface DateTimePickerProps extends DatePickerProps {
 
 export function DateTimePicker({ value, onChange, timeZone, ...rest }: DateTimePickerProps) {
   const zoneId = useId();
+  const nowMs = useNow();
   // Half of a moment is no instant: it waits here.
   const [half, setHalf] = useState<WallTime>({ date: '', time: '' });
   const wall = value ? wallTimeOf(Date.parse(value), timeZone) : half;
@@ -25,7 +27,7 @@ export function DateTimePicker({ value, onChange, timeZone, ...rest }: DateTimeP
   return (
     <div>
       <div className="flex flex-wrap gap-2">
-        <div className="min-w-44 flex-1">
+        <div className="min-w-40 flex-1">
           <DatePicker
             {...rest}
             aria-describedby={describedBy}
@@ -34,7 +36,7 @@ export function DateTimePicker({ value, onChange, timeZone, ...rest }: DateTimeP
             onChange={(date) => change({ date, time: wall.time || USUAL_TIME })}
           />
         </div>
-        <div className="min-w-36 flex-1">
+        <div className="min-w-32 flex-1">
           <Input
             type="time"
             aria-label="Time"
@@ -49,7 +51,7 @@ export function DateTimePicker({ value, onChange, timeZone, ...rest }: DateTimeP
         </div>
       </div>
       <p id={zoneId} className="mt-1.5 text-xs text-muted-fg">
-        {timeZone.replaceAll('_', ' ')}, {offsetName(value ? Date.parse(value) : Date.now(), timeZone)}
+        {timeZone.replaceAll('_', ' ')}, {offsetName(value ? Date.parse(value) : nowMs, timeZone)}
       </p>
     </div>
   );

@@ -22,7 +22,12 @@ export function Select({ isSmall = false, className, ...rest }: SelectProps) {
     <span className="relative block">
       <select
         {...rest}
-        className={classNames(CONTROL_CLASS, 'appearance-none truncate pr-9', isSmall ? 'h-9' : 'h-10', className)}
+        className={classNames(
+          CONTROL_CLASS,
+          'appearance-none truncate pr-9',
+          isSmall ? 'h-9' : 'h-10',
+          className,
+        )}
       />
       <ChevronDown
         aria-hidden

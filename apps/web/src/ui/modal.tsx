@@ -4,7 +4,6 @@ import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { buttonClass } from './button.tsx';
-import { classNames } from './class-names.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import './modal.css';
 
@@ -50,12 +49,11 @@ export function Modal(props: ShapedModalProps) {
             )}
             {footer && <div className="modal-footer">{footer}</div>}
             {/* Last, so that opening focuses the first field and not this. */}
-            <Radix.Close
-              aria-label="Close"
-              className={classNames(buttonClass({ look: 'quiet', size: 'icon' }), 'absolute top-4 right-4')}
-            >
-              <X aria-hidden className="size-4" />
-            </Radix.Close>
+            <div className="absolute top-4 right-4">
+              <Radix.Close aria-label="Close" className={buttonClass({ look: 'quiet', size: 'icon' })}>
+                <X aria-hidden className="size-4" />
+              </Radix.Close>
+            </div>
           </Radix.Content>
         </div>
       </Radix.Portal>

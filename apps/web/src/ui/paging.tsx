@@ -29,7 +29,8 @@ export function Paging({ paging, total }: PagingProps) {
     <div className="mt-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
       <div className="flex items-center gap-3 text-muted-fg">
         <span role="status" className="tabular whitespace-nowrap">
-          {total !== undefined && (total === 0 ? 'None' : `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}`)}
+          {total !== undefined &&
+            (total === 0 ? 'None' : `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}`)}
         </span>
         <div className="w-36">
           <Select

@@ -14,18 +14,24 @@ interface SearchBoxProps {
 
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  // What was typed and not yet searched for. The address may change without us: then it decides.
-  const [draft, setDraft] = useState<string>();
-  if (draft === value) setDraft(undefined);
-  const search = useEffectEvent(onSearch);
+  // What stands in the field until the address says the same. It is sent once one stops typing; before that, an equal
+  // address proves nothing: an earlier search may still be on its way into it.
+  const [draft, setDraft] = useState<{ text: string; isSent: boolean }>();
+  if (draft?.isSent && draft.text === value) setDraft(undefined);
+  const type = (text: string) => setDraft({ text, isSent: false });
+  const send = useEffectEvent((text: string) => {
+    setDraft({ text, isSent: true });
+    onSearch(text);
+  });
   useEffect(() => {
-    if (draft === undefined) return;
-    const timer = setTimeout(() => search(draft), PAUSE_MS);
+    if (!draft || draft.isSent) return;
+    const timer = setTimeout(() => send(draft.text), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [draft, value]);
+  }, [draft]);
   useEffect(() => {
     const goToSearch = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(event)) return;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(event))
+        return;
       event.preventDefault();
       input.current?.select();
     };
@@ -45,12 +51,9 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={label}
-        value={draft ?? value}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && draft !== undefined) onSearch(draft);
-          if (event.key === 'Escape') setDraft('');
-        }}
+        value={draft?.text ?? value}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && type('')}
       />
       <kbd aria-hidden>/</kbd>
     </div>

@@ -20,8 +20,13 @@ export function SelectionBar<Row>({ rows, keyOf, selection }: SelectionBarProps<
       </span>
       {chosen.length > 0 && (
         <>
-          {selection.actions(chosen)}
-          <Button look="quiet" size="icon" aria-label="Clear selection" onClick={() => selection.onChange(new Set())}>
+          {selection.renderActions(chosen)}
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label="Clear selection"
+            onClick={() => selection.onChange(new Set())}
+          >
             <X aria-hidden className="size-4" />
           </Button>
         </>

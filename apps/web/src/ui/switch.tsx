@@ -8,19 +8,22 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'className'
 }
 
 export function Switch({ label, help, ...rest }: SwitchProps) {
-  const helpId = useId();
+  const id = useId();
   return (
     <label className="flex items-start justify-between gap-4">
       <span className="min-w-0">
-        <span className="block font-medium">{label}</span>
+        <span id={`${id}-label`} className="block font-medium">
+          {label}
+        </span>
         {help && (
-          <span id={helpId} className="block text-muted-fg">
+          <span id={`${id}-help`} className="block text-muted-fg">
             {help}
           </span>
         )}
       </span>
       <input
-        aria-describedby={help ? helpId : undefined}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={help ? `${id}-help` : undefined}
         {...rest}
         type="checkbox"
         role="switch"

@@ -26,22 +26,20 @@ export function Tabs<Value extends string>({ label, tabs, kept = [], children }:
   const [query, setQuery] = useSearchParams();
   const first = tabs[0].value;
   const open = tabs.find(({ value }) => value === query.get('tab'))?.value ?? first;
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (list.current) scrollToOpenTab(list.current);
-  }, [open]);
   const openTab = (value: string) => {
     const others = [...query].filter(([name]) => kept.includes(name));
     setQuery(value === first ? others : [...others, ['tab', value]]);
   };
   return (
     <Radix.Root value={open} onValueChange={openTab} activationMode="manual">
-      <Radix.List ref={list} aria-label={label} className="tabs">
+      <Radix.List aria-label={label} className="tabs">
         {tabs.map(({ value, label: name, count }) => (
-          <Radix.Trigger key={value} value={value} className="tab">
+          <TabButton key={value} value={value} isOpen={value === open}>
             {name}
-            {count !== undefined && <Badge kind={value === open ? 'primary' : 'neutral'}>{formatCount(count)}</Badge>}
-          </Radix.Trigger>
+            {count !== undefined && (
+              <Badge kind={value === open ? 'primary' : 'neutral'}>{formatCount(count)}</Badge>
+            )}
+          </TabButton>
         ))}
       </Radix.List>
       <Radix.Content value={open} tabIndex={-1} className="outline-none">
@@ -51,8 +49,24 @@ export function Tabs<Value extends string>({ label, tabs, kept = [], children }:
   );
 }
 
-/** By hand: the browser's own way would scroll the page as well. */
-function scrollToOpenTab(list: HTMLElement): void {
-  const tab = list.querySelector<HTMLElement>('[aria-selected=true]');
-  if (tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2;
+interface TabButtonProps {
+  value: string;
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/** Open, it is in sight even where the row is longer than the screen. By hand: the browser's own way would scroll the
+ *  page as well. */
+function TabButton({ value, isOpen, children }: TabButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const row = button.current?.parentElement;
+    if (!isOpen || !button.current || !row) return;
+    row.scrollLeft = button.current.offsetLeft - (row.clientWidth - button.current.clientWidth) / 2;
+  }, [isOpen]);
+  return (
+    <Radix.Trigger ref={button} value={value} className="tab">
+      {children}
+    </Radix.Trigger>
+  );
 }

@@ -54,5 +54,7 @@ function fit(area: HTMLTextAreaElement, maxLines: number): void {
   const paddingAndBorders = 'var(--spacing) * 4 + 2px';
   area.style.maxHeight = `calc(${maxLines}lh + ${paddingAndBorders})`;
   area.style.height = 'auto';
+  // Not laid out, as in a closed panel, it measures nothing.
+  if (area.scrollHeight === 0) return;
   area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
 }

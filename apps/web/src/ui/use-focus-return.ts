@@ -1,16 +1,17 @@
 // Where the focus goes when something modal closes: to what had it before. If that was an item of a menu, which is gone
 // by then, to the button of the menu.
-import { useRef } from 'react';
+import { useState } from 'react';
 
 export function useFocusReturn(isOpen: boolean): (event: Event) => void {
-  const opener = useRef<HTMLElement | null>(null);
-  const wasOpen = useRef(false);
-  // Read while rendering: the menu is still there, and no field has asked for the focus yet.
-  if (isOpen && !wasOpen.current) opener.current = findOpener();
-  wasOpen.current = isOpen;
+  const [last, setLast] = useState<{ isOpen: boolean; opener: HTMLElement | null }>({
+    isOpen: false,
+    opener: null,
+  });
+  // Looked up while rendering: the menu is still there, and no field has asked for the focus yet.
+  if (isOpen !== last.isOpen) setLast({ isOpen, opener: isOpen ? findOpener() : last.opener });
   return (event) => {
     event.preventDefault();
-    opener.current?.focus({ preventScroll: true });
+    last.opener?.focus({ preventScroll: true });
   };
 }
 

@@ -12,13 +12,16 @@ export interface ListQuery<Name extends string = string> {
   clear: () => void;
 }
 
-export function useListQuery<Name extends string = never>(filterNames: readonly Name[] = []): ListQuery<Name> {
+export function useListQuery<Name extends string = never>(
+  filterNames: readonly Name[] = [],
+): ListQuery<Name> {
   const { query, replace } = useAddressQuery();
   const change = (changes: QueryChanges) => replace({ ...changes, page: undefined });
   const search = query.get('q') ?? '';
-  const filters = Object.fromEntries(
-    filterNames.map((name) => [name, query.get(name) ?? '']),
-  ) as Record<Name, string>;
+  const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? ''])) as Record<
+    Name,
+    string
+  >;
   return {
     search,
     filters,

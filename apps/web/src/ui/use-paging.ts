@@ -11,9 +11,10 @@ export interface Paging {
   setPageSize: (pageSize: number) => void;
 }
 
+const written = (page: number) => (page === FIRST_PAGE ? undefined : page);
+
 export function usePaging(): Paging {
   const { query, replace } = useAddressQuery();
-  const written = (page: number) => (page === FIRST_PAGE ? undefined : page);
   return {
     page: readPage(query.get('page')),
     pageSize: readPageSize(query.get('pageSize')),

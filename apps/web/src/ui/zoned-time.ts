@@ -30,15 +30,21 @@ function formatFor(timeZone: string | undefined): Intl.DateTimeFormat {
 
 export function wallTimeOf(instantMs: number, timeZone?: string): WallTime {
   const parts = formatFor(timeZone).formatToParts(instantMs);
-  const { year = '', month, day, hour, minute } = Object.fromEntries(
-    parts.map(({ type, value }) => [type, value]),
-  );
+  const {
+    year = '',
+    month,
+    day,
+    hour,
+    minute,
+  } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
   return { date: `${year.padStart(4, '0')}-${month}-${day}`, time: `${hour}:${minute}` };
 }
 
 export function instantOf({ date, time }: WallTime, timeZone?: string): string {
   const asUtcMs = Date.parse(`${date}T${time}Z`);
-  const [before, after] = [asUtcMs - DAY_MS, asUtcMs + DAY_MS].map((nearMs) => asUtcMs - offsetMs(nearMs, timeZone));
+  const [before, after] = [asUtcMs - DAY_MS, asUtcMs + DAY_MS].map(
+    (nearMs) => asUtcMs - offsetMs(nearMs, timeZone),
+  );
   const isShown = (instantMs: number) => instantMs + offsetMs(instantMs, timeZone) === asUtcMs;
   const found = [before, after].find((instantMs) => instantMs !== undefined && isShown(instantMs));
   return new Date(found ?? before ?? asUtcMs).toISOString();
@@ -53,6 +59,8 @@ function offsetMs(instantMs: number, timeZone: string | undefined): number {
 
 /** "GMT+3", as it is at that instant. */
 export function offsetName(instantMs: number, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(instantMs);
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(
+    instantMs,
+  );
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

@@ -8,8 +8,15 @@ import { presentNotification } from './present-notification.ts';
 export const listNotifications = handler(
   engagementRoutes.listNotifications,
   async ({ input: { page, pageSize }, member }, { db }: EngagementDeps) => {
-    const { rows, total } = await listOf(db, member.id, { page, pageSize });
-    const unreadCount = await unreadCountFor(db, member.id);
-    return { page, pageSize, total, unreadCount, notifications: rows.map(presentNotification) };
+    // One view of the table: what is counted as unread is also in the list.
+    return db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        const { rows, total } = await listOf(tx, member.id, { page, pageSize });
+        const unreadCount = await unreadCountFor(tx, member.id);
+        return { page, pageSize, total, unreadCount, notifications: rows.map(presentNotification) };
+      });
   },
 );

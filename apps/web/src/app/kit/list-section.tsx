@@ -96,7 +96,7 @@ function PostList() {
         selection={{
           keys,
           onChange: setKeys,
-          actions: (rows) => (
+          renderActions: (rows) => (
             <>
               <Button size="small">Publish</Button>
               <Button size="small" look="danger">

@@ -3,6 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { KitSection } from './kit-section.tsx';
 
 const NAMES = [
@@ -19,7 +20,7 @@ const SIZES = ['small', 'medium', 'large', 'huge'] as const;
 const MINUTES = [0, 5, -42, -60 * 20, 60 * 26, -60 * 24 * 40, -60 * 24 * 900];
 
 export function PeopleSection() {
-  const now = Date.now();
+  const nowMs = useNow();
   return (
     <KitSection title="People, moments, money">
       <div className="kit-row">
@@ -37,7 +38,7 @@ export function PeopleSection() {
         {MINUTES.map((minutes) => (
           <RelativeTime
             key={minutes}
-            instant={new Date(now + minutes * 60_000 + 500).toISOString()}
+            instant={new Date(nowMs + minutes * 60_000 + 500).toISOString()}
             timeZone="Africa/Nairobi"
           />
         ))}

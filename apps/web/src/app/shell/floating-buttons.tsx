@@ -1,7 +1,8 @@
-// What floats at the lower right of every page: the chat. Visitors are led to the login page; members' phones have it
-// at the bottom edge already.
+// What floats at the lower right of every page: help and the chat. The chat leads visitors to the login page; members'
+// phones have it at the bottom edge already.
 import { MessageCircle } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { ContactButton } from '../../features/support/contact-button.tsx';
 import { useSession } from '../../platform/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 
@@ -15,9 +16,10 @@ export function FloatingButtons() {
       aria-label="Help"
       className={classNames(
         'fixed right-4 bottom-[calc(1rem+var(--room-below,0px))] z-30 flex flex-col gap-3 sm:right-6',
-        isMember && 'max-sm:bottom-18',
+        isMember && 'max-sm:bottom-[calc(4.5rem+var(--room-below,0px))]',
       )}
     >
+      <ContactButton className={classNames(BUTTON_CLASS, 'bg-card text-fg hover:bg-muted')} />
       <ChatButton isMember={isMember} />
     </aside>
   );

@@ -12,6 +12,7 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { carriedQuery } from './carried-query.ts';
+import { InvitationNotice } from './invitation-notice.tsx';
 import { LeaveAuthScreen } from './leave-auth-screen.tsx';
 import { loginResolver } from './login-input.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -45,6 +46,7 @@ function LoginScreen() {
         </>
       }
     >
+      <InvitationNotice />
       <ProviderNotice />
       <FormAlert message={logIn.error} errors={errors} />
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">

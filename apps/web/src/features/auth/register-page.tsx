@@ -1,4 +1,4 @@
-// Becoming a member. A referral code and an e-mail may come with the link that led here.
+// Becoming a member. A referral code, an e-mail or an invitation may come with the link that led here.
 import { RegisterInput } from '@msm/contract/auth/schemas';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'react-router';
@@ -12,16 +12,19 @@ import { Input } from '../../ui/input.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { carriedQuery } from './carried-query.ts';
+import { InvitationNotice } from './invitation-notice.tsx';
 import { LeaveAuthScreen } from './leave-auth-screen.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { ProviderNotice } from './provider-notice.tsx';
 import { TextLink } from './text-link.tsx';
+import { useInviteLink } from './use-invite-link.ts';
 import { useRegister } from './use-register.ts';
 
 export function RegisterPage() {
   const { isLoading, isAuthenticated } = useSession();
-  if (isLoading) return <PageSpinner />;
+  const isTakingLink = useInviteLink();
+  if (isLoading || isTakingLink) return <PageSpinner />;
   return isAuthenticated ? <LeaveAuthScreen /> : <RegisterScreen />;
 }
 
@@ -40,6 +43,7 @@ function RegisterScreen() {
         </>
       }
     >
+      <InvitationNotice />
       <ProviderNotice />
       <RegisterForm />
       <ProviderButtons />

@@ -87,15 +87,18 @@ function describeTheme(theme: string, block: string): void {
   const colours = [1, 2, 3, 4, 5, 6].map((number) => toLinearRgb(token(block, `chart-${number}`)));
   const card = luminance(toLinearRgb(token(block, 'card')));
 
-  test.each(Object.entries(EYES))(`in the ${theme} theme an eye with %s tells every two series apart`, (_, eye) => {
-    const seen = colours.map((colour) => toOklab(times(eye, colour)));
-    for (const [at, one] of seen.entries()) {
-      for (const [before, other] of seen.slice(0, at).entries()) {
-        const distance = Math.hypot(...one.map((part, axis) => part - (other[axis] ?? 0)));
-        expect(distance, `chart-${before + 1} and chart-${at + 1}`).toBeGreaterThan(0.1);
+  test.each(Object.entries(EYES))(
+    `in the ${theme} theme an eye with %s tells every two series apart`,
+    (_, eye) => {
+      const seen = colours.map((colour) => toOklab(times(eye, colour)));
+      for (const [at, one] of seen.entries()) {
+        for (const [before, other] of seen.slice(0, at).entries()) {
+          const distance = Math.hypot(...one.map((part, axis) => part - (other[axis] ?? 0)));
+          expect(distance, `chart-${before + 1} and chart-${at + 1}`).toBeGreaterThan(0.1);
+        }
       }
-    }
-  });
+    },
+  );
 
   test(`in the ${theme} theme every series stands out from the card three to one`, () => {
     for (const [index, colour] of colours.entries()) {

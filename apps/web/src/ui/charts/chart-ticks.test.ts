@@ -22,7 +22,9 @@ test('on narrow charts labels are left out evenly and never overlap', () => {
     const places = labelPlaces(31, width, 60);
     expect(places[0]).toBe(0);
     const [first = 0, second = 31] = places;
-    expect((second - first) * (width / 31), `at ${width} px`).toBeGreaterThanOrEqual(width >= 60 ? 60 : width);
+    expect((second - first) * (width / 31), `at ${width} px`).toBeGreaterThanOrEqual(
+      width >= 60 ? 60 : width,
+    );
   }
 });
 

@@ -43,15 +43,7 @@ function SeriesLine({ series: { values }, place, area, shownPlace, isFilled }: S
   return (
     <>
       {isFilled && (
-        <Area
-          data={points}
-          x={x}
-          y0={area.yOf(0)}
-          y1={y}
-          defined={isKnown}
-          fill={color}
-          fillOpacity={0.1}
-        />
+        <Area data={points} x={x} y0={area.yOf(0)} y1={y} defined={isKnown} fill={color} fillOpacity={0.1} />
       )}
       <LinePath
         data={points}
@@ -64,7 +56,9 @@ function SeriesLine({ series: { values }, place, area, shownPlace, isFilled }: S
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-      {shown && isKnown(shown) && <circle cx={shown.x} cy={y(shown)} r={4} fill={color} className="plot-dot" />}
+      {shown && isKnown(shown) && (
+        <circle cx={shown.x} cy={y(shown)} r={4} fill={color} className="plot-dot" />
+      )}
     </>
   );
 }

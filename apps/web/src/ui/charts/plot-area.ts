@@ -6,7 +6,7 @@ import { valueRange } from './chart-ticks.ts';
 
 /** The height of `.chart-place`: what a rem is in pixels is read off it. */
 const HEIGHT_REM = 15;
-const MARGIN_REM = { top: 1.75, right: 0.75, bottom: 2.75, left: 0.75 };
+const MARGIN_REM = { top: 1.75, right: 1.25, bottom: 2.75, left: 0.75 };
 /** A digit, and a short date with air around it, in the axis's size. */
 const DIGIT_WIDTH_REM = 0.47;
 const LABEL_WIDTH_REM = 4;
@@ -37,7 +37,11 @@ export function layOut({ data, isBanded, formatTick, widthPx, heightPx }: Drawin
   // Labels may repeat, as weekdays do: places are what the scale knows.
   const places = data.labels.map((_, place) => place);
   const band = scaleBand({ domain: places, range: [0, innerWidthPx], padding: 0.3 });
-  const point = scalePoint({ domain: places, range: [0, innerWidthPx], padding: places.length > 1 ? 0 : 0.5 });
+  const point = scalePoint({
+    domain: places,
+    range: [0, innerWidthPx],
+    padding: places.length > 1 ? 0 : 0.5,
+  });
   const bandWidth = isBanded ? band.bandwidth() : 0;
   const x = isBanded ? band : point;
   return {

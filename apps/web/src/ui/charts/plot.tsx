@@ -10,7 +10,10 @@ import { layOut, type PlotArea } from './plot-area.ts';
 import { PlotValues } from './plot-values.tsx';
 import { useSize } from './use-size.ts';
 
-export interface PlotProps extends Pick<ChartProps, 'labelName' | 'valueName' | 'formatValue' | 'formatTick'> {
+export interface PlotProps extends Pick<
+  ChartProps,
+  'labelName' | 'valueName' | 'formatValue' | 'formatTick'
+> {
   data: ChartData;
 }
 
@@ -22,13 +25,19 @@ interface FramedPlotProps extends PlotProps {
 export function Plot({ data, isBanded, labelName, valueName, children, ...formats }: FramedPlotProps) {
   const { formatValue = formatCount, formatTick = formatCompact } = formats;
   const box = useRef<HTMLDivElement>(null);
+  const slider = useRef<HTMLInputElement>(null);
   const size = useSize(box);
   const [shownPlace, setShownPlace] = useState<number>();
   const area = layOut({ data, isBanded, formatTick, ...size });
   const lastPlace = data.labels.length - 1;
   const showNearest = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const xPx = clientX - currentTarget.getBoundingClientRect().left - area.leftPx;
-    setShownPlace(nearestPlace(xPx, data.labels.map((_, place) => area.middleOf(place))));
+    setShownPlace(
+      nearestPlace(
+        xPx,
+        data.labels.map((_, place) => area.middleOf(place)),
+      ),
+    );
   };
   return (
     <div ref={box} className="plot">
@@ -39,12 +48,17 @@ export function Plot({ data, isBanded, labelName, valueName, children, ...format
           height={size.heightPx}
           onPointerMove={showNearest}
           onPointerDown={showNearest}
-          onPointerLeave={() => setShownPlace(undefined)}
+          onPointerLeave={() => document.activeElement !== slider.current && setShownPlace(undefined)}
         >
           <text y="1em" className="plot-name">
             {valueName}
           </text>
-          <text x={area.leftPx + area.innerWidthPx / 2} y={size.heightPx - 2} textAnchor="middle" className="plot-name">
+          <text
+            x={area.leftPx + area.innerWidthPx / 2}
+            y={size.heightPx - 2}
+            textAnchor="middle"
+            className="plot-name"
+          >
             {labelName}
           </text>
           <Group left={area.leftPx} top={area.topPx}>
@@ -64,13 +78,14 @@ export function Plot({ data, isBanded, labelName, valueName, children, ...format
               tickValues={labelPlaces(data.labels.length, area.innerWidthPx, area.labelWidthPx)}
               hideAxisLine
               hideTicks
-              tickFormat={(place) => data.labels[Number(place)] ?? ''}
+              tickFormat={(place) => data.labels[place] ?? ''}
               tickClassName="plot-tick"
             />
           </Group>
         </svg>
       )}
       <input
+        ref={slider}
         type="range"
         min={0}
         max={lastPlace}
@@ -109,10 +124,16 @@ function Grid({ area, cursorPlace }: { area: PlotArea; cursorPlace: number | und
           data-zero={tick === 0}
         />
       ))}
-      {cursorPx !== undefined && <line x1={cursorPx} x2={cursorPx} y2={area.innerHeightPx} className="plot-cursor" />}
+      {cursorPx !== undefined && (
+        <line x1={cursorPx} x2={cursorPx} y2={area.innerHeightPx} className="plot-cursor" />
+      )}
     </>
   );
 }
 
-const sayPlace = ({ labels, series }: ChartData, place: number, formatValue: (value: number) => string): string =>
+const sayPlace = (
+  { labels, series }: ChartData,
+  place: number,
+  formatValue: (value: number) => string,
+): string =>
   `${labels[place]}: ${series.map(({ name, values }) => `${name} ${sayValue(values[place], formatValue)}`).join(', ')}`;

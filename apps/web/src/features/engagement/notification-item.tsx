@@ -1,0 +1,139 @@
+// One notification. Its title opens it and covers the whole row; an unread one has a dot and more weight, and the dot
+// marks it as read.
+import type { Notification } from '@msm/contract/engagement/schemas';
+import { Bell, Check, X, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '../../platform/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { isGameInvite } from './bell.rules.ts';
+import { GameInviteAnswer } from './game-invite-answer.tsx';
+import { handFocusOn } from './hand-focus-on.ts';
+import { useReadNotification } from './use-read-notification.ts';
+import { useRemoveNotification } from './use-remove-notification.ts';
+
+interface NotificationItemProps {
+  notification: Notification;
+  /** The member goes elsewhere: the panel has done its work. */
+  onLeave: () => void;
+}
+
+export function NotificationItem({ notification, onLeave }: NotificationItemProps) {
+  const { id, read, title, body, username, createdAt } = notification;
+  const markRead = useReadNotification();
+  const remove = useRemoveNotification();
+  const timeZone = useSession((state) => state.user?.timeZone ?? undefined);
+  return (
+    <li className="relative flex gap-3 py-3 pr-2 pl-4 hover:bg-muted">
+      {username ? <Avatar name={username} /> : <PortalMark />}
+      <div className="min-w-0 flex-1">
+        <Title
+          notification={notification}
+          onOpen={() => {
+            if (!read) markRead.mutate(id);
+            if (notification.link) onLeave();
+          }}
+        />
+        {body && <p className="mt-0.5 line-clamp-2 text-muted-fg wrap-anywhere">{body}</p>}
+        <p className="mt-0.5 text-xs text-muted-fg">
+          <RelativeTime instant={createdAt} timeZone={timeZone} />
+        </p>
+        {isGameInvite(notification) && <GameInviteAnswer notification={notification} onLeave={onLeave} />}
+      </div>
+      <div className="relative flex h-7 shrink-0 items-center">
+        {!read && (
+          <RowButton
+            label="Mark as read"
+            title={title}
+            Icon={Check}
+            onClick={(button) => {
+              // The dot goes; the button beside it stays.
+              if (button.nextElementSibling instanceof HTMLElement) button.nextElementSibling.focus();
+              markRead.mutate(id);
+            }}
+          >
+            <span className="size-2 rounded-full bg-primary group-hover:hidden group-focus-visible:hidden" />
+          </RowButton>
+        )}
+        <RowButton
+          label="Remove"
+          title={title}
+          Icon={X}
+          isLasting
+          onClick={(button) => {
+            handFocusOn(button);
+            remove.mutate(id);
+          }}
+        />
+      </div>
+    </li>
+  );
+}
+
+function Title({
+  notification: { read, title, link },
+  onOpen,
+}: {
+  notification: Notification;
+  onOpen: () => void;
+}) {
+  const className = classNames(
+    'block w-full text-left wrap-anywhere after:absolute after:inset-0',
+    read ? 'font-normal' : 'font-bold',
+  );
+  const words = (
+    <>
+      {!read && <span className="sr-only">Unread: </span>}
+      {title}
+    </>
+  );
+  return link ? (
+    <Link to={link} onClick={onOpen} className={className}>
+      {words}
+    </Link>
+  ) : (
+    <button type="button" onClick={onOpen} className={className}>
+      {words}
+    </button>
+  );
+}
+
+interface RowButtonProps {
+  label: string;
+  /** Of which notification, for screen readers. */
+  title: string;
+  Icon: LucideIcon;
+  onClick: (button: HTMLElement) => void;
+  /** In the row for as long as the row is. */
+  isLasting?: true;
+  /** Stands there until the pointer or the focus comes. */
+  children?: ReactNode;
+}
+
+function RowButton({ label, title, Icon, onClick, isLasting, children }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={`${label}: ${title}`}
+      data-lasting={isLasting}
+      onClick={(event) => onClick(event.currentTarget)}
+      className="group grid size-7 place-items-center rounded-control text-muted-fg transition-colors hover:bg-card hover:text-fg"
+    >
+      {children}
+      <Icon
+        aria-hidden
+        className={classNames('size-4', children && 'hidden group-hover:inline group-focus-visible:inline')}
+      />
+    </button>
+  );
+}
+
+/** The portal itself speaks. */
+const PortalMark = () => (
+  <span className="grid size-8 shrink-0 place-items-center rounded-full bg-primary-soft text-link">
+    <Bell aria-hidden className="size-4" />
+  </span>
+);

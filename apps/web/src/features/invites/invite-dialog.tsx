@@ -1,0 +1,138 @@
+// Inviting somebody: whom, to what, and a word beside it. Loads when it is first wanted.
+import { gameName } from '@msm/contract/invites/games';
+import { INVITE_MESSAGE_MAX_LENGTH } from '@msm/contract/invites/limits';
+import { InviteInput } from '@msm/contract/invites/schemas';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { resolverAfter } from '../../platform/schema-resolver.ts';
+import { useSession } from '../../platform/session.ts';
+import { useSubmit } from '../../platform/use-submit.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Input, Select } from '../../ui/input.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { GAMES, newSessionId, toInviteInput, type InviteForm } from './invite-form.ts';
+import { useCreateInvite } from './use-create-invite.ts';
+
+interface InviteDialogProps {
+  onClose: () => void;
+  onSent: () => void;
+}
+
+export function InviteDialog({ onClose, onSent }: InviteDialogProps) {
+  const formId = useId();
+  const createInvite = useCreateInvite();
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Invite someone"
+      about="Members see it in their bell; everybody else gets a mail."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" isBusy={createInvite.isLoading}>
+            Send invitation
+          </Button>
+        </>
+      }
+    >
+      <InviteFields
+        formId={formId}
+        error={createInvite.error}
+        send={async (input) => {
+          await createInvite.run(input);
+          onSent();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+interface InviteFieldsProps {
+  formId: string;
+  error: string | null;
+  send: ReturnType<typeof useCreateInvite>['run'];
+}
+
+function InviteFields({ formId, error, send }: InviteFieldsProps) {
+  const ownAccounts = useSession((state) => state.accounts).filter(({ isOwner }) => isOwner);
+  const [resolver] = useState(() => {
+    const sessionId = newSessionId();
+    return resolverAfter((form: InviteForm) => toInviteInput(form, sessionId), InviteInput);
+  });
+  const form = useForm({
+    resolver,
+    defaultValues: {
+      email: '',
+      kind: 'portal',
+      accountId: ownAccounts[0]?.id ?? '',
+      game: GAMES[0],
+      message: '',
+    },
+  });
+  const submit = useSubmit(form, send);
+  const { errors } = form.formState;
+  const [kind, message] = useWatch({ control: form.control, name: ['kind', 'message'] });
+  return (
+    <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <FormAlert message={error} errors={errors} />
+      <Field label="E-mail" error={errors.email?.message}>
+        {(control) => (
+          <Input {...control} {...form.register('email')} type="email" autoComplete="off" autoFocus />
+        )}
+      </Field>
+      <Field label="Invite to" error={errors.kind?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('kind')}>
+            <option value="portal">The portal</option>
+            {ownAccounts.length > 0 && <option value="account">An account of mine</option>}
+            <option value="game">A game</option>
+          </Select>
+        )}
+      </Field>
+      {kind === 'account' && (
+        <Field label="Account" error={errors.accountId?.message} help="They can work in it as you do.">
+          {(control) => (
+            <Select {...control} {...form.register('accountId')}>
+              {ownAccounts.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {kind === 'game' && (
+        <Field
+          label="Game"
+          error={errors.game?.message}
+          help="You both get to the same table once they accept."
+        >
+          {(control) => (
+            <Select {...control} {...form.register('game')}>
+              {GAMES.map((game) => (
+                <option key={game} value={game}>
+                  {gameName(game)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <Field label="Message" isOptional error={errors.message?.message}>
+        {(control) => (
+          <Textarea
+            {...control}
+            {...form.register('message')}
+            maxLength={INVITE_MESSAGE_MAX_LENGTH}
+            length={message.length}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+// What the form asks and what the contract takes: of the kinds of invitation each needs something else, and an empty
+// message is none.
+import type { inviteRoutes } from '@msm/contract/invites/routes';
+import type { SentInputOf } from '@msm/contract/route';
+
+/** Signal groups follow with the groups. */
+export type OfferedKind = 'portal' | 'account' | 'game';
+
+export interface InviteForm {
+  email: string;
+  kind: OfferedKind;
+  accountId: string;
+  game: string;
+  message: string;
+}
+
+export const GAMES = ['kadi', 'chess', 'checkers'] as const;
+
+/** Where both players meet. Not randomUUID: browsers have that on https and on this very machine only. */
+export const newSessionId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+export const toInviteInput = (
+  { email, kind, accountId, game, message }: InviteForm,
+  sessionId: string,
+): SentInputOf<typeof inviteRoutes.createInvite> => ({
+  email,
+  kind,
+  ...(kind === 'account' && { accountId }),
+  ...(kind === 'game' && { game, sessionId }),
+  ...(message.trim() !== '' && { message }),
+});

@@ -1,0 +1,56 @@
+// The bell of SuperAdmin's inbox: how much is unread, and the newest of it. Loads for SuperAdmin alone.
+import { Inbox } from 'lucide-react';
+import { useState } from 'react';
+import { buttonClass } from '../../ui/button.tsx';
+import { formatCount } from '../../ui/counts.ts';
+import { Popover } from '../../ui/popover.tsx';
+import { InboxPreview } from './inbox-preview.tsx';
+import { useRecentUnread } from './use-recent-unread.ts';
+import { useUnreadCount } from './use-unread-count.ts';
+
+/** More would not fit beside the icon, and nobody counts further. */
+const MAX_SHOWN = 99;
+
+export function InboxBell() {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: unreadCount = 0, refetch: recount } = useUnreadCount();
+  const recent = useRecentUnread();
+  const openOrClose = (isOpenNow: boolean) => {
+    setIsOpen(isOpenNow);
+    // Whoever looks wants to see what is there now.
+    if (isOpenNow) void Promise.all([recount(), recent.refetch()]);
+  };
+  return (
+    <Popover
+      label="Inbox"
+      isOpen={isOpen}
+      onOpenChange={openOrClose}
+      className="w-96"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Inbox: ${sayUnread(unreadCount)}`}
+          title="Inbox"
+          className={buttonClass({ look: 'quiet', size: 'icon' })}
+        >
+          <Inbox aria-hidden className="size-4.5" />
+          {unreadCount > 0 && (
+            <span
+              aria-hidden
+              className="tabular absolute -top-0.5 -right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger-solid px-1 text-xs font-bold text-primary-fg"
+            >
+              {unreadCount > MAX_SHOWN ? `${MAX_SHOWN}+` : unreadCount}
+            </span>
+          )}
+        </button>
+      }
+    >
+      <InboxPreview unreadCount={unreadCount} recent={recent} onLeave={() => setIsOpen(false)} />
+    </Popover>
+  );
+}
+
+function sayUnread(count: number): string {
+  if (count === 0) return 'no unread messages';
+  return count === 1 ? '1 unread message' : `${formatCount(count)} unread messages`;
+}

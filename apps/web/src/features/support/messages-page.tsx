@@ -1,0 +1,100 @@
+// What people wrote to support: found, opened one by one, decided about together.
+import { Download, Inbox } from 'lucide-react';
+import { ApiError, reasonOr } from '../../platform/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListToolbar } from '../../ui/list-toolbar.tsx';
+import { PageBody, PageHeader } from '../../ui/page-header.tsx';
+import { Paging } from '../../ui/paging.tsx';
+import { useListQuery } from '../../ui/use-list-query.ts';
+import { usePaging } from '../../ui/use-paging.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { MESSAGE_COLUMNS } from './message-columns.tsx';
+import { LazyMessageDrawer } from './lazy-message-drawer.tsx';
+import { FILTER_NAMES, FILTERS, isNarrowing, toFilter, toSort } from './message-filters.ts';
+import { useChosen } from './use-chosen.ts';
+import { useExportMessages } from './use-export-messages.ts';
+import { useMessages } from './use-messages.ts';
+import { useOpenMessage } from './use-open-message.ts';
+
+export function MessagesPage() {
+  const list = useListQuery(FILTER_NAMES);
+  const paging = usePaging();
+  const filter = toFilter(list);
+  const { page, pageSize } = paging;
+  const query = { ...filter, sort: toSort(list), page, pageSize };
+  const { data, error, refetch, isPlaceholderData } = useMessages(query);
+  const chosen = useChosen(query);
+  const open = useOpenMessage(data?.data);
+  const exporting = useExportMessages();
+  return (
+    <PageBody>
+      <PageHeader
+        title="Messages"
+        about="What people wrote to support."
+        action={
+          <Button
+            isBusy={exporting.isPending}
+            disabled={data?.total === 0}
+            onClick={() => exporting.mutate(filter)}
+          >
+            <Download aria-hidden className="size-4" />
+            Export CSV
+          </Button>
+        }
+      />
+      <ListToolbar query={list} searchLabel="Search messages" filters={FILTERS} />
+      <DataTable
+        label="Messages"
+        columns={MESSAGE_COLUMNS}
+        rows={data?.data}
+        keyOf={({ id }) => id}
+        nameOf={({ subject }) => subject}
+        opens={({ id }) => open.addressOf(id)}
+        selection={{
+          ...chosen,
+          renderActions: (rows) => <BulkActions rows={rows} onDone={() => chosen.onChange(new Set())} />,
+        }}
+        failure={
+          error && !data
+            ? {
+                message: reasonOr(error, 'The messages could not be loaded.'),
+                requestId: error instanceof ApiError ? error.requestId : undefined,
+                onRetry: () => void refetch(),
+              }
+            : undefined
+        }
+        empty={
+          <NoMessages
+            isNarrowed={isNarrowing(filter)}
+            isUnreadOnly={filter.read === 'unread'}
+            onClear={list.clear}
+          />
+        }
+        skeletonRows={pageSize}
+        isRefreshing={isPlaceholderData}
+      />
+      <Paging paging={paging} total={data?.total} />
+      <LazyMessageDrawer open={open} rows={data?.data} />
+    </PageBody>
+  );
+}
+
+interface NoMessagesProps {
+  isNarrowed: boolean;
+  isUnreadOnly: boolean;
+  onClear: () => void;
+}
+
+function NoMessages({ isNarrowed, isUnreadOnly, onClear }: NoMessagesProps) {
+  if (!isNarrowed)
+    return <EmptyState icon={Inbox} text="No messages yet. What people write to support appears here." />;
+  return (
+    <EmptyState
+      icon={Inbox}
+      text={isUnreadOnly ? 'No unread messages' : 'No message matches. Try fewer words or filters.'}
+      action={<Button onClick={onClear}>Show all messages</Button>}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+// Hands a text to the browser as a file to keep.
+
+/** Spreadsheets take a file for UTF-8 by this mark. The server sends it; reading an answer as text removes it. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+export function saveCsv(name: string, csv: string): void {
+  const address = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Not at once: some browsers read the file a moment later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,391 @@
+// The bell and the invitations, between two members in two browsers: what one does, the other is told at once, in every
+// tab, and after having been away. Somebody who is no member yet comes by the link of a mail.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { bell, expectUnread, inviteToGame, openLive, panel } from './bell.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { logIn, PASSWORD, register } from './members.ts';
+import { startPortal, type Portal } from './portal.ts';
+
+type Name = 'amina' | 'juma';
+
+let portal: Portal;
+/** What the browser of each keeps after signing in: one sign-in each. */
+const signedIn: Partial<Record<Name, string>> = {};
+const tokens: Partial<Record<Name, string>> = {};
+let accountId: string;
+let errors: string[];
+
+test.beforeAll(async ({ browser }, info) => {
+  portal = await startPortal();
+  for (const name of ['amina', 'juma'] as const) {
+    tokens[name] = (await register(portal.url, name)).accessToken;
+    const link = await portal.linkMailedTo(`${name}@example.com`, 'Confirm your e-mail address');
+    await fetch(`${portal.url}/auth/verify-email?${link.searchParams.toString()}`);
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await logIn(page, portal.url, name);
+    await page.getByRole('button', { name: 'Reject all' }).click();
+    signedIn[name] = info.outputPath(`${name}.json`);
+    await context.storageState({ path: signedIn[name] });
+    await context.close();
+  }
+  accountId = ((await api('amina', 'GET', '/api/accounts')) as { accounts: { id: string }[] }).accounts[0]!
+    .id;
+});
+test.afterAll(() => portal.stop());
+
+test.beforeEach(() => {
+  errors = [];
+});
+test.afterEach(() => expect(errors).toEqual([]));
+
+async function api(as: Name, method: string, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(portal.url + path, {
+    method,
+    headers: { authorization: `Bearer ${tokens[as]}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+  return answer.json();
+}
+
+const engage = (as: Name, to: Name, engagementType: string, metadata: object = {}) =>
+  api(as, 'POST', '/social/engage', {
+    targetType: 'user',
+    targetId: `${to}@example.com`,
+    engagementType,
+    metadata,
+  });
+
+async function emptyBell(of: Name): Promise<void> {
+  for (const { id } of await bellOf(of)) await api(of, 'DELETE', `/api/notifications/${id}`, {});
+}
+
+async function bellOf(of: Name) {
+  const list = (await api(of, 'GET', '/api/notifications?pageSize=100')) as {
+    notifications: { id: string; title: string; read: boolean }[];
+  };
+  return list.notifications;
+}
+
+const contextOf = (browser: Browser, who: Name, width = 1440): Promise<BrowserContext> =>
+  browser.newContext({ storageState: signedIn[who]!, viewport: { width, height: 800 } });
+
+const open = (context: BrowserContext, path: string): Promise<Page> =>
+  openLive(context, portal.url + path, (error) => errors.push(error));
+
+test('the bell is live in every tab, and what one tab does the others know', async ({ browser }) => {
+  await emptyBell('juma');
+  const context = await contextOf(browser, 'juma');
+  const first = await open(context, '/sites');
+  const second = await open(context, '/account');
+  await bell(first).click();
+  await expect(panel(first).getByText('No notifications', { exact: true })).toBeVisible();
+
+  await test.step('a new one appears and is announced', async () => {
+    await engage('amina', 'juma', 'follow');
+    await expectUnread(first, 1);
+    await expectUnread(second, 1);
+    await expect(panel(first).getByRole('button', { name: /^Unread: amina follows/ })).toBeVisible();
+    await expect(
+      second.getByRole('status').filter({ hasText: 'New notification: amina follows' }),
+    ).toBeAttached();
+  });
+
+  await test.step('read in one tab is read in the other', async () => {
+    await panel(first)
+      .getByRole('button', { name: /^Mark as read/ })
+      .click();
+    await expectUnread(first, 0);
+    await expectUnread(second, 0);
+    await expect(panel(first).getByText(/^Unread/)).toHaveCount(0);
+  });
+
+  await test.step('all are read together, and removed one by one with the keyboard', async () => {
+    await engage('amina', 'juma', 'like');
+    await engage('amina', 'juma', 'share');
+    await expectUnread(first, 2);
+    await panel(first).getByRole('button', { name: 'Mark all read' }).click();
+    await expectUnread(second, 0);
+    await bell(second).focus();
+    await second.keyboard.press('Enter');
+    await expect(panel(second).getByRole('listitem')).toHaveCount(3);
+    await panel(second)
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .focus();
+    for (const left of [2, 1, 0]) {
+      await second.keyboard.press('Enter');
+      await expect(panel(second).getByRole('listitem')).toHaveCount(left);
+    }
+    await expect(panel(second)).toBeFocused();
+    await expect(panel(first).getByText('No notifications', { exact: true })).toBeVisible();
+    await second.keyboard.press('Escape');
+    await expect(bell(second)).toBeFocused();
+  });
+  await context.close();
+});
+
+test('who was away misses nothing', async ({ browser }) => {
+  await emptyBell('juma');
+  const context = await contextOf(browser, 'juma');
+  const page = await open(context, '/sites');
+  await bell(page).click();
+  const isAway = panel(page).getByText('New ones do not appear by themselves at the moment.');
+  await portal.goDown();
+  await expect(isAway).toBeVisible();
+  await portal.comeBack();
+  await engage('amina', 'juma', 'share');
+  // As browsers do when the network is back; the portal itself is looked for every half minute.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expectUnread(page, 1);
+  await expect(panel(page).getByText('amina shared')).toBeVisible();
+  await expect(isAway).toBeHidden();
+  errors = errors.filter((error) => !error.includes('ERR_CONNECTION_REFUSED'));
+
+  await page.close();
+  await engage('amina', 'juma', 'comment');
+  await expectUnread(await open(context, '/sites'), 2);
+  await context.close();
+});
+
+test('a refused change is taken back and said', async ({ browser }) => {
+  await emptyBell('juma');
+  await engage('amina', 'juma', 'share');
+  const context = await contextOf(browser, 'juma');
+  const page = await open(context, '/sites');
+  await expectUnread(page, 1);
+  await page.route('**/api/notifications/*', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'Not now.', code: 'unavailable' } }),
+  );
+  await bell(page).click();
+  await panel(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(page.getByText('Not now.')).toBeVisible();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(1);
+  await expectUnread(page, 1);
+  errors = errors.filter((error) => !error.includes('503'));
+  await context.close();
+});
+
+test('an invitation into an account is sent, accepted, and opens the account', async ({ browser }) => {
+  await emptyBell('juma');
+  const [aminas, jumas] = [await contextOf(browser, 'amina'), await contextOf(browser, 'juma')];
+  const amina = await open(aminas, '/invites');
+  const juma = await open(jumas, '/sites');
+
+  await test.step('mistakes are said at their fields', async () => {
+    await amina.getByRole('button', { name: 'Invite someone' }).click();
+    await amina.getByLabel('E-mail').fill('amina@example.com');
+    await amina.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(amina.getByText('That is your own address.')).toBeVisible();
+    errors = errors.filter((error) => !error.includes('400'));
+  });
+
+  await test.step('it is sent', async () => {
+    await amina.getByLabel('E-mail').fill('juma@example.com');
+    await amina.getByLabel('Invite to').selectOption('An account of mine');
+    await amina.getByRole('textbox', { name: /^Message/ }).fill('We bake at five.');
+    await amina.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(amina).toHaveURL(`${portal.url}/invites?tab=sent`);
+    await expect(amina.getByRole('row', { name: /juma@example.com/ })).toContainText('Waiting');
+    await expect(amina.getByRole('tab', { name: /^Sent/ })).toContainText('1');
+  });
+
+  await test.step('it rings, and leads to the invitations', async () => {
+    await expectUnread(juma, 1);
+    await bell(juma).click();
+    await panel(juma)
+      .getByRole('link', { name: /amina invites you to work in the account/ })
+      .click();
+    await expect(juma).toHaveURL(`${portal.url}/invites`);
+    await expectUnread(juma, 0);
+    await expect(juma.getByText('We bake at five.')).toBeVisible();
+    await expect(juma.getByRole('tab', { name: /^Received/ })).toContainText('1');
+  });
+
+  await test.step('it is accepted, and whoever sent it sees that', async () => {
+    await juma.getByRole('button', { name: /^Accept/ }).click();
+    await expect(juma).toHaveURL(`${portal.url}/account-selection`);
+    await expect(juma.getByRole('button', { name: /amina's account Shared with you/ })).toBeVisible();
+    await expect(amina.getByRole('row', { name: /juma@example.com/ })).toContainText('Accepted');
+  });
+  await aminas.close();
+  await jumas.close();
+});
+
+test('an invitation is declined, and another is withdrawn', async ({ browser }) => {
+  const [aminas, jumas] = [await contextOf(browser, 'amina'), await contextOf(browser, 'juma')];
+  await api('amina', 'POST', '/api/invites', { email: 'juma@example.com', kind: 'portal' });
+  await api('amina', 'POST', '/api/invites', { email: 'nobody@example.org', kind: 'portal' });
+  const amina = await open(aminas, '/invites?tab=sent');
+  const juma = await open(jumas, '/invites');
+  await juma.getByRole('button', { name: /^Decline/ }).click();
+  await expect(juma.getByText('No invitations wait for you.')).toBeVisible();
+  await expect(amina.getByRole('row', { name: /juma@example.com join the portal/ })).toContainText(
+    'Declined',
+  );
+  await amina.getByRole('button', { name: 'Withdraw the invitation to nobody@example.org' }).click();
+  await expect(amina.getByRole('row', { name: /nobody@example.org/ })).toContainText('Withdrawn');
+  await aminas.close();
+  await jumas.close();
+});
+
+test('a game is accepted from the bell, and both get to the same table', async ({ browser }) => {
+  await emptyBell('juma');
+  const [aminas, jumas] = [await contextOf(browser, 'amina'), await contextOf(browser, 'juma')];
+  const amina = await open(aminas, '/sites');
+  const juma = await open(jumas, '/sites');
+  await inviteToGame(amina, 'juma@example.com', { game: 'kadi', sessionId: 'table-1' });
+  await expectUnread(juma, 1);
+  await bell(juma).click();
+  await panel(juma).getByRole('button', { name: 'Accept' }).click();
+  await expect(juma).toHaveURL(
+    `${portal.url}/gaming?game=kadi&session=table-1&mode=multiplayer&from=amina%40example.com`,
+  );
+  await expectUnread(juma, 0);
+  await expect(amina.getByText('juma accepted your invitation to play Kadi').first()).toBeVisible();
+  await expect(amina).toHaveURL(
+    `${portal.url}/gaming?game=kadi&session=table-1&mode=multiplayer&opponent=juma%40example.com`,
+  );
+  await aminas.close();
+  await jumas.close();
+});
+
+test('a game is declined from the bell, and whoever asked is told once', async ({ browser }) => {
+  await Promise.all([emptyBell('juma'), emptyBell('amina')]);
+  const [aminas, jumas] = [await contextOf(browser, 'amina'), await contextOf(browser, 'juma')];
+  const amina = await open(aminas, '/sites');
+  const juma = await open(jumas, '/sites');
+  await inviteToGame(amina, 'juma@example.com', { game: 'chess', sessionId: 'table-2' });
+  await expectUnread(juma, 1);
+  const answered = juma.waitForResponse((answer) => answer.url().endsWith('/social/engage'));
+  await bell(juma).click();
+  await panel(juma).getByRole('button', { name: 'Decline' }).click();
+  expect((await answered).request().postDataJSON()).toMatchObject({
+    engagementType: 'game_invite_response',
+    metadata: { accepted: false, game: 'chess', sessionId: 'table-2' },
+  });
+  await expect(panel(juma).getByText('No notifications')).toBeVisible();
+  await expectUnread(amina, 1);
+  await expect(amina).toHaveURL(`${portal.url}/sites`);
+  expect((await bellOf('amina')).map(({ title }) => title)).toEqual([
+    'juma declined your invitation to play Chess',
+  ]);
+
+  await test.step('one that names no table leads to the invitations', async () => {
+    await inviteToGame(amina, 'juma@example.com', {});
+    await panel(juma).getByRole('button', { name: 'Accept' }).click();
+    await expect(juma).toHaveURL(`${portal.url}/invites`);
+    await expect(juma.getByRole('heading', { name: /invites you to play/ })).toBeVisible();
+  });
+  await aminas.close();
+  await jumas.close();
+});
+
+async function mailedLink(email: string): Promise<string> {
+  await api('amina', 'POST', '/api/invites', { email, kind: 'account', accountId });
+  const link = () =>
+    portal
+      .mailsTo(email)
+      .at(-1)
+      ?.match(/http\S+invite=[\w-]{43}/)?.[0];
+  await expect.poll(link).toBeTruthy();
+  return link()!;
+}
+
+test.describe('the link of a mail', () => {
+  test.use({ expectedErrors: ['by-token'] });
+
+  test('leads somebody new through registration to the invitation', async ({ page }) => {
+    const link = await mailedLink('zuri@example.org');
+    const token = new URL(link).searchParams.get('invite')!;
+    const told: string[] = [];
+    page.on('request', (request) => {
+      if ((request.url() + (request.postData() ?? '')).includes(token))
+        told.push(new URL(request.url()).pathname);
+    });
+    await page.goto(link);
+    await expect(page.getByText('amina Tester invites you to work in the account “amina')).toBeVisible();
+    await expect(page).toHaveURL(`${portal.url}/register`);
+    await page.getByRole('button', { name: 'Accept all' }).click();
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await expect(page.getByText('amina Tester invites you to work')).toBeVisible();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('First name').fill('Zuri');
+    await page.getByLabel('Last name').fill('Njeri');
+    await page.getByLabel('E-mail').fill('zuri.njeri@example.com');
+    await page.getByLabel('Username').fill('zuri');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+
+    await expect(page).toHaveURL(`${portal.url}/invites?tab=received`);
+    await expect(page.getByRole('listitem').first()).toContainText('From your link');
+    await expect(page.getByText('appear once your e-mail is verified')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Accept: amina/ }).click();
+    await expect(page.getByRole('button', { name: /amina's account Shared with you/ })).toBeVisible();
+    expect([...new Set(told)]).toEqual(['/register', '/api/invites/by-token', '/api/invites/claim']);
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(stored).not.toContain(token);
+  });
+
+  test('says so when it is of no use any more', async ({ page, browser }) => {
+    const link = await mailedLink('baraka@example.org');
+    const jumas = await contextOf(browser, 'juma');
+
+    await test.step('a member who is signed in has it at once', async () => {
+      const juma = await open(jumas, new URL(link).pathname + new URL(link).search);
+      await expect(juma).toHaveURL(`${portal.url}/invites?tab=received`);
+      await expect(juma.getByRole('listitem').first()).toContainText('From your link');
+      await juma.getByRole('button', { name: /^Decline: amina Tester invites you to work/ }).click();
+      await expect(juma.getByText('From your link')).toBeHidden();
+      await juma.goto(link);
+      await expect(juma.getByText('The invitation of this link is no longer open.')).toBeVisible();
+      errors = errors.filter((error) => !error.includes('/claim'));
+    });
+    await jumas.close();
+
+    await page.goto(link);
+    await expect(page.getByText('This invitation is no longer open.')).toBeVisible();
+    await page.goto(link.slice(0, -3));
+    await expect(page.getByText('The link is not complete.')).toBeVisible();
+    await expect(page).toHaveURL(`${portal.url}/register`);
+  });
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`bell and invitations fit a small phone and bother no screen reader, ${theme}`, async ({
+    browser,
+  }) => {
+    await engage('amina', 'juma', 'game_invite', { game: 'checkers', sessionId: `table-${theme}` });
+    await api('amina', 'POST', '/api/invites', { email: 'juma@example.com', kind: 'account', accountId });
+    for (const width of [360, 1440]) {
+      const context = await contextOf(browser, 'juma', width);
+      const page = await open(context, '/invites');
+      await page.emulateMedia({ colorScheme: theme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await expect(page.getByRole('button', { name: /^Accept/ }).first()).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await bell(page).click();
+      await expect(panel(page).getByRole('button', { name: 'Decline' }).first()).toBeVisible();
+      await expect(panel(page)).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('tab', { name: /^Sent/ }).click();
+      await page.getByRole('button', { name: 'Invite someone' }).first().click();
+      await page.getByLabel('Invite to').selectOption('A game');
+      await expect(page.getByLabel('Game', { exact: true })).toBeVisible();
+      // The page behind a dialog is hidden, its heading included.
+      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+      await expectNoSidewaysScroll(page);
+      await context.close();
+    }
+  });
+}
