@@ -6,7 +6,7 @@ export const PASSWORD = 'a quiet green harbour';
 
 export const MEMBERS: Readonly<Record<Role, string>> = { SuperAdmin: 'boss', Admin: 'admin', User: 'member' };
 
-async function post(url: string, body: object, headers: object = {}, method = 'POST') {
+async function send(method: 'POST' | 'PATCH', url: string, body: object, headers: object = {}) {
   const answer = await fetch(url, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
@@ -17,7 +17,7 @@ async function post(url: string, body: object, headers: object = {}, method = 'P
 }
 
 export async function register(portalUrl: string, username: string) {
-  const { data } = await post(`${portalUrl}/auth/register`, {
+  const { data } = await send('POST', `${portalUrl}/auth/register`, {
     email: `${username}@example.com`,
     username,
     password: PASSWORD,
@@ -33,7 +33,7 @@ export async function registerEveryRole(portalUrl: string): Promise<void> {
   const admin = await register(portalUrl, MEMBERS.Admin);
   await register(portalUrl, MEMBERS.User);
   const bearer = { authorization: `Bearer ${boss.accessToken}` };
-  await post(`${portalUrl}/api/admin/users/${admin.user.id}`, { role: 'Admin' }, bearer, 'PATCH');
+  await send('PATCH', `${portalUrl}/api/admin/users/${admin.user.id}`, { role: 'Admin' }, bearer);
 }
 
 export async function logIn(page: Page, portalUrl: string, username: string): Promise<void> {

@@ -253,6 +253,7 @@ test('a finger that pulls the page down by 60 px refreshes it, and a shorter pul
   await expect(page.getByRole('link', { name: 'Click to login and access chat' })).toBeVisible();
   const pull = (pixels: number) =>
     page.evaluate((distance) => {
+      // oxlint-disable-next-line consistent-function-scoping -- it runs in the page, where only this function is known
       const touch = (type: string, clientY: number) => {
         const finger = new Touch({ identifier: 1, target: document.body, clientX: 100, clientY });
         const touches = type === 'touchend' ? [] : [finger];

@@ -50,6 +50,8 @@ const Environment = z.object({
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(z.string(), 'MSM Portal <no-reply@localhost>'),
+  /** Named to people whose message to support could not be sent. */
+  SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'))),
   /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: z._default(list, []),
   OUTBOUND_ALLOW: z._default(list, []),
@@ -88,6 +90,7 @@ export interface Config {
   appSecret: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  supportEmail: string | undefined;
   trustedProxies: string[];
   outboundAllow: string[];
   logLevel: Environment['LOG_LEVEL'];
@@ -124,6 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     appSecret: settings.APP_SECRET ?? keptSecret(dataDir),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    supportEmail: settings.SUPPORT_EMAIL,
     trustedProxies: settings.TRUST_PROXY,
     outboundAllow: settings.OUTBOUND_ALLOW,
     logLevel: settings.LOG_LEVEL,

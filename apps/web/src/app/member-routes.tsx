@@ -1,9 +1,15 @@
 // Everything that is not a public page: the pages behind the login, old addresses, and what nobody knows.
+import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { Decider } from './decider.tsx';
 import { Guard } from './guard.tsx';
 import { memberPages, redirects } from './member-pages.tsx';
+import type { PageDefinition } from './page-definition.ts';
 import { PageView } from './page-view.tsx';
+
+const Guarded = ({ page, children }: { page: PageDefinition; children: ReactNode }) => (
+  <Guard guard={page.guard}>{children}</Guard>
+);
 
 export function MemberRoutes() {
   return (
@@ -12,13 +18,7 @@ export function MemberRoutes() {
         <Route
           key={page.path}
           path={page.path}
-          element={
-            <PageView
-              key={page.path}
-              page={page}
-              guarded={(content) => <Guard guard={page.guard}>{content}</Guard>}
-            />
-          }
+          element={<PageView key={page.path} page={page} frame={Guarded} />}
         />
       ))}
       {Object.entries(redirects).map(([from, to]) => (

@@ -28,21 +28,23 @@ export async function makeReady(page: PageDefinition): Promise<void> {
 
 interface PageViewProps {
   page: PageDefinition;
-  /** Puts a guard before the content. */
-  guarded?: (content: ReactNode) => ReactNode;
+  /** Stands around the content, and may show something else instead: a guard. */
+  frame?: (props: { page: PageDefinition; children: ReactNode }) => ReactNode;
 }
 
-export function PageView({ page, guarded = (content) => content }: PageViewProps) {
+const NoFrame = ({ children }: { children: ReactNode }) => children;
+
+export function PageView({ page, frame: Frame = NoFrame }: PageViewProps) {
   usePageHead(page);
   const element = elementOf(page);
   return (
     <ErrorBoundary place="page">
-      {guarded(
+      <Frame page={page}>
         <Suspense fallback={<PageSpinner />}>
           {page.isStatic ? <StaticPage page={page}>{element}</StaticPage> : element}
           <CameUpWell path={page.path} />
-        </Suspense>,
-      )}
+        </Suspense>
+      </Frame>
     </ErrorBoundary>
   );
 }

@@ -1,15 +1,17 @@
 // What happens on arriving at a page: one that is gone to starts at its top. Going back keeps the place, which the
 // browser remembers.
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 export function useArrival(): void {
   const { pathname } = useLocation();
   const move = useNavigationType();
-  useEffect(() => {
+  const arrive = useEffectEvent((path: string) => {
     if (move !== NavigationType.Pop) window.scrollTo(0, 0);
-    if (move === NavigationType.Push) focusContent(pathname);
-  }, [pathname, move]);
+    if (move === NavigationType.Push) focusContent(path);
+  });
+  // Not at every move: filters, pages of a list and what is open in it change the address of the page one is on.
+  useEffect(() => arrive(pathname), [pathname]);
 }
 
 /** The link that was followed may be gone: keyboards and screen readers go on from the new page's content. */

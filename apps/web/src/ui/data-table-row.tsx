@@ -68,10 +68,10 @@ export function SkeletonRow<Row>({
         <td
           key={column.key}
           role="cell"
-          data-label={column.header}
+          data-label={place === 0 ? undefined : column.header}
           className={classNames(cellClass(column), place === 0 && 'skeleton-title')}
         >
-          <Skeleton className="skeleton-line" />
+          {column.header && <Skeleton className="skeleton-line" />}
         </td>
       ))}
     </tr>

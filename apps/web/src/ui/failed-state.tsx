@@ -17,7 +17,7 @@ export function FailedState({ message, requestId, onRetry }: FailedStateProps) {
           <p>{message}</p>
           {requestId && (
             <p className="flex items-center text-xs text-muted-fg">
-              <span className="min-w-0 truncate select-all">Request {requestId}</span>
+              <span className="min-w-0 wrap-anywhere select-all">Request {requestId}</span>
               <span className="-my-2">
                 <CopyButton text={requestId} label="Copy request id" isIconOnly />
               </span>

@@ -27,7 +27,7 @@ interface ListToolbarProps<Name extends string> {
 export function ListToolbar<Name extends string>(props: ListToolbarProps<Name>) {
   const { query, searchLabel, filters = [], action } = props;
   return (
-    <div role="search" aria-label={searchLabel} className="list-toolbar">
+    <div className="list-toolbar">
       <SearchBox label={searchLabel} value={query.search} onSearch={query.setSearch} />
       {filters.map(({ name, label, all, options }) => (
         <div key={name} className="list-toolbar-filter">

@@ -10,6 +10,7 @@ import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { escapeHtml } from '../html.ts';
 import { withoutQuery } from '../log.ts';
+import { compressPage } from './compress-page.ts';
 import { pageHeaders } from './security-headers.ts';
 
 const DIST = join(import.meta.dirname, '../../../../web/dist');
@@ -31,7 +32,8 @@ interface WebApplication {
   listedPaths(): string[];
 }
 
-export async function serveWebPages(app: FastifyInstance, { publicUrl, isHttps }: Config): Promise<void> {
+export async function serveWebPages(app: FastifyInstance, config: Config): Promise<void> {
+  const { publicUrl, isHttps, supportEmail } = config;
   const isBuilt = existsSync(join(DIST, 'client/index.html'));
   const page = isBuilt ? await loadPage() : undefined;
   if (page) {
@@ -51,18 +53,24 @@ export async function serveWebPages(app: FastifyInstance, { publicUrl, isHttps }
     });
   }
 
-  app.setNotFoundHandler((request, reply) => {
+  /** Said by the browser when the server cannot be reached: so it has to be there before. */
+  const contact = supportEmail
+    ? `\n    <meta name="support-email" content="${escapeHtml(supportEmail)}">`
+    : '';
+  app.setNotFoundHandler(async (request, reply) => {
     if (!page || !wantsPage(request)) throw new AppError('notFound', 'There is nothing here.');
     const nonce = randomBytes(16).toString('base64');
     const { status, head, html, isIndexed } = page.web.renderPage(withoutQuery(request.url), publicUrl);
     void reply.headers(pageHeaders(isHttps, nonce)).status(status).type('text/html; charset=utf-8');
     if (!isIndexed) void reply.header('x-robots-tag', 'noindex');
-    return reply.send(
-      page.template
-        .replace(HEAD_MARK, () => head)
-        .replace(BODY_MARK, () => html)
-        .replaceAll(NONCE_MARK, nonce),
-    );
+    const whole = page.template
+      .replace(HEAD_MARK, () => head + contact)
+      .replace(BODY_MARK, () => html)
+      .replaceAll(NONCE_MARK, nonce);
+    const { body, encoding } = await compressPage(whole, request.headers['accept-encoding']);
+    void reply.header('vary', 'accept-encoding');
+    if (encoding) void reply.header('content-encoding', encoding);
+    return reply.send(body);
   });
 }
 

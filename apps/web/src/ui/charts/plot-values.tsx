@@ -1,4 +1,4 @@
-// The values of one label, beside its place, on the side that has room.
+// The values of one label, beside its place on the side that has room; on narrow charts, where no side has, above it.
 import { sayValue, type ChartData } from './chart-data.ts';
 import { lookOf } from './series-look.ts';
 
@@ -11,12 +11,13 @@ interface PlotValuesProps {
 }
 
 const GAP_PX = 12;
+/** Below this the values would stick out at one side or the other. */
+const NARROW_PX = 480;
 
 export function PlotValues({ data, place, formatValue, leftPx, widthPx }: PlotValuesProps) {
-  const side = leftPx < widthPx / 2 ? { left: leftPx + GAP_PX } : { right: widthPx - leftPx + GAP_PX };
   return (
     // The slider says the same to screen readers.
-    <div aria-hidden className="plot-values" style={side}>
+    <div aria-hidden className="plot-values" style={positionAt(leftPx, widthPx)}>
       <p className="font-medium">{data.labels[place]}</p>
       {data.series.map(({ name, values }, seriesPlace) => (
         <p key={name} className="plot-value">
@@ -27,4 +28,10 @@ export function PlotValues({ data, place, formatValue, leftPx, widthPx }: PlotVa
       ))}
     </div>
   );
+}
+
+function positionAt(leftPx: number, widthPx: number) {
+  // At the left end its left edge, at the right end its right edge, between them in proportion: always inside.
+  if (widthPx < NARROW_PX) return { left: leftPx, transform: `translateX(${(-100 * leftPx) / widthPx}%)` };
+  return leftPx < widthPx / 2 ? { left: leftPx + GAP_PX } : { right: widthPx - leftPx + GAP_PX };
 }
