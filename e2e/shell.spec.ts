@@ -305,6 +305,18 @@ test('workers and caches of earlier versions are removed', async ({ browser }) =
   await page.context().close();
 });
 
+test('a page that comes back from the browser’s memory loads afresh', async ({ browser }) => {
+  const page = await openAs(browser, 'visitor');
+  await page.goto(`${portal.url}/gaming`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await reloaded;
+  await page.context().close();
+});
+
 test('a server that goes away is announced, and its return as well', async ({ browser }) => {
   const page = await openAs(browser, 'User');
   await page.clock.install();
