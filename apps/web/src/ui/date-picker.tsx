@@ -3,12 +3,11 @@ import { CalendarDays } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
 import { lazy, Suspense, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { sayDate } from './date-words.ts';
 import { FLOATING_CLASS } from './floating-class.ts';
 import { Input } from './input.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { readTypedDate } from './typed-date.ts';
 import { useNow } from './use-now.ts';
+import { useTypedDate } from './use-typed-date.ts';
 import { wallTimeOf } from './zoned-time.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
@@ -101,37 +100,4 @@ export function DatePicker({
       </Popover.Content>
     </Popover.Root>
   );
-}
-
-type Typing = Pick<DatePickerProps, 'value' | 'onChange' | 'min' | 'max'> & { today: string };
-
-function useTypedDate({ value, onChange, today, min, max }: Typing) {
-  // What stands in the field while it is not a date we know.
-  const [draft, setDraft] = useState<{ text: string; complaint?: string }>();
-  const take = (date: string) => {
-    setDraft(undefined);
-    if (date !== value) onChange(date);
-  };
-  const read = () => {
-    if (!draft) return;
-    const text = draft.text.trim();
-    const date = readTypedDate(text, today);
-    const complaint = text && complaintAbout(date, min, max);
-    if (!complaint) return take(date ?? '');
-    setDraft({ text: draft.text, complaint });
-    if (value) onChange('');
-  };
-  return {
-    text: draft?.text ?? sayDate(value),
-    complaint: draft?.complaint,
-    type: (text: string) => setDraft({ text }),
-    read,
-    take,
-  };
-}
-
-function complaintAbout(date: string | undefined, min = '', max = '9999-12-31'): string | undefined {
-  if (!date) return 'Write a date like 14 Mar 2026.';
-  if (date < min) return `Choose ${sayDate(min)} or later.`;
-  if (date > max) return `Choose ${sayDate(max)} or earlier.`;
 }

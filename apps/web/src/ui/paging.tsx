@@ -11,11 +11,13 @@ import type { Paging as PagingState } from './use-paging.ts';
 
 interface PagingProps {
   paging: PagingState;
+  /** Where a page has several lists: whose pages these are. */
+  label?: string;
   /** Undefined until the first answer; the place is kept. */
   total: number | undefined;
 }
 
-export function Paging({ paging, total }: PagingProps) {
+export function Paging({ paging, label = 'Pages', total }: PagingProps) {
   const { page, pageSize, goTo } = paging;
   const lastPage = lastPageOf(total ?? 0, pageSize);
   const goToLast = useEffectEvent(() => goTo(lastPage));
@@ -47,14 +49,20 @@ export function Paging({ paging, total }: PagingProps) {
           </Select>
         </div>
       </div>
-      {lastPage > 1 && <PageLinks paging={paging} lastPage={lastPage} />}
+      {lastPage > 1 && <PageLinks label={label} paging={paging} lastPage={lastPage} />}
     </div>
   );
 }
 
-function PageLinks({ paging: { page, addressOf }, lastPage }: { paging: PagingState; lastPage: number }) {
+interface PageLinksProps {
+  label: string;
+  paging: PagingState;
+  lastPage: number;
+}
+
+function PageLinks({ label, paging: { page, addressOf }, lastPage }: PageLinksProps) {
   return (
-    <nav aria-label="Pages" className="tabular flex items-center gap-1">
+    <nav aria-label={label} className="tabular flex items-center gap-1">
       <PageStep to={page > 1 ? addressOf(page - 1) : undefined} label="Previous page">
         <ChevronLeft aria-hidden className="size-4" />
       </PageStep>

@@ -54,7 +54,7 @@ function KitPanel({ theme }: { theme: 'light' | 'dark' }) {
     <div data-theme={theme} className="kit-panel">
       <FoundationSection />
       <FormsSection />
-      <ListSection />
+      <ListSection theme={theme} />
       <DialogsSection />
       <PeopleSection />
       <FeedbackSection />

@@ -54,13 +54,13 @@ const nothing = (
   />
 );
 
-export function ListSection() {
+export function ListSection({ theme }: { theme: string }) {
   return (
     <KitSection title="Lists">
       <Tabs label="Posts" tabs={TABS} kept={['theme']}>
         {(tab) => (
           <>
-            {tab === 'posts' && <PostList />}
+            {tab === 'posts' && <PostList theme={theme} />}
             {tab === 'empty' && <DataTable {...common} rows={[]} empty={nothing} />}
             {tab === 'loading' && <DataTable {...common} rows={undefined} empty={nothing} skeletonRows={5} />}
             {tab === 'failed' && <FailedList />}
@@ -72,7 +72,7 @@ export function ListSection() {
   );
 }
 
-function PostList() {
+function PostList({ theme }: { theme: string }) {
   const [address] = useSearchParams();
   const query = useListQuery(['state', 'network']);
   const paging = usePaging();
@@ -107,7 +107,7 @@ function PostList() {
         }}
         empty={nothing}
       />
-      <Paging paging={paging} total={found.length} />
+      <Paging paging={paging} label={`Pages, ${theme}`} total={found.length} />
     </>
   );
 }
