@@ -1,4 +1,0 @@
-// Drafts by the writer.
-import type { Route } from '../route.ts';
-
-export const writerRoutes: Record<string, Route> = {};
