@@ -17,7 +17,8 @@ const client = new QueryClient({
   },
 });
 
-useSession.subscribe(({ user }, before) => {
+useSession.subscribe(({ user, hasLoggedOut }, before) => {
+  if (hasLoggedOut && !before.hasLoggedOut) void client.cancelQueries();
   if (user?.id !== before.user?.id) client.clear();
 });
 

@@ -45,6 +45,8 @@ interface SessionStoreState extends SessionFields {
   /** The sign-in screen is shown: whoever comes now may be sent back to where they wanted to go. */
   welcome: () => void;
   reset: () => void;
+  /** The member wants to go: nothing more is asked in their name. */
+  leave: () => void;
   logOut: () => void;
 }
 
@@ -121,6 +123,7 @@ export function createSessionStore({ storage, onEnd }: SessionSeams): SessionSto
           forget();
           set({ ...NOBODY, isLoading: false });
         },
+        leave: () => set({ hasLoggedOut: true }),
         logOut: () => {
           forget();
           set({ ...NOBODY, isLoading: false, hasLoggedOut: true });

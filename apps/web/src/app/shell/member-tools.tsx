@@ -26,7 +26,8 @@ const BELL_PLACE = <span className="size-9 shrink-0" />;
 
 export function MemberTools({ isNameHidden = false }: { isNameHidden?: boolean }) {
   const hasInbox = useSession((state) => state.user?.role === 'SuperAdmin');
-  const isAtRest = useIdle();
+  const isStaying = useSession((state) => !state.hasLoggedOut);
+  const isAtRest = useIdle() && isStaying;
   return (
     <QueryScope>
       {/* Nobody waits for them: they come when the page has come to rest. */}

@@ -10,6 +10,7 @@ import { logAuth } from '../../platform/throttled-log.ts';
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
+    useSession.getState().leave();
     try {
       await call(authRoutes.logout, {}, { isRedirectSkipped: true });
     } catch {
