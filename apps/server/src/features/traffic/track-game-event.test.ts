@@ -24,13 +24,12 @@ test('an event of any form is kept, without e-mails', async () => {
     event: 'kadi_won',
     cards: [1, 'K♠', { points: 12.5 }],
     by: 'anna@example.com',
-    half: 'a\ud800b',
   });
   expect([status, body]).toEqual([200, { success: true }]);
   const [row] = await kept();
   expect(row).toMatchObject({
     member_id: null,
-    body: { event: 'kadi_won', cards: [1, 'K♠', { points: 12.5 }], by: '_email_', half: 'a\ufffdb' },
+    body: { event: 'kadi_won', cards: [1, 'K♠', { points: 12.5 }], by: '_email_' },
   });
 });
 
@@ -62,6 +61,7 @@ test.each([
   ['a text', '"x"'],
   ['nothing', undefined],
   ['a NUL', { note: 'a\0b' }],
+  ['half a character', { note: 'a\ud800b' }],
 ])('%s is refused', async (_what, input) => {
   expect((await track(input)).status).toBeOneOf([400, 415]);
   expect(await kept()).toEqual([]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { COOKIE_SETTINGS_HASH } from '../../platform/consent.ts';
 import { publicPages } from '../../app/public-pages.tsx';
 import { LANDING_FACTS } from './landing-facts.ts';
 import { LandingPage } from './landing-page.tsx';
@@ -22,8 +23,8 @@ test('the page has one first heading, and no level is skipped below it', () => {
   levels.forEach((level, index) => expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1));
 });
 
-test('every link leads to a page that visitors may open', () => {
-  const paths = publicPages.map(({ path }) => path);
+test('every link leads to a page that visitors may open, or to the cookie settings of this one', () => {
+  const paths = [...publicPages.map(({ path }) => path), COOKIE_SETTINGS_HASH];
   for (const href of all(/<a [^>]*href="([^"]*)"/g)) expect(paths).toContain(href);
 });
 
