@@ -11,7 +11,8 @@ const REASON = /more than 400 lines because/i;
 const QUERY_TABLE =
   /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|(?:inner|left|right|full|cross)Join)\(\s*\[?\s*['"`](\w+)/g;
 const SQL_TEMPLATE = /\bsql(?:<[^`]*?>)?`([^`]*)`/g;
-const SQL_TABLE = /\b(?:from|join|into)\s+([a-z]\w*)|\bupdate\s+([a-z]\w*)\s+set\b/gi;
+/** A name before a bracket is a function that answers rows. */
+const SQL_TABLE = /\b(?:from|join)\s+([a-z]\w*)\b(?!\()|\binto\s+([a-z]\w*)|\bupdate\s+([a-z]\w*)\s+set\b/gi;
 
 /** @param {string[]} paths the paths of the contract's routes, e.g. `/api/accounts/:id` */
 export function repeatedUrls(files, paths) {
@@ -41,7 +42,7 @@ export const foreignTables = (files) =>
       const tables = [
         ...[...code.matchAll(QUERY_TABLE)].map(([, table]) => table),
         ...[...code.matchAll(SQL_TEMPLATE)].flatMap(([, sql]) =>
-          [...sql.matchAll(SQL_TABLE)].map(([, read, written]) => read ?? written),
+          [...sql.matchAll(SQL_TABLE)].map(([, read, added, written]) => read ?? added ?? written),
         ),
       ];
       return [...new Set(tables)]

@@ -5,7 +5,9 @@ import { createFaults, FAULTS_PATH, type Fault } from './faults.ts';
 import { createGithub } from './github.ts';
 import { createGoogle } from './google.ts';
 import { sendJson } from './http.ts';
+import { createOpenAi } from './openai.ts';
 import type { RegisteredClient, Vendor } from './vendor.ts';
+import { createWordPress } from './wordpress.ts';
 import { createX } from './x.ts';
 
 const HOST = '127.0.0.1';
@@ -66,6 +68,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   vendors.set('/github', createGithub(client));
   vendors.set('/facebook', createFacebook(client));
   vendors.set('/x', createX(client));
+  vendors.set('/openai', createOpenAi(client));
+  vendors.set('/wordpress', createWordPress(`${url}/wordpress`));
 
   return {
     url,

@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { eventsByFeature, routesByFeature } from '@msm/contract/everything';
 import { createMailer } from './adapters/mail/mailer.ts';
 import { createSignInProviders } from './adapters/oauth/create-sign-in-providers.ts';
+import { createWordPress } from './adapters/wordpress/create-wordpress.ts';
+import { createWriter } from './adapters/writer/create-writer.ts';
+import { createPageReader } from './adapters/writer/pages/create-page-reader.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
 import { accountInvites, accounts } from './features/accounts/accounts.store.ts';
 import { createAccessTokens } from './features/auth/access-tokens.ts';
@@ -18,10 +21,17 @@ import { createGameInvites } from './features/invites/create-game-invites.ts';
 import { invitesFeature } from './features/invites/invites.feature.ts';
 import { operationsFeature } from './features/operations/operations.feature.ts';
 import { privacyFeature } from './features/privacy/privacy.feature.ts';
+import { scheduleFeature } from './features/schedule/schedule.feature.ts';
+import { sanitizePostHtml } from './features/sites/sanitize-post-html.ts';
+import { sitesFeature } from './features/sites/sites.feature.ts';
+import { findSiteOf } from './features/sites/sites.store.ts';
+import { createWordPressPublisher } from './features/sites/wordpress-publisher.ts';
 import { supportFeature } from './features/support/support.feature.ts';
 import { trafficFeature } from './features/traffic/traffic.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { users } from './features/users/users.store.ts';
+import { createDrafts } from './features/writer/create-drafts.ts';
+import { writerFeature } from './features/writer/writer.feature.ts';
 import { aloneBroadcast, redisBroadcast } from './platform/broadcast.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -37,6 +47,7 @@ import { serveWebPages } from './platform/http/web-pages.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
+import { createLongWork } from './platform/long-work.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Feature } from './platform/operation.ts';
 import { createOutbound } from './platform/outbound.ts';
@@ -111,6 +122,32 @@ export async function createApp({
     notifications,
     subjects: new Map([['account', accountInvites]]),
   };
+  const writerParts = {
+    db,
+    clock,
+    events,
+    jobs,
+    limits,
+    log,
+    notifications,
+    work: createLongWork(events),
+    writer: await createWriter(config.ai, outbound.fetch),
+    readPage: createPageReader({ fetch: outbound.fetch, publicUrl: config.publicUrl }),
+    findSite: findSiteOf,
+  };
+  const sitesParts = {
+    config,
+    db,
+    clock,
+    events,
+    jobs,
+    secrets,
+    accounts,
+    notifications,
+    wordpress: createWordPress(outbound.fetch),
+    fetch: outbound.fetch,
+  };
+  const wordpressPublisher = createWordPressPublisher(sitesParts);
   const features: Feature[] = [
     accountsFeature({ db }),
     authFeature({
@@ -142,9 +179,24 @@ export async function createApp({
     invitesFeature(invitesParts),
     operationsFeature({ db, metrics, describeApi: () => http.swagger() as Record<string, unknown> }),
     privacyFeature({ db, clock }),
+    scheduleFeature({
+      db,
+      clock,
+      events,
+      limits,
+      log,
+      notifications,
+      users,
+      publishers: new Map([[wordpressPublisher.platform, wordpressPublisher]]),
+      drafts: createDrafts(writerParts),
+      cleanHtml: sanitizePostHtml,
+      isOnlyNode: config.databaseUrl === undefined,
+    }),
+    sitesFeature(sitesParts),
     supportFeature({ db, clock, events, jobs, limits, mailer, users }),
     trafficFeature({ db, clock }),
     usersFeature({ db, sessions, events }),
+    writerFeature(writerParts),
   ];
   assertPromisesKept({ routes: routesByFeature, events: eventsByFeature }, features);
 

@@ -8,9 +8,13 @@ import { operationRoutes } from './operations/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import type { Route } from './route.ts';
 import type { ClientEvent, ServerEvent } from './socket-event.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
+import { siteRoutes } from './sites/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { trafficRoutes } from './traffic/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { writerEvents } from './writer/events.ts';
+import { writerRoutes } from './writer/routes.ts';
 
 export const routesByFeature: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
   accounts: accountRoutes,
@@ -19,12 +23,16 @@ export const routesByFeature: Readonly<Record<string, Readonly<Record<string, Ro
   invites: inviteRoutes,
   operations: operationRoutes,
   privacy: privacyRoutes,
+  schedule: scheduleRoutes,
+  sites: siteRoutes,
   support: supportRoutes,
   traffic: trafficRoutes,
   users: userRoutes,
+  writer: writerRoutes,
 };
 
 export const eventsByFeature: Readonly<Record<string, Readonly<Record<string, ClientEvent | ServerEvent>>>> =
   {
     engagement: engagementEvents,
+    writer: writerEvents,
   };

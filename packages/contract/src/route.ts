@@ -12,15 +12,22 @@ export interface PerAddressLimit {
   readonly perMinute: number;
 }
 
+/** One file comes with the call, as multipart/form-data. The `input` beside it is then text fields, not JSON. */
+export interface UploadPromise {
+  readonly field: string;
+  readonly maxBytes: number;
+}
+
 type Schema = z.ZodMiniType;
-/** A browser is sent elsewhere, or plain text is answered, instead of JSON. */
-type OtherOutput = 'redirect' | 'text';
+/** A browser is sent elsewhere, or plain text or a file is answered, instead of JSON. */
+type OtherOutput = 'redirect' | 'text' | 'file';
 
 export interface Route<
   Params extends Schema | undefined = Schema | undefined,
   Input extends Schema | undefined = Schema | undefined,
   Output extends Schema | OtherOutput = Schema | OtherOutput,
   A extends Access = Access,
+  Upload extends UploadPromise | undefined = UploadPromise | undefined,
 > {
   readonly method: Method;
   readonly path: string;
@@ -34,6 +41,7 @@ export interface Route<
   readonly output: Output;
   readonly status: number;
   readonly limit: PerAddressLimit | undefined;
+  readonly upload: Upload;
 }
 
 interface Promised<
@@ -41,6 +49,7 @@ interface Promised<
   Input extends Schema | undefined,
   Output extends Schema | OtherOutput,
   A extends Access,
+  Upload extends UploadPromise | undefined,
 > {
   access: A;
   summary: string;
@@ -49,6 +58,7 @@ interface Promised<
   output: Output;
   status?: number;
   limit?: PerAddressLimit;
+  upload?: Upload;
 }
 
 const promise =
@@ -58,10 +68,20 @@ const promise =
     Output extends Schema | OtherOutput,
     Params extends Schema | undefined = undefined,
     Input extends Schema | undefined = undefined,
+    Upload extends UploadPromise | undefined = undefined,
   >(
     path: string,
-    { access, summary, params, input, output, status = 200, limit }: Promised<Params, Input, Output, A>,
-  ): Route<Params, Input, Output, A> => ({
+    {
+      access,
+      summary,
+      params,
+      input,
+      output,
+      status = 200,
+      limit,
+      upload,
+    }: Promised<Params, Input, Output, A, Upload>,
+  ): Route<Params, Input, Output, A, Upload> => ({
     method,
     path,
     access,
@@ -71,6 +91,7 @@ const promise =
     output,
     status,
     limit,
+    upload: upload as Upload,
   });
 
 export const get = promise('GET');
@@ -86,4 +107,8 @@ export type ParamsOf<R extends Route> = Parsed<R['params']>;
 export type InputOf<R extends Route> = Parsed<R['input']>;
 /** What a caller passes, before defaults and trimming. */
 export type SentInputOf<R extends Route> = Sent<R['input']>;
-export type OutputOf<R extends Route> = R['output'] extends Schema ? z.output<R['output']> : string;
+export type OutputOf<R extends Route> = R['output'] extends Schema
+  ? z.output<R['output']>
+  : R['output'] extends 'file'
+    ? Uint8Array
+    : string;

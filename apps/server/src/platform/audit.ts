@@ -32,6 +32,10 @@ export type AuditAction =
   | 'support.replied'
   | 'support.changed'
   | 'support.exported'
+  | 'site.added'
+  | 'site.removed'
+  | 'site.credentialsChanged'
+  | 'schedule.exported'
   | 'access.denied';
 
 interface Entry {

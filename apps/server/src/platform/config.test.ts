@@ -37,6 +37,12 @@ test.each([
   [{ NODE_ENV: 'production', OUTBOUND_ALLOW: '127.0.0.1:1' }, 'OUTBOUND_ALLOW'],
   [{ GOOGLE_CLIENT_ID: 'only half' }, 'GOOGLE_CLIENT_SECRET'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ AI_BASE_URL: 'api.example' }, 'AI_BASE_URL'],
+  [{ AI_API_KEY: 'a-key' }, 'AI_BASE_URL'],
+  [{ AI_BASE_URL: 'https://api.example/v1' }, 'AI_MODEL'],
+  [{ AI_BASE_URL: 'https://api.example/v1', AI_MODEL: 'm', AI_API_KEY: 'two words' }, 'AI_API_KEY'],
+  [{ AI_PRICE_IN: 'cheap', AI_PRICE_OUT: '1' }, 'AI_PRICE_IN'],
+  [{ AI_PRICE_IN: '1' }, 'AI_PRICE_OUT'],
 ])('%o stops the start with one line that names %s', (env, name) => {
   const read = () => readConfig({ DATA_DIR: dataDir(), ...env });
   expect(read).toThrow(BadSetting);

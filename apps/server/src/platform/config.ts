@@ -24,6 +24,9 @@ const list = z.pipe(
       .filter(Boolean),
   ),
 );
+const usdPerMillionTokens = z.optional(
+  z.coerce.number('must be a number').check(z.gte(0, 'must not be negative')),
+);
 const provider = {
   clientId: z.optional(z.string()),
   clientSecret: z.optional(z.string()),
@@ -56,6 +59,14 @@ const Environment = z.object({
   TRUST_PROXY: z._default(list, []),
   OUTBOUND_ALLOW: z._default(list, []),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  /** Any OpenAI-compatible endpoint; without one the built-in writer writes. */
+  AI_BASE_URL: z.optional(url('http:', 'https:')),
+  AI_API_KEY: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces')),
+  ),
+  AI_MODEL: z.optional(z.string()),
+  AI_PRICE_IN: usdPerMillionTokens,
+  AI_PRICE_OUT: usdPerMillionTokens,
   GOOGLE_CLIENT_ID: provider.clientId,
   GOOGLE_CLIENT_SECRET: provider.clientSecret,
   GOOGLE_BASE_URL: provider.baseUrl,
@@ -77,6 +88,14 @@ export interface ProviderSettings {
   baseUrl?: string;
 }
 
+export interface AiSettings {
+  baseUrl: string;
+  apiKey: string;
+  model: string;
+  /** US dollars for a million tokens; without them no cost is shown. */
+  prices: { inUsd: number; outUsd: number } | undefined;
+}
+
 export interface Config {
   environment: Environment['NODE_ENV'];
   port: number;
@@ -94,6 +113,7 @@ export interface Config {
   trustedProxies: string[];
   outboundAllow: string[];
   logLevel: Environment['LOG_LEVEL'];
+  ai: AiSettings | undefined;
   signInProviders: Partial<Record<'google' | 'github' | 'facebook' | 'x', ProviderSettings>>;
 }
 
@@ -131,6 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: settings.TRUST_PROXY,
     outboundAllow: settings.OUTBOUND_ALLOW,
     logLevel: settings.LOG_LEVEL,
+    ai: aiSettings(settings),
     signInProviders: {
       ...providerSettings(
         'google',
@@ -152,6 +173,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ),
       ...providerSettings('x', settings.X_CLIENT_ID, settings.X_CLIENT_SECRET, settings.X_BASE_URL),
     },
+  };
+}
+
+function aiSettings({ AI_BASE_URL, AI_API_KEY, AI_MODEL, ...settings }: Environment): AiSettings | undefined {
+  const { AI_PRICE_IN: inUsd, AI_PRICE_OUT: outUsd } = settings;
+  if ((inUsd === undefined) !== (outUsd === undefined))
+    throw new BadSetting(`AI_PRICE_${inUsd === undefined ? 'IN' : 'OUT'}: is missing beside its other half`);
+  if (!AI_BASE_URL && !AI_API_KEY && !AI_MODEL) return undefined;
+  if (!AI_BASE_URL)
+    throw new BadSetting(`AI_BASE_URL: is missing beside AI_${AI_MODEL ? 'MODEL' : 'API_KEY'}`);
+  if (!AI_MODEL) throw new BadSetting('AI_MODEL: is missing beside AI_BASE_URL');
+  return {
+    baseUrl: AI_BASE_URL.replace(/\/$/, ''),
+    // Endpoints on one's own machine often want none, but the client insists on sending one.
+    apiKey: AI_API_KEY ?? 'no-key',
+    model: AI_MODEL,
+    prices: inUsd === undefined || outUsd === undefined ? undefined : { inUsd, outUsd },
   };
 }
 

@@ -57,6 +57,17 @@ test('a job that fails is tried again', async () => {
   await expect.poll(() => attempts.get(id), { timeout: 25_000 }).toBe(2);
 });
 
+test('standing work begins with the queues and is drained with them', async () => {
+  const heard: string[] = [];
+  const others = createJobs(database.jobsConnection, log);
+  await others.start([
+    { begin: async () => void heard.push('begun'), drain: async () => void heard.push('drained') },
+  ]);
+  expect(heard).toEqual(['begun']);
+  await others.stop();
+  expect(heard).toEqual(['begun', 'drained']);
+});
+
 test('a payload that is not what the job takes is refused where it is enqueued', async () => {
   await expect(jobs.enqueue(database.db, note, { text: 1 } as never)).rejects.toThrow();
 });

@@ -22,14 +22,20 @@ export interface JobWorker {
   run(payload: unknown): Promise<void>;
 }
 
+/** Work without a queue of ours that goes on as long as the process: begun and drained with the queues. */
+export interface StandingWork {
+  begin(): Promise<void>;
+  drain(): Promise<void>;
+}
+
 interface Timing {
   startAfter?: Date;
 }
 
 export interface Jobs {
   enqueue<P extends Schema>(tx: Db, job: Job<P>, payload: z.input<P>, timing?: Timing): Promise<void>;
-  start(workers: JobWorker[]): Promise<void>;
-  /** Lets running jobs finish; the rest stays in the database. */
+  start(workers: (JobWorker | StandingWork)[]): Promise<void>;
+  /** Lets running jobs and standing work finish; the rest stays in the database. */
   stop(): Promise<void>;
 }
 
@@ -61,13 +67,21 @@ export function createJobs(connection: Database['jobsConnection'], log: Log): Jo
   boss.on('error', (error) => log.error({ err: error }, 'job queue fault'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
 
+  const standing: StandingWork[] = [];
+
   return {
     async enqueue(tx, { name, payload: schema }, payload, { startAfter } = {}) {
       await boss.send(name, schema.parse(payload), { db: fromKysely(tx), ...(startAfter && { startAfter }) });
     },
     async start(workers) {
       await boss.start();
-      for (const { job: definition, run } of workers) {
+      for (const each of workers) {
+        if ('begin' in each) {
+          standing.push(each);
+          await each.begin();
+          continue;
+        }
+        const { job: definition, run } = each;
         await boss.createQueue(definition.name, {
           retryLimit: definition.retries,
           retryDelay: RETRY_DELAY_SECONDS,
@@ -93,6 +107,11 @@ export function createJobs(connection: Database['jobsConnection'], log: Log): Jo
         );
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: DRAIN_MS }),
+    async stop() {
+      await Promise.all([
+        ...standing.map((each) => each.drain()),
+        boss.stop({ graceful: true, timeout: DRAIN_MS }),
+      ]);
+    },
   };
 }

@@ -1,13 +1,23 @@
 // An operation keeps one promise of the contract: `handler(routes.x, async ({ input, member }, deps) => …)`.
 // A feature is a set of operations, socket handlers and job workers behind one door.
-import type { Access, InputOf, OutputOf, ParamsOf, Route } from '@msm/contract/route';
-import type { JobWorker } from './jobs.ts';
+import type { Access, InputOf, OutputOf, ParamsOf, Route, UploadPromise } from '@msm/contract/route';
+import type { JobWorker, StandingWork } from './jobs.ts';
 import type { Realtime } from './realtime.ts';
 import type { SocketHandler } from './socket-handler.ts';
 import type { Session, SessionMember } from './session.ts';
 
 /** Routes open to visitors may still be called by a member. */
 type Known<A extends Access, T> = A extends 'visitor' | 'operator' ? T | undefined : T;
+
+/** A file that came with the call, on disk until the operation ends. */
+export interface UploadedFile {
+  path: string;
+  /** As its sender called it: for people to read, never for a path. */
+  name: string;
+  sizeBytes: number;
+}
+
+type Uploaded<U> = U extends UploadPromise ? UploadedFile : undefined;
 
 export interface CookieOptions {
   maxAgeSeconds: number;
@@ -33,6 +43,7 @@ export interface Answer {
 export interface Call<R extends Route = Route> {
   params: ParamsOf<R>;
   input: InputOf<R>;
+  upload: Uploaded<R['upload']>;
   session: Known<R['access'], Session>;
   member: Known<R['access'], SessionMember>;
   /** A session cookie came without its CSRF token: on a route open to visitors it counts for nothing. */
@@ -55,7 +66,7 @@ export interface Feature {
   name: string;
   operations: Operation[];
   sockets?: SocketHandler[];
-  jobs?: JobWorker[];
+  jobs?: (JobWorker | StandingWork)[];
   /** Subscribes to events, once, before the server listens; what sockets are told starts here. */
   listen?(realtime: Realtime): void;
 }

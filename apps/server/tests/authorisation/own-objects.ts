@@ -5,10 +5,13 @@ import { insertNotification } from '../../src/features/engagement/notifications.
 import { openInvite, setState } from '../../src/features/invites/invites.store.ts';
 import { after } from '../../src/platform/clock.ts';
 import type { TestApp } from '../test-app.ts';
+import { createOwnSchedule, type OwnSchedule } from './own-schedule.ts';
+import { createOwnSite, type OwnSite } from './own-site.ts';
+import { createOwnWriting, type OwnWriting } from './own-writing.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface OwnObjects {
+export interface OwnObjects extends OwnSchedule, OwnSite, OwnWriting {
   notificationId: string;
   receivedInviteId: string;
   sentInviteId: string;
@@ -17,6 +20,7 @@ export interface OwnObjects {
 interface Person {
   id: string;
   email: string;
+  accountId: string;
 }
 
 export async function createOwnObjects(app: TestApp, owner: Person, other: Person): Promise<OwnObjects> {
@@ -26,6 +30,9 @@ export async function createOwnObjects(app: TestApp, owner: Person, other: Perso
     notificationId: await notify(app, owner),
     receivedInviteId: received,
     sentInviteId: await invite(app, owner, other),
+    ...(await createOwnSchedule(app, owner)),
+    ...(await createOwnSite(app, owner)),
+    ...(await createOwnWriting(app, owner)),
   };
 }
 

@@ -1,7 +1,9 @@
 // Who may call what, written by hand from the specification and apart from the code: a route whose access changes by
 // mistake disagrees with this table. Every route of the contract has a row, or the test fails.
+// More than 400 lines because there is one row for each route.
 import { PASSWORD } from '../visitor.ts';
 import type { OwnObjects } from './own-objects.ts';
+import { wallTimeInAMonth } from './own-schedule.ts';
 
 /** `ok` is any success or redirect. */
 export type Expected = 'ok' | number;
@@ -16,7 +18,9 @@ export interface Subject extends OwnObjects {
 
 interface Request {
   params?: Record<string, string>;
-  input?: Record<string, unknown>;
+  /** Text is a body as it is; its type is among the headers. */
+  input?: Record<string, unknown> | string;
+  headers?: Record<string, string>;
 }
 
 export interface Row {
@@ -44,9 +48,23 @@ const refusedToAll = (status: number): Row => ({
   SuperAdmin: status,
 });
 
+const admins: Row = { visitor: 401, User: 403, Admin: 'ok', SuperAdmin: 'ok' };
+/** Of one's own site, which has lost its password; another's does not exist. */
+const disconnected: Row = { ...refusedToAll(422), visitor: 401, others: 404 };
+
+const PRIVATE_SITE = { url: 'http://127.0.0.1/', username: 'admin', password: 'abcd efgh ijkl' };
+const SIGNED_BY_NOBODY = { sentAt: 1, payload: '{}', signature: '0'.repeat(64) };
 const WRONG_INVITE = 'x'.repeat(43);
 const WRONG_TOKEN = 'a-token-that-nobody-was-ever-mailed-000000';
+const MAY = { from: '2026-05-01T00:00:00Z', to: '2026-06-01T00:00:00Z' };
 let registrations = 0;
+
+const plannedPost = (siteId: string) => ({
+  siteId,
+  content: { title: 'A post' },
+  wallTime: wallTimeInAMonth(),
+  zone: 'UTC',
+});
 
 export const table: Record<string, Row> = {
   'accounts.listAccounts': members,
@@ -170,6 +188,143 @@ export const table: Record<string, Row> = {
     }),
   },
 
+  // The site is nobody's: whose a real one is, the sites decide.
+  'schedule.scheduleBlogPost': {
+    ...refusedToAll(404),
+    visitor: 401,
+    request: ({ plannedSiteId }) => ({ input: plannedPost(plannedSiteId) }),
+  },
+  'schedule.preflightPost': {
+    ...refusedToAll(404),
+    visitor: 401,
+    request: ({ plannedSiteId }) => ({ input: plannedPost(plannedSiteId) }),
+  },
+  'schedule.listScheduledPosts': {
+    ...members,
+    others: 404,
+    request: ({ plannedSiteId }) => ({ params: { siteId: plannedSiteId } }),
+  },
+  'schedule.removeScheduledPost': {
+    ...members,
+    others: 404,
+    request: ({ plannedSiteId, orderId }) => ({ params: { siteId: plannedSiteId, id: orderId } }),
+  },
+  'schedule.toggleScheduledPost': {
+    ...members,
+    others: 404,
+    request: ({ plannedSiteId, orderId }) => ({ params: { siteId: plannedSiteId, id: orderId } }),
+  },
+  'schedule.editScheduledPost': {
+    ...members,
+    others: 404,
+    request: ({ plannedSiteId, orderId }) => {
+      const { siteId, ...plan } = plannedPost(plannedSiteId);
+      return { params: { siteId, id: orderId }, input: { ...plan, version: 1 } };
+    },
+  },
+  'schedule.readScheduledPost': {
+    ...members,
+    others: 404,
+    request: ({ orderId }) => ({ params: { id: orderId } }),
+  },
+  'schedule.cronStatus': members,
+  'schedule.listScheduledCrons': members,
+  'schedule.listPastCrons': members,
+  'schedule.listScheduledSocialCrons': members,
+  'schedule.resetSocialCrons': members,
+  'schedule.readCalendar': { ...members, request: () => ({ input: MAY }) },
+  'schedule.exportSchedule': { ...members, request: () => ({ input: MAY }) },
+  'schedule.moveOccurrence': {
+    ...members,
+    others: 404,
+    request: ({ occurrenceId }) => ({
+      params: { targetId: occurrenceId },
+      input: { wallTime: wallTimeInAMonth(), zone: 'Africa/Nairobi' },
+    }),
+  },
+  'schedule.readHistory': {
+    ...members,
+    others: 404,
+    request: ({ occurrenceId }) => ({ params: { targetId: occurrenceId } }),
+  },
+  'schedule.repairOccurrence': {
+    ...members,
+    others: 404,
+    request: ({ askingOccurrenceId }) => ({
+      params: { targetId: askingOccurrenceId },
+      input: { choice: 'isThere' },
+    }),
+  },
+  'schedule.importPosts': {
+    ...members,
+    request: () => ({ input: { csv: 'Title,Date,Time\nA post,2030-01-01,09:00' } }),
+  },
+
+  'sites.listSites': members,
+  // The portal itself refuses to call there.
+  'sites.addSite': { ...refusedToAll(422), visitor: 401, request: () => ({ input: PRIVATE_SITE }) },
+  'sites.removeSite': { ...members, others: 404, request: ({ siteId }) => ({ params: { id: siteId } }) },
+  'sites.testSite': { ...members, request: () => ({ input: PRIVATE_SITE }) },
+  'sites.checkSite': { ...members, others: 404, request: ({ siteId }) => ({ params: { id: siteId } }) },
+  'sites.changeSite': {
+    ...members,
+    others: 404,
+    request: ({ siteId }) => ({ params: { id: siteId }, input: { name: 'Renamed' } }),
+  },
+  'sites.beginAuthorization': { ...members, request: () => ({ input: { url: PRIVATE_SITE.url } }) },
+  // Without the state of a consent it leads back to where it began.
+  'sites.finishAuthorization': everybody,
+  'sites.listPosts': { ...disconnected, request: ({ siteId }) => ({ params: { siteId } }) },
+  'sites.readPost': { ...disconnected, request: ({ siteId }) => ({ params: { id: siteId, postId: '1' } }) },
+  'sites.changePost': {
+    ...disconnected,
+    request: ({ siteId }) => ({ params: { id: siteId, postId: '1' }, input: { title: 'Changed' } }),
+  },
+  'sites.removePost': { ...disconnected, request: ({ siteId }) => ({ params: { siteId, id: '1' } }) },
+  'sites.uploadMedia': {
+    ...disconnected,
+    request: ({ siteId }) => ({
+      params: { siteId },
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      input:
+        '--x\r\ncontent-disposition: form-data; name="media"; filename="a.jpg"\r\n\r\npicture\r\n--x--\r\n',
+    }),
+  },
+  'sites.listTerms': { ...disconnected, request: ({ siteId }) => ({ params: { id: siteId } }) },
+  'sites.pollPosts': members,
+  'sites.downloadBridge': everybody,
+  'sites.openPairing': members,
+  // The code decides, and this one was never shown to anybody.
+  'sites.pairSite': {
+    ...refusedToAll(404),
+    request: () => ({
+      input: {
+        code: '00000000',
+        siteUrl: PRIVATE_SITE.url,
+        name: 'A blog',
+        username: 'admin',
+        password: 'abcd',
+        report: {
+          wordpressVersion: '6.8',
+          phpVersion: '8.2',
+          pluginVersion: '1.0.0',
+          cronLateSeconds: 0,
+          postCount: 0,
+        },
+      },
+    }),
+  },
+  // The signature decides; this site was never paired.
+  'sites.reportHealth': {
+    ...refusedToAll(404),
+    request: ({ siteId }) => ({ input: { siteId, ...SIGNED_BY_NOBODY } }),
+  },
+  'sites.unpairSite': {
+    ...refusedToAll(404),
+    request: ({ siteId }) => ({ input: { siteId, ...SIGNED_BY_NOBODY } }),
+  },
+  'sites.listBridges': admins,
+
   'support.submitMessage': {
     ...everybody,
     request: ({ email }) => ({
@@ -231,4 +386,42 @@ export const table: Record<string, Row> = {
     request: (_own, { id }) => ({ params: { id }, input: { role: 'User' } }),
   },
   'users.endUserSessions': { ...superAdmins, request: (_own, { id }) => ({ params: { id } }) },
+
+  'writer.generatePost': {
+    ...members,
+    others: 404,
+    request: ({ siteId }) => ({ input: { topic: 'Solar pumps for small farms', platform: 'x', siteId } }),
+  },
+  'writer.listPlatforms': members,
+  'writer.listPostTypes': members,
+  'writer.listPostNatures': members,
+  'writer.removeSiteDraft': {
+    ...members,
+    others: 404,
+    request: ({ draftId, draftSiteId }) => ({ params: { siteId: draftSiteId, id: draftId } }),
+  },
+  'writer.describeWriter': members,
+  'writer.listJobs': members,
+  'writer.readJob': {
+    ...members,
+    others: 404,
+    request: ({ writerJobId }) => ({ params: { id: writerJobId } }),
+  },
+  'writer.cancelJob': {
+    ...members,
+    others: 404,
+    request: ({ writerJobId }) => ({ params: { id: writerJobId } }),
+  },
+  'writer.listDrafts': members,
+  'writer.readDraft': { ...members, others: 404, request: ({ draftId }) => ({ params: { id: draftId } }) },
+  'writer.changeDraft': {
+    ...members,
+    others: 404,
+    request: ({ draftId }) => ({
+      params: { id: draftId },
+      input: { content: { title: 'Changed', html: '<p>Changed.</p>' } },
+    }),
+  },
+  'writer.removeDraft': { ...members, others: 404, request: ({ draftId }) => ({ params: { id: draftId } }) },
+  'writer.readUsage': members,
 };

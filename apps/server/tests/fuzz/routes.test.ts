@@ -1,5 +1,6 @@
 // Every route of the contract against a thousand bad requests. New routes join by themselves.
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -84,6 +85,8 @@ async function attack(route: Route, caller: Caller): Promise<void> {
         ...toInject(route, request, proof),
         remoteAddress: nextAddress(),
       });
+      // Injected requests never leave the process: the sockets of the database get their turn here.
+      await setImmediate();
       statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
       if (keepsIdentity(request) && mayHaveEndedSession(answer.statusCode, route)) caller.forgetProof();
       assertWellAnswered(answer, route);

@@ -32,6 +32,14 @@ export const accounts: Accounts = {
       .execute();
     return rows.map((row): Account => ({ id: row.id, name: row.name, isOwner: row.owner_id === memberId }));
   },
+  async ownerOf(db, accountId) {
+    const account = await db
+      .selectFrom('accounts')
+      .select('owner_id')
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    return account?.owner_id;
+  },
 };
 
 export const accountInvites: InviteSubject = {

@@ -2,6 +2,7 @@
 import { argon2 as argon2WithCallback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError, invalidField } from '../../platform/errors.ts';
+import { createSlots } from '../../platform/slots.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 const argon2 = promisify(argon2WithCallback);
@@ -62,28 +63,13 @@ const isSame = (left: string, right: string) => {
 };
 
 function createTurnstile(atOnce: number, queueLength: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  const slots = createSlots(atOnce);
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= queueLength) {
-        throw new AppError(
-          'unavailable',
-          'Too many people are signing in right now. Try again in a moment.',
-          { retryAfterSeconds: 5 },
-        );
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
+    if (slots.waiting() >= queueLength) {
+      throw new AppError('unavailable', 'Too many people are signing in right now. Try again in a moment.', {
+        retryAfterSeconds: 5,
+      });
     }
-    try {
-      return await work();
-    } finally {
-      // The place is handed to the next in line, or given back.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
+    return slots.use(work);
   };
 }

@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type ColumnType, type Selectable } from 'kysely';
 import type { PageQuery } from '@msm/contract/paging';
+import { countOf, pageOf } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
 
 interface NotificationsTable {
@@ -65,27 +66,16 @@ export async function findNotification(db: Db, id: string): Promise<Notification
   return db.selectFrom('engagement_notifications').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function listOf(db: Db, memberId: string, { page, pageSize }: PageQuery) {
+export async function listOf(db: Db, memberId: string, query: PageQuery) {
   const own = db.selectFrom('engagement_notifications').where('member_id', '=', memberId);
-  const { total } = await own.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const rows = await own
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { rows, total: Number(total) };
+  const newestFirst = own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+  return { rows: await pageOf(newestFirst, query), total: await countOf(own) };
 }
 
 export async function unreadCountFor(db: Db, memberId: string): Promise<number> {
-  const { unread } = await db
-    .selectFrom('engagement_notifications')
-    .select(sql<bigint>`count(*)`.as('unread'))
-    .where('member_id', '=', memberId)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(unread);
+  return countOf(
+    db.selectFrom('engagement_notifications').where('member_id', '=', memberId).where('read_at', 'is', null),
+  );
 }
 
 /** True when something was unread. */

@@ -5,6 +5,7 @@ import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import { RECEIVED_INVITES_LISTED } from '@msm/contract/invites/limits';
 import type { InviteKind, InviteState } from '@msm/contract/invites/schemas';
 import type { PageQuery } from '@msm/contract/paging';
+import { countOf, pageOf } from '../../platform/db/paging.ts';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 
 interface InvitesTable {
@@ -89,17 +90,10 @@ export async function listReceived(db: Db, invitee: Invitee, now: Date): Promise
     .execute();
 }
 
-export async function listSent(db: Db, inviterId: string, { page, pageSize }: PageQuery) {
+export async function listSent(db: Db, inviterId: string, query: PageQuery) {
   const own = db.selectFrom('invites').where('inviter_id', '=', inviterId);
-  const { total } = await own.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const rows = await own
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { rows, total: Number(total) };
+  const newestFirst = own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+  return { rows: await pageOf(newestFirst, query), total: await countOf(own) };
 }
 
 /** Locked: of two answers at once, the second sees the first. */

@@ -8,11 +8,20 @@ export const openapi = handler(operationRoutes.openapi, async (_call, { describe
   describeApi(),
 );
 
+/** Drawn once: what is promised does not change while the process runs. */
+const pages = new WeakMap<object, string>();
+
+function pageOf(api: Record<string, unknown>): string {
+  const page = pages.get(api) ?? renderReference(api as unknown as OpenApi);
+  pages.set(api, page);
+  return page;
+}
+
 export const reference = handler(
   operationRoutes.reference,
   async ({ answer }, { describeApi }: OperationsDeps) => {
     answer.header('content-type', 'text/html; charset=utf-8');
     answer.header('content-security-policy', REFERENCE_POLICY);
-    return renderReference(describeApi() as unknown as OpenApi);
+    return pageOf(describeApi());
   },
 );

@@ -10,6 +10,7 @@ import type {
   Priority,
   Status,
 } from '@msm/contract/support/schemas';
+import { countOf } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
 
 interface MessagesTable {
@@ -162,12 +163,7 @@ export async function findByReference(
 }
 
 export async function countUnread(db: Db): Promise<number> {
-  const { unread } = await db
-    .selectFrom('support_messages')
-    .select(sql<bigint>`count(*)`.as('unread'))
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(unread);
+  return countOf(db.selectFrom('support_messages').where('read_at', 'is', null));
 }
 
 export async function listRecentUnread(db: Db, limit: number): Promise<MessageLine[]> {
@@ -199,11 +195,9 @@ export async function listMessages(
   db: Db,
   query: InboxQuery,
 ): Promise<{ rows: MessageLine[]; total: number }> {
-  const { total } = await matching(db, query)
-    .select(sql<bigint>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(matching(db, query));
   const skipped = (query.page - 1) * query.pageSize;
-  if (skipped >= total) return { rows: [], total: Number(total) };
+  if (skipped >= total) return { rows: [], total };
   const isUrgentFirst = query.sort === 'urgent';
   const page = matching(db, query)
     .select('id')
@@ -220,7 +214,7 @@ export async function listMessages(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 /** Newest first. */

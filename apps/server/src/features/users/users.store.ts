@@ -4,6 +4,7 @@ import { sql, type Generated, type Selectable } from 'kysely';
 import type { Role } from '@msm/contract/roles';
 import type { PageQuery } from '@msm/contract/paging';
 import { isDuplicate } from '../../platform/db/database-errors.ts';
+import { countOf, pageOf } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { NewUser, User, Users } from '../../platform/ports/users.ts';
@@ -141,25 +142,15 @@ export const users: Users = {
   },
 };
 
-export async function listUsers(
-  db: Db,
-  { page, pageSize, search }: PageQuery & { search?: string | undefined },
-) {
+export async function listUsers(db: Db, { search, ...query }: PageQuery & { search?: string | undefined }) {
   const pattern = search && `%${search.replace(/[_%\\]/g, '\\$&')}%`;
   const matching = db
     .selectFrom('users')
-    .$if(Boolean(pattern), (query) =>
-      query.where(({ or, eb }) => or([eb('email', 'ilike', pattern!), eb('username', 'ilike', pattern!)])),
+    .$if(Boolean(pattern), (all) =>
+      all.where(({ or, eb }) => or([eb('email', 'ilike', pattern!), eb('username', 'ilike', pattern!)])),
     );
-  const { total } = await matching.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { users: rows.map(toUser), total: Number(total) };
+  const rows = await pageOf(matching.selectAll().orderBy('created_at', 'desc').orderBy('id'), query);
+  return { users: rows.map(toUser), total: await countOf(matching) };
 }
 
 export async function setRole(tx: Db, id: string, role: Role): Promise<void> {

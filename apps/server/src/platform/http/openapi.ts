@@ -2,6 +2,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { UploadPromise } from '@msm/contract/route';
 
 /** Must be registered before the routes: it watches them being added. */
 export async function describeRoutes(app: FastifyInstance): Promise<void> {
@@ -18,10 +19,26 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
     },
     transform: (document) => {
       const { schema, url } = jsonSchemaTransform(document);
-      const access = document.route.config?.access;
+      const { access, upload } = document.route.config ?? {};
       const security: Record<string, string[]>[] =
         access === 'visitor' ? [] : [{ bearer: [] }, { cookie: [] }];
-      return { url, schema: { ...schema, ...(access ? { security, 'x-access': access } : { hide: true }) } };
+      return {
+        url,
+        schema: {
+          ...schema,
+          ...(upload && formWith(upload)),
+          ...(access ? { security, 'x-access': access } : { hide: true }),
+        },
+      };
     },
   });
 }
+
+const formWith = ({ field }: UploadPromise) => ({
+  consumes: ['multipart/form-data'],
+  body: {
+    type: 'object',
+    required: [field],
+    properties: { [field]: { type: 'string', format: 'binary' } },
+  },
+});

@@ -13,6 +13,7 @@ import type { Answer, Call, Operation } from '../operation.ts';
 import type { Authenticator } from '../ports/authenticator.ts';
 import type { Session } from '../session.ts';
 import { comesFromElsewhere } from './own-origins.ts';
+import { acceptMultipart, receiveUpload, type ReceivedUpload } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,6 +22,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Route['access'];
+    upload?: Route['upload'];
   }
 }
 
@@ -37,8 +39,17 @@ export function prepareRequests(app: FastifyInstance): void {
   app.decorateRequest('hasUnprovenSession', false);
 }
 
-export function serveOperation(app: FastifyInstance, { route, run }: Operation, parts: ServingParts): void {
-  if (!route.access) throw new Error(`${route.method} ${route.path} does not declare its access.`);
+export function serveOperation(app: FastifyInstance, operation: Operation, parts: ServingParts): void {
+  const { access, method, path, upload } = operation.route;
+  if (!access) throw new Error(`${method} ${path} does not declare its access.`);
+  if (!upload) return addRoute(app, operation, parts);
+  void app.register(async (scope) => {
+    await acceptMultipart(scope, upload);
+    addRoute(scope, operation, parts);
+  });
+}
+
+function addRoute(app: FastifyInstance, { route, run }: Operation, parts: ServingParts): void {
   const isJson = typeof route.output !== 'string';
   app.route({
     method: route.method,
@@ -46,21 +57,33 @@ export function serveOperation(app: FastifyInstance, { route, run }: Operation, 
     schema: {
       summary: route.summary,
       ...(route.params && { params: route.params }),
-      ...(route.input && { [route.method === 'GET' ? 'querystring' : 'body']: route.input }),
+      // The fields of a form are parsed when they have been read, beside its file.
+      ...(route.input && !route.upload && { [route.method === 'GET' ? 'querystring' : 'body']: route.input }),
       ...(isJson && {
         response: { [route.status]: withSuccess(route.output), default: Failure },
       }),
     },
-    config: { access: route.access },
+    config: { access: route.access, upload: route.upload },
     onRequest: guards(route, parts),
     handler: async (request, reply) => {
-      const result = await run(toCall(route, request, reply, parts.config.isHttps));
+      const upload = route.upload && (await receiveUpload(request, route.upload, route.input));
+      const call = toCall(route, request, reply, { isHttps: parts.config.isHttps, upload });
+      const result = await runAndTidy(run(call), upload);
       if (route.output === 'redirect') return reply.redirect(result as string, 302);
       if (route.output === 'text') return reply.send(result);
+      if (route.output === 'file') return reply.send(Buffer.from(result as Uint8Array));
       void reply.status(route.status);
       return Array.isArray(result) ? result : { ...(result as object), success: true };
     },
   });
+}
+
+async function runAndTidy(running: Promise<unknown>, upload: ReceivedUpload | undefined): Promise<unknown> {
+  try {
+    return await running;
+  } finally {
+    await upload?.remove();
+  }
 }
 
 function withSuccess(output: z.ZodMiniType): z.ZodMiniType {
@@ -108,10 +131,22 @@ function isLoopback({ socket, headers }: FastifyRequest): boolean {
   return !isForwarded && (address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1');
 }
 
-function toCall(route: Route, request: FastifyRequest, reply: FastifyReply, isHttps: boolean): Call {
+interface Circumstances {
+  isHttps: boolean;
+  upload: ReceivedUpload | undefined;
+}
+
+function toCall(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { isHttps, upload }: Circumstances,
+): Call {
+  const body = upload ? upload.input : request.body;
   return {
     params: request.params,
-    input: route.method === 'GET' ? request.query : request.body,
+    input: route.method === 'GET' ? request.query : body,
+    upload: upload?.file,
     session: request.session,
     member: request.session?.member,
     hasUnprovenSession: request.hasUnprovenSession,

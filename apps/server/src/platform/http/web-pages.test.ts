@@ -39,6 +39,16 @@ test('the landing page is open to search engines, with a title and a description
   expect(body).toMatch(/<meta name="description" content="[^"]+"/);
 });
 
+test('a page with text brings its style along and is drawn at once; an empty one asks for the file', async () => {
+  const waitsForFile = /<link(?![^>]*media="not all")[^>]*rel="stylesheet"/;
+  const { body: landing } = await page('/landing');
+  expect(landing).toMatch(/<style nonce="[^"]+">[^<]*--card/);
+  expect(landing).not.toMatch(waitsForFile);
+  const { body: settings } = await page('/account');
+  expect(settings).not.toContain('<style');
+  expect(settings).toMatch(waitsForFile);
+});
+
 test('a program that asks for JSON gets no page', async () => {
   const { status, body } = await app
     .visitor()

@@ -17,6 +17,7 @@ const DIST = join(import.meta.dirname, '../../../../web/dist');
 const NONCE_MARK = '__CSP_NONCE__';
 const HEAD_MARK = '<!--app-head-->';
 const BODY_MARK = '<!--app-html-->';
+const STYLE_LINK = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
 interface RenderedPage {
   status: number;
@@ -63,7 +64,8 @@ export async function serveWebPages(app: FastifyInstance, config: Config): Promi
     const { status, head, html, isIndexed } = page.web.renderPage(withoutQuery(request.url), publicUrl);
     void reply.headers(pageHeaders(isHttps, nonce)).status(status).type('text/html; charset=utf-8');
     if (!isIndexed) void reply.header('x-robots-tag', 'noindex');
-    const whole = page.template
+    const template = html === '' ? page.template : page.templateWithStyle;
+    const whole = template
       .replace(HEAD_MARK, () => head + contact)
       .replace(BODY_MARK, () => html)
       .replaceAll(NONCE_MARK, nonce);
@@ -74,11 +76,25 @@ export async function serveWebPages(app: FastifyInstance, config: Config): Promi
   });
 }
 
-async function loadPage(): Promise<{ template: string; web: WebApplication }> {
-  const template = readFileSync(join(DIST, 'client/index.html'), 'utf8');
-  const web = (await import(pathToFileURL(join(DIST, 'server/entry-server.js')).href)) as WebApplication;
-  return { template, web };
+interface Page {
+  template: string;
+  /** With the style sheet inside, for pages whose text is in the answer: they are drawn without waiting for a file. */
+  templateWithStyle: string;
+  web: WebApplication;
 }
+
+async function loadPage(): Promise<Page> {
+  const template = readFileSync(join(DIST, 'client/index.html'), 'utf8');
+  const templateWithStyle = template.replace(STYLE_LINK, (link, href: string) => {
+    const style = readFileSync(join(DIST, 'client', href), 'utf8');
+    return `<style nonce="${NONCE_MARK}">${style}</style>\n    ${unhurried(link)}`;
+  });
+  const web = (await import(pathToFileURL(join(DIST, 'server/entry-server.js')).href)) as WebApplication;
+  return { template, templateWithStyle, web };
+}
+
+/** Kept for later: chunks that need the sheet see that it is there, and pages without text find it in the cache. */
+const unhurried = (link: string) => link.replace('<link', '<link media="not all"');
 
 /** Pages that must stay unlisted say so themselves: a crawler that may not fetch them would never read it. */
 function serveSearchEngines(app: FastifyInstance, publicUrl: string, paths: string[]): void {

@@ -6,4 +6,6 @@ export interface Accounts {
   openFor(tx: Db, ownerId: string, name: string): Promise<Account>;
   /** Own accounts first, oldest first. */
   listFor(db: Db, memberId: string): Promise<Account[]>;
+  /** Who is told of what concerns the account. */
+  ownerOf(db: Db, accountId: string): Promise<string | undefined>;
 }

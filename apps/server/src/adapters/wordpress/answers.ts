@@ -1,0 +1,86 @@
+// What WordPress answers, as far as we read it, and how it becomes ours. With `context=edit` it gives texts as they were
+// written (`raw`); users who may not edit get them rendered, with entities.
+import * as z from 'zod/mini';
+import type { SiteMedia, SitePost, Term, WholeSitePost } from '@msm/contract/sites/schemas';
+import { plainText } from './plain-text.ts';
+
+const Text = z.object({ raw: z.optional(z.string()), rendered: z.optional(z.string()) });
+type Text = z.output<typeof Text>;
+
+const EXCERPT_LENGTH = 300;
+
+export const PostAnswer = z.object({
+  id: z.number(),
+  title: z.optional(Text),
+  excerpt: z.optional(Text),
+  status: z.string(),
+  slug: z.string(),
+  link: z.optional(z.string()),
+  date_gmt: z.optional(z.nullable(z.string())),
+  modified_gmt: z.optional(z.nullable(z.string())),
+});
+export const PostsAnswer = z.array(PostAnswer);
+
+/** What a list asks for: the texts of a hundred posts would be megabytes. */
+export const LISTED_FIELDS = 'id,title,excerpt,status,slug,link,date_gmt,modified_gmt';
+
+export const toPost = (post: z.output<typeof PostAnswer>): SitePost => ({
+  id: post.id,
+  title: writtenText(post.title),
+  excerpt: plainText(writtenText(post.excerpt)).slice(0, EXCERPT_LENGTH),
+  status: post.status,
+  slug: post.slug,
+  link: post.link || null,
+  date: toInstant(post.date_gmt),
+  modifiedAt: toInstant(post.modified_gmt),
+});
+
+export const WholePostAnswer = z.extend(PostAnswer, {
+  content: z.optional(Text),
+  categories: z._default(z.array(z.number()), []),
+  tags: z._default(z.array(z.number()), []),
+  featured_media: z.optional(z.number()),
+});
+
+export const toWholePost = (post: z.output<typeof WholePostAnswer>): WholeSitePost => ({
+  ...toPost(post),
+  excerpt: writtenText(post.excerpt),
+  html: post.content?.raw ?? post.content?.rendered ?? '',
+  categories: post.categories,
+  tags: post.tags,
+  featuredMediaId: post.featured_media || null,
+});
+
+export const MediaAnswer = z.object({
+  id: z.number(),
+  source_url: z.string(),
+  mime_type: z.string(),
+  alt_text: z.optional(z.string()),
+  media_details: z.optional(z.object({ width: z.optional(z.number()), height: z.optional(z.number()) })),
+});
+
+export const toMedia = (media: z.output<typeof MediaAnswer>): SiteMedia => ({
+  id: media.id,
+  url: media.source_url,
+  mimeType: media.mime_type,
+  altText: media.alt_text ?? '',
+  width: media.media_details?.width ?? null,
+  height: media.media_details?.height ?? null,
+});
+
+export const TermAnswer = z.object({ id: z.number(), name: z.string(), count: z.optional(z.number()) });
+export const TermsAnswer = z.array(TermAnswer);
+
+export const toTerm = ({ id, name, count = 0 }: z.output<typeof TermAnswer>): Term => ({
+  id,
+  name: plainText(name),
+  count,
+});
+
+const writtenText = (text: Text | undefined): string => text?.raw ?? plainText(text?.rendered ?? '');
+
+/** WordPress writes UTC without saying so, and a date that is not set as zeros. */
+function toInstant(gmt: string | null | undefined): string | null {
+  const time = gmt ? Date.parse(`${gmt}Z`) : Number.NaN;
+  return Number.isNaN(time) || time < 0 ? null : new Date(time).toISOString();
+}

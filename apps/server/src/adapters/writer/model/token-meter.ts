@@ -1,0 +1,33 @@
+// Counts what an answer costs: by the vendor's numbers when it gives them, otherwise by the length of the texts.
+import type { AiSettings } from '../../../platform/config.ts';
+import type { WriterUsage } from '../../../platform/ports/writer.ts';
+import type { Prompt } from './compose-prompt.ts';
+
+/** English has about four characters a token; other languages fewer, so that an estimate is rather too small. */
+const CHARACTERS_PER_TOKEN = 4;
+
+interface Counted {
+  tokensIn: number;
+  tokensOut: number;
+}
+
+export function usageOf(
+  model: string,
+  prices: AiSettings['prices'],
+  { system, user }: Prompt,
+  answer: string,
+  counted: Counted | undefined,
+): WriterUsage {
+  const { tokensIn, tokensOut } = counted ?? {
+    tokensIn: Math.ceil((system.length + user.length) / CHARACTERS_PER_TOKEN),
+    tokensOut: Math.ceil(answer.length / CHARACTERS_PER_TOKEN),
+  };
+  return {
+    model,
+    tokensIn,
+    tokensOut,
+    isEstimated: counted === undefined,
+    // A dollar for a million tokens is a millionth of a dollar for one.
+    costMicroUsd: prices ? Math.round(tokensIn * prices.inUsd + tokensOut * prices.outUsd) : null,
+  };
+}

@@ -1,0 +1,44 @@
+// Where a post can go, asked of whoever publishes there. What is not this account's does not exist.
+import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PlatformId } from '@msm/contract/writer/platforms';
+import { AppError } from '../../platform/errors.ts';
+import { PublishError, type Publication, type Publisher } from '../../platform/ports/publisher.ts';
+import { newPublicationKey } from './publication-key.ts';
+import type { ScheduleDeps } from './schedule.deps.ts';
+
+export interface Place {
+  accountId: string;
+  platform: PlatformId;
+  destinationId: string;
+}
+
+export async function findPublisher(
+  { accountId, platform, destinationId }: Place,
+  { db, publishers }: Pick<ScheduleDeps, 'db' | 'publishers'>,
+): Promise<Publisher | undefined> {
+  const publisher = publishers.get(platform);
+  return (await publisher?.findDestination(db, accountId, destinationId)) ? publisher : undefined;
+}
+
+export const noSuchSite = () => new AppError('notFound', 'No site of yours has that id.');
+
+/** What would stop it. A destination that is just not reachable stops nothing: the post comes later. */
+export async function problemsOf(
+  publisher: Publisher,
+  place: Place,
+  content: PostContent,
+): Promise<string[]> {
+  const publication: Publication = {
+    key: newPublicationKey(content.title),
+    accountId: place.accountId,
+    destinationId: place.destinationId,
+    content,
+    memory: {},
+  };
+  try {
+    return await publisher.preflight(publication);
+  } catch (error) {
+    if (!(error instanceof PublishError)) throw error;
+    return error.fault === 'reauth' || error.fault === 'refused' ? [error.message] : [];
+  }
+}

@@ -1,0 +1,102 @@
+// Posts from a spreadsheet. The first call only looks and answers a token, which is a fingerprint of the text: the second
+// brings it to have that very text stored. Stored twice, it is stored once.
+import { createHash } from 'node:crypto';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
+import type { InputOf } from '@msm/contract/route';
+import { AppError } from '../../platform/errors.ts';
+import { handler } from '../../platform/operation.ts';
+import { ownAccount } from '../../platform/own-account.ts';
+import { findPublisher } from './destinations.ts';
+import { placeOrder } from './place-order.ts';
+import { readPosts, type ReadRow } from './posts-in-csv.ts';
+import { safeContent } from './safe-content.ts';
+import { ORDERS } from './schedule-blog-post.ts';
+import type { ScheduleDeps } from './schedule.deps.ts';
+
+export const importPosts = handler(
+  scheduleRoutes.importPosts,
+  async ({ input, session, member }, deps: ScheduleDeps) => {
+    const { db, clock, limits } = deps;
+    const accountId = ownAccount(session);
+    const now = clock.now();
+    const rows = await withKnownSites(readPosts(input.csv, input, now), accountId, deps);
+    const token = fingerprint(accountId, input);
+    const right = rows.filter(({ faults }) => faults.length === 0);
+    const result = { token, rows: rows.map(present), right: right.length, wrong: rows.length - right.length };
+    if (input.token === undefined) return { ...result, isStored: false };
+
+    if (input.token !== token)
+      throw new AppError('conflict', 'The file has changed since you looked at it. Look at it again.');
+    if (result.wrong > 0 && !input.onlyRight)
+      throw new AppError(
+        'unprocessable',
+        `${result.wrong} rows are wrong. Repair them, or store the others.`,
+      );
+    await limits.take(ORDERS, accountId);
+    await db.transaction().execute(async (tx) => {
+      for (const { row, siteId, post } of right) {
+        if (!post) continue;
+        await placeOrder(tx, {
+          accountId,
+          createdBy: member.id,
+          submissionId: idOf(token, row),
+          content: safeContent(post.content, deps),
+          generation: null,
+          platform: BLOG_PLATFORM,
+          destinationId: siteId,
+          firstWallTime: post.wallTime,
+          zone: post.zone,
+          recurrence: null,
+          source: 'member',
+          now,
+        });
+      }
+    });
+    return { ...result, isStored: true };
+  },
+);
+
+async function withKnownSites(rows: ReadRow[], accountId: string, deps: ScheduleDeps): Promise<ReadRow[]> {
+  const siteIds = [...new Set(rows.map(({ siteId }) => siteId).filter(Boolean))];
+  const known = new Set<string>();
+  for (const destinationId of siteIds) {
+    if (
+      isId(destinationId) &&
+      (await findPublisher({ accountId, platform: BLOG_PLATFORM, destinationId }, deps))
+    )
+      known.add(destinationId);
+  }
+  const fault = { column: 'Site', message: 'No site of yours has that id.' };
+  return rows.map((row) =>
+    row.siteId === '' || known.has(row.siteId) ? row : { ...row, faults: [...row.faults, fault] },
+  );
+}
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+type Input = InputOf<typeof scheduleRoutes.importPosts>;
+
+const fingerprint = (accountId: string, { csv, siteId = '', zone = '' }: Input): string =>
+  createHash('sha256')
+    .update(JSON.stringify([accountId, csv, siteId, zone]))
+    .digest('hex');
+
+/** The same row of the same text has the same id: a second click stores nothing. */
+function idOf(token: string, row: number): string {
+  const digits = createHash('sha256').update(`${token} ${row}`).digest('hex');
+  const parts = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+  ];
+  return [...parts, digits.slice(20, 32)].join('-');
+}
+
+const present = ({ row, title, faults, post }: ReadRow) => ({
+  row,
+  title,
+  dueAt: post?.dueAt.toISOString() ?? null,
+  faults,
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CATCH_UP_MS, createClockWatch } from './lateness.rules.ts';
+
+const HOUR_MS = 3_600_000;
+const NOON = Date.parse('2026-05-01T12:00:00Z');
+
+test('two hours late is caught up, later is not', () => {
+  const cutoff = createClockWatch().cutoff({ wallMs: NOON, elapsedMs: 0 });
+  expect(cutoff.toISOString()).toBe('2026-05-01T10:00:00.000Z');
+});
+
+test('a clock that jumps three hours makes nothing too late', () => {
+  const watch = createClockWatch();
+  watch.cutoff({ wallMs: NOON, elapsedMs: 0 });
+  const after = watch.cutoff({ wallMs: NOON + 3 * HOUR_MS + 500, elapsedMs: 500 });
+  expect(after.getTime()).toBeLessThanOrEqual(NOON - CATCH_UP_MS + 500);
+});
+
+test('two hours after the jump, lateness is lateness again', () => {
+  const watch = createClockWatch();
+  watch.cutoff({ wallMs: NOON, elapsedMs: 0 });
+  watch.cutoff({ wallMs: NOON + 3 * HOUR_MS, elapsedMs: 0 });
+  const later = watch.cutoff({ wallMs: NOON + 6 * HOUR_MS, elapsedMs: 3 * HOUR_MS });
+  expect(later.getTime()).toBe(NOON + 4 * HOUR_MS);
+});
+
+test('a machine that slept through the night was away', () => {
+  const watch = createClockWatch();
+  watch.cutoff({ wallMs: NOON, elapsedMs: 0 });
+  const morning = watch.cutoff({ wallMs: NOON + 9 * HOUR_MS, elapsedMs: 500 });
+  expect(morning.getTime()).toBe(NOON + 7 * HOUR_MS);
+});
+
+test('a clock that only runs, or is set back, moves nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(HOUR_MS), fc.integer({ min: -9 * HOUR_MS, max: 50_000 }))),
+      (ticks) => {
+        const watch = createClockWatch();
+        let [wallMs, elapsedMs] = [NOON, 0];
+        watch.cutoff({ wallMs, elapsedMs });
+        for (const [passed, shift] of ticks) {
+          wallMs += passed + shift;
+          elapsedMs += passed;
+          expect(watch.cutoff({ wallMs, elapsedMs }).getTime()).toBe(wallMs - CATCH_UP_MS);
+        }
+      },
+    ),
+  );
+});

@@ -1,0 +1,40 @@
+// What to do with what was due while nobody worked: up to two hours late it is caught up, later a person is asked. A clock
+// that jumps is no downtime: this process was there all the time and has missed nothing, whatever the clock says now.
+import { CATCH_UP_HOURS } from '@msm/contract/schedule/limits';
+
+export const CATCH_UP_MS = CATCH_UP_HOURS * 3_600_000;
+/** Smaller ones are the usual corrections of a clock. */
+const SMALLEST_JUMP_MS = 60_000;
+/** A clock set right, or a lid closed over lunch. A machine that slept through the night was away. */
+const LARGEST_JUMP_MS = 4 * 3_600_000;
+
+interface Reading {
+  wallMs: number;
+  /** Of a stopwatch, which nobody sets. */
+  elapsedMs: number;
+}
+
+export interface ClockWatch {
+  /** What was due before this instant is too late to be caught up. */
+  cutoff(now: Reading): Date;
+}
+
+export function createClockWatch(): ClockWatch {
+  let last: Reading | undefined;
+  let jump: { lengthMs: number; seenAtMs: number } | undefined;
+  return {
+    cutoff(now) {
+      const lengthMs = last ? jumpBetween(last, now) : 0;
+      last = now;
+      if (lengthMs > 0) jump = { lengthMs, seenAtMs: now.elapsedMs };
+      const isRecent = jump !== undefined && now.elapsedMs - jump.seenAtMs <= CATCH_UP_MS;
+      return new Date(now.wallMs - CATCH_UP_MS - (isRecent ? jump!.lengthMs : 0));
+    },
+  };
+}
+
+/** Forwards only: set back, a clock makes nothing late. */
+function jumpBetween(before: Reading, now: Reading): number {
+  const jumpMs = now.wallMs - before.wallMs - (now.elapsedMs - before.elapsedMs);
+  return jumpMs >= SMALLEST_JUMP_MS && jumpMs <= LARGEST_JUMP_MS ? jumpMs : 0;
+}

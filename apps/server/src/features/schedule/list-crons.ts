@@ -1,0 +1,36 @@
+// Pages of occurrences: still to come, over, and those for social networks.
+import type { PageQuery } from '@msm/contract/paging';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import type { Db } from '../../platform/db/tables.ts';
+import { handler } from '../../platform/operation.ts';
+import { ownAccount } from '../../platform/own-account.ts';
+import { listTargets, type CronFilter } from './lists.store.ts';
+import { presentOccurrence } from './present-occurrence.ts';
+import type { ScheduleDeps } from './schedule.deps.ts';
+
+export const listScheduledCrons = handler(
+  scheduleRoutes.listScheduledCrons,
+  ({ input, session }, { db }: ScheduleDeps) => listPage(db, ownAccount(session), { isPast: false }, input),
+);
+
+export const listPastCrons = handler(
+  scheduleRoutes.listPastCrons,
+  ({ input, session }, { db }: ScheduleDeps) => listPage(db, ownAccount(session), { isPast: true }, input),
+);
+
+export const listScheduledSocialCrons = handler(
+  scheduleRoutes.listScheduledSocialCrons,
+  async ({ input, session }, { db, users }: ScheduleDeps) => {
+    const { instagramBusinessId: instagramId, email, ...query } = input;
+    const filter: CronFilter = { isPast: false, isSocial: true, instagramId };
+    if (email === undefined) return listPage(db, ownAccount(session), filter, query);
+    const planner = await users.findByEmail(db, email.toLowerCase());
+    if (!planner) return { ...query, total: 0, crons: [] };
+    return listPage(db, ownAccount(session), { ...filter, createdBy: planner.id }, query);
+  },
+);
+
+async function listPage(db: Db, accountId: string, filter: CronFilter, { page, pageSize }: PageQuery) {
+  const { rows, total } = await listTargets(db, accountId, filter, { page, pageSize });
+  return { page, pageSize, total, crons: rows.map(presentOccurrence) };
+}

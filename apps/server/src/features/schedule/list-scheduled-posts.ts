@@ -1,0 +1,20 @@
+// What is planned for one site. Also after the site was removed: its orders are still there to be seen and ended.
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
+import { handler } from '../../platform/operation.ts';
+import { ownAccount } from '../../platform/own-account.ts';
+import { findPublisher, noSuchSite } from './destinations.ts';
+import { listOrders } from './orders.store.ts';
+import { presentOrder } from './present-order.ts';
+import type { ScheduleDeps } from './schedule.deps.ts';
+
+export const listScheduledPosts = handler(
+  scheduleRoutes.listScheduledPosts,
+  async ({ params: { siteId }, input: { page, pageSize }, session }, deps: ScheduleDeps) => {
+    const accountId = ownAccount(session);
+    const { rows, total } = await listOrders(deps.db, accountId, siteId, { page, pageSize });
+    const place = { accountId, platform: BLOG_PLATFORM, destinationId: siteId };
+    if (total === 0 && !(await findPublisher(place, deps))) throw noSuchSite();
+    return { page, pageSize, total, scheduledPosts: rows.map(presentOrder) };
+  },
+);

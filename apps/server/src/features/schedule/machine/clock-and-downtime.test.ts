@@ -1,0 +1,144 @@
+// A clock that jumps under a running machine, and a machine that was away.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { repairOccurrence } from '../repair-occurrence.ts';
+import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let schedule: TestSchedule;
+const ends: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  schedule = await openSchedule();
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+  await schedule.db.deleteFrom('schedule_orders').execute();
+});
+afterAll(() => schedule.close());
+
+const start = async (...how: Parameters<TestSchedule['startMachine']>) =>
+  void ends.push(await schedule.startMachine(...how));
+const wallIn = (ms: number) => new Date(schedule.clock.now().getTime() + ms).toISOString().slice(0, 16);
+const stateOf = async (id: string) => (await schedule.target(id)).state;
+const PATIENTLY = { timeout: 10_000, interval: 20 };
+const reaches = (id: string, state: string) => expect.poll(() => stateOf(id), PATIENTLY).toBe(state);
+
+test('a clock that jumps three hours ahead and back publishes each post once and skips none', async () => {
+  await start();
+  const targets = [];
+  for (const minutes of [2, 45, 90, 170])
+    targets.push(await schedule.place({ firstWallTime: wallIn(minutes * MINUTE_MS) }));
+  const hourly = await schedule.place({
+    firstWallTime: wallIn(30 * MINUTE_MS),
+    recurrence: { kind: 'hourly', interval: 1, end: { count: 4 } },
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  schedule.clock.advance(3 * HOUR_MS);
+  for (const { id } of targets) await reaches(id, 'published');
+  const series = await schedule.targetsOf(hourly.order_id);
+  for (const { id } of series.slice(0, 3)) await reaches(id, 'published');
+
+  schedule.clock.advance(-3 * HOUR_MS);
+  const marker = await schedule.place();
+  await reaches(marker.id, 'published');
+  for (const { publication_key } of [...targets, ...series.slice(0, 3)])
+    expect(schedule.blog.copiesOf(publication_key)).toBe(1);
+  expect(await stateOf(series[3]!.id)).toBe('scheduled');
+  schedule.clock.advance(4 * HOUR_MS);
+  await reaches(series[3]!.id, 'published');
+  expect(schedule.blog.copiesOf(series[3]!.publication_key)).toBe(1);
+});
+
+test('a jump while a post is on its way does not send it twice, though two nodes see all leases run out', async () => {
+  schedule.blog.slownessMs = 400;
+  await start({ leaseMs: 3_000 });
+  await start({ leaseMs: 3_000 });
+  const { id, publication_key } = await schedule.place();
+  await reaches(id, 'committing');
+  schedule.clock.advance(3 * HOUR_MS);
+  await reaches(id, 'published');
+  schedule.blog.slownessMs = 0;
+  const marker = await schedule.place();
+  await reaches(marker.id, 'published');
+  expect(schedule.blog.copiesOf(publication_key)).toBe(1);
+  expect(await schedule.history(id)).not.toContain('The portal was interrupted; it goes on.');
+});
+
+test('a clock that is set back does not leave anybody in doubt for hours', async () => {
+  const { id, publication_key } = await schedule.place({ title: 'dropAfter before the clock is set' });
+  await start({ settleMs: MINUTE_MS });
+  await expect.poll(async () => (await schedule.target(id)).reason, PATIENTLY).not.toBeNull();
+  expect(await stateOf(id)).toBe('committing');
+  schedule.clock.advance(-5 * HOUR_MS);
+  await reaches(id, 'published');
+  expect(schedule.blog.copiesOf(publication_key)).toBe(1);
+});
+
+test('after downtime, up to two hours late is caught up and later asks, with one word for all', async () => {
+  const late = await schedule.place({ title: 'an hour late', firstWallTime: wallIn(125 * MINUTE_MS) });
+  const missed = [];
+  for (const minutes of [1, 2, 3])
+    missed.push(
+      await schedule.place({ title: `missed ${minutes}`, firstWallTime: wallIn(minutes * MINUTE_MS) }),
+    );
+  const before = (await schedule.notifications(schedule.anna.id)).length;
+  schedule.clock.advance(3 * HOUR_MS);
+  await start();
+  await reaches(late.id, 'published');
+  for (const { id } of missed) await reaches(id, 'skipped');
+  const told = (await schedule.notifications(schedule.anna.id)).slice(before);
+  expect(told).toMatchObject([{ kind: 'post_missed', title: '3 posts missed their time' }]);
+  expect(await schedule.history(missed[0]!.id)).toEqual(['Its time passed while the portal was away.']);
+
+  const params = { targetId: missed[0]!.id };
+  await schedule.call(repairOccurrence, schedule.anna, { params, input: { choice: 'again' } });
+  await reaches(missed[0]!.id, 'published');
+  await schedule.call(repairOccurrence, schedule.anna, {
+    params: { targetId: missed[1]!.id },
+    input: { choice: 'giveUp' },
+  });
+  expect(await schedule.target(missed[1]!.id)).toMatchObject({ state: 'skipped', asks_person: false });
+});
+
+test('a repeating post goes on after long downtime, without a flood of what was missed', async () => {
+  const first = await schedule.place({
+    firstWallTime: wallIn(HOUR_MS),
+    recurrence: { kind: 'hourly', interval: 1 },
+  });
+  schedule.clock.advance(30 * 24 * HOUR_MS);
+  await start();
+  await reaches(first.id, 'skipped');
+  await expect
+    .poll(async () => {
+      const targets = await schedule.targetsOf(first.order_id);
+      return targets.filter(({ state }) => state === 'published').length;
+    }, PATIENTLY)
+    .toBeGreaterThanOrEqual(2);
+  const targets = await schedule.targetsOf(first.order_id);
+  expect(targets.length).toBeLessThan(70);
+  expect(targets.filter(({ state }) => state === 'scheduled').length).toBeGreaterThanOrEqual(15);
+});
+
+test('the occurrences of a repeating post never run out', async () => {
+  const first = await schedule.place({
+    firstWallTime: wallIn(MINUTE_MS),
+    recurrence: { kind: 'hourly', interval: 1 },
+  });
+  await start();
+  for (let hours = 0; hours < 40; hours += 2) {
+    schedule.clock.advance(2 * HOUR_MS);
+    await expect
+      .poll(async () => {
+        const due = (await schedule.targetsOf(first.order_id)).filter(
+          ({ due_at }) => due_at <= schedule.clock.now(),
+        );
+        return due.length > 0 && due.every(({ state }) => state === 'published');
+      }, PATIENTLY)
+      .toBe(true);
+  }
+  const targets = await schedule.targetsOf(first.order_id);
+  const published = targets.filter(({ state }) => state === 'published');
+  expect(published.map(({ occurrence }) => occurrence)).toEqual(published.map((_, at) => at + 1));
+  expect(published.length).toBeGreaterThanOrEqual(39);
+}, 60_000);

@@ -1,0 +1,33 @@
+// What one node of the machine works with. Durations are measured by its stopwatch, which no clock change moves.
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/tables.ts';
+import type { Events } from '../../../platform/events.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Notifications } from '../../../platform/ports/notifications.ts';
+import type { Publisher } from '../../../platform/ports/publisher.ts';
+import type { Drafts } from '../../../platform/ports/writer.ts';
+import type { Slots } from '../../../platform/slots.ts';
+import type { Steps } from './steps.ts';
+import type { Timings } from './timings.ts';
+
+export interface Node {
+  /** Names this life of the process: leases of an earlier one are not its own. */
+  id: string;
+  db: Db;
+  steps: Steps;
+  slots: Slots;
+  clock: Clock;
+  /** Milliseconds since some moment in the past. */
+  stopwatch(): number;
+  events: Events;
+  log: Log;
+  notifications: Notifications;
+  publishers: ReadonlyMap<string, Publisher>;
+  /** None while no writer is there. */
+  drafts: Drafts | undefined;
+  /** No other process can have this database open: what others hold, nobody holds. */
+  isOnlyNode: boolean;
+  timings: Timings;
+  /** Once it is over, nothing new begins. */
+  draining: AbortSignal;
+}

@@ -1,0 +1,103 @@
+// The whole way through the whole portal: a connected WordPress, a planned post over HTTP, and the post there, once.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { engagementRoutes } from '@msm/contract/engagement/routes';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import { siteRoutes } from '@msm/contract/sites/routes';
+import type { Visitor } from '../../../tests/visitor.ts';
+import type { SandboxSite } from '../../adapters/wordpress/sandbox-site.fixture.ts';
+import { connect, openConnectedApp, type ConnectedApp } from '../sites/connected-app.fixture.ts';
+
+let house: ConnectedApp;
+let anna: Visitor;
+let site: SandboxSite;
+let siteId: string;
+beforeAll(async () => {
+  house = await openConnectedApp();
+  anna = await house.app.member('anna');
+  site = house.newSite();
+  siteId = await connect(anna, site);
+});
+afterAll(() => house.stop());
+
+const order = (title: string) => ({
+  siteId,
+  content: { title, html: '<p>Fresh from the hills.</p>', tags: ['coffee'] },
+  wallTime: house.app.clock.now().toISOString().slice(0, 16),
+  zone: 'UTC',
+});
+
+test('a planned post is published on its site, once, and its history can be read', async () => {
+  const { status, body } = await anna.callByCookie(scheduleRoutes.scheduleBlogPost, {
+    input: order('Coffee'),
+  });
+  expect(status).toBe(201);
+  expect(body.scheduledPost).toMatchObject({ siteId, title: 'Coffee', isActive: true });
+
+  const past = async () => (await anna.call(scheduleRoutes.listPastCrons)).body.crons;
+  await expect.poll(past, { timeout: 15_000 }).toHaveLength(1);
+  const [cron] = await past();
+  expect(cron).toMatchObject({ title: 'Coffee', state: 'published', link: expect.stringContaining('http') });
+  const { posts, createdBySlug } = await site.counts();
+  expect(posts.map(({ title, status: state }) => [title, state])).toEqual([['Coffee', 'publish']]);
+  expect(Object.values(createdBySlug)).toEqual([1]);
+
+  const { body: read } = await anna.call(scheduleRoutes.readHistory, { params: { targetId: cron.id } });
+  expect(read.history.map(({ words }: { words: string }) => words)).toEqual([
+    'Planned.',
+    'Preparing began.',
+    'Sent to the destination.',
+    'Published.',
+  ]);
+});
+
+test('without its CSRF token a page cannot plan anything', async () => {
+  const { csrfToken } = anna;
+  anna.csrfToken = undefined;
+  const { status } = await anna.callByCookie(scheduleRoutes.scheduleBlogPost, { input: order('Forged') });
+  anna.csrfToken = csrfToken;
+  expect(status).toBe(403);
+});
+
+test('a site that refuses our password asks its member, and goes on once it accepts it again', async () => {
+  await site.set({ losesAuthorization: true });
+  const { body } = await anna.call(scheduleRoutes.scheduleBlogPost, { input: order('Patience') });
+  const past = async () =>
+    (await anna.call(scheduleRoutes.listPastCrons)).body.crons.find(
+      ({ orderId }: { orderId: string }) => orderId === body.scheduledPost.id,
+    )?.state;
+  await expect.poll(past, { timeout: 15_000 }).toBe('needs_reauth');
+  const { body: bell } = await anna.call(engagementRoutes.listNotifications);
+  expect(bell.notifications[0]).toMatchObject({ engagementType: 'post_needs_reauth' });
+
+  await site.set({ losesAuthorization: false });
+  expect((await anna.call(siteRoutes.checkSite, { params: { id: siteId } })).status).toBe(200);
+  await expect.poll(past, { timeout: 15_000 }).toBe('published');
+  const { posts } = await site.counts();
+  expect(posts.filter(({ title }) => title === 'Patience')).toHaveLength(1);
+});
+
+test('an order with a brief is written when its time has come, and what was written is what is published', async () => {
+  const text = `Coffee grows on small farms around Mount Kenya. Farmers pick the ripe cherries by hand from October to
+    December. The cherries are washed the same day, and the beans dry in the sun for two weeks. Cooperatives sell them at
+    the auction in Nairobi, where the best lots are bought by roasters from all over the world.`;
+  const generation = {
+    topic: 'Growing coffee on small farms in Kenya',
+    platform: 'wordpress',
+    sources: [{ kind: 'text', text }],
+  };
+  const { body } = await anna.call(scheduleRoutes.scheduleBlogPost, {
+    input: { ...order('To be written'), generation },
+  });
+  const orderId = body.scheduledPost.id as string;
+  const target = () =>
+    house.app.db
+      .selectFrom('schedule_targets')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+  await expect.poll(async () => (await target()).state, { timeout: 20_000 }).toBe('published');
+  const { content, publication_key: key } = await target();
+  expect(content?.html).toMatch(/coffee/i);
+  const { posts } = await site.counts();
+  expect(posts.find(({ slug }) => slug === key)?.title).toBe(content?.title);
+});

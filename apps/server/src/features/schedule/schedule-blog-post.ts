@@ -1,0 +1,55 @@
+// Plans a post for a site. What would stop it at its time is said now, when somebody is there to repair it.
+import { ORDERS_PER_HOUR } from '@msm/contract/schedule/limits';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
+import { AppError } from '../../platform/errors.ts';
+import type { Limit } from '../../platform/limits.ts';
+import { handler } from '../../platform/operation.ts';
+import { ownAccount } from '../../platform/own-account.ts';
+import { assertPlannable } from './checked-plan.ts';
+import { findPublisher, noSuchSite } from './destinations.ts';
+import { findSubmission } from './orders.store.ts';
+import { placeOrder } from './place-order.ts';
+import { findProblems } from './preflight-post.ts';
+import { presentWholeOrder } from './present-order.ts';
+import { safeContent } from './safe-content.ts';
+import type { ScheduleDeps } from './schedule.deps.ts';
+
+export const ORDERS: Limit = { name: 'schedule-orders', max: ORDERS_PER_HOUR, windowSeconds: 3_600 };
+
+export const scheduleBlogPost = handler(
+  scheduleRoutes.scheduleBlogPost,
+  async ({ input, session, member }, deps: ScheduleDeps) => {
+    const { db, clock, limits } = deps;
+    const accountId = ownAccount(session);
+    const { siteId, wallTime, zone, submissionId = null, generation = null, recurrence = null } = input;
+    const earlier = submissionId && (await findSubmission(db, accountId, submissionId));
+    if (earlier) return presentWholeOrder(db, earlier);
+
+    await limits.take(ORDERS, accountId);
+    const place = { accountId, platform: BLOG_PLATFORM, destinationId: siteId };
+    const publisher = await findPublisher(place, deps);
+    if (!publisher) throw noSuchSite();
+    const now = clock.now();
+    assertPlannable(wallTime, zone, now);
+    const content = safeContent(input.content, deps);
+    const problems = await findProblems(publisher, place, { content, generation }, deps);
+    if (problems.length > 0) throw new AppError('unprocessable', problems.join(' '));
+
+    const order = await db.transaction().execute((tx) =>
+      placeOrder(tx, {
+        ...place,
+        createdBy: member.id,
+        submissionId,
+        content,
+        generation,
+        firstWallTime: wallTime,
+        zone,
+        recurrence,
+        source: 'member',
+        now,
+      }),
+    );
+    return presentWholeOrder(db, order);
+  },
+);

@@ -1,0 +1,26 @@
+// What the operations of this feature are given.
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Limits } from '../../platform/limits.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Notifications } from '../../platform/ports/notifications.ts';
+import type { Publisher } from '../../platform/ports/publisher.ts';
+import type { Users } from '../../platform/ports/users.ts';
+import type { Drafts } from '../../platform/ports/writer.ts';
+
+export interface ScheduleDeps {
+  db: Db;
+  clock: Clock;
+  events: Events;
+  limits: Limits;
+  log: Log;
+  notifications: Notifications;
+  users: Users;
+  /** By platform. */
+  publishers: ReadonlyMap<string, Publisher>;
+  /** HTML that members sent, without anything that runs: as the sites clean it. */
+  cleanHtml: (html: string) => string;
+  /** None while no writer is there: then nothing can be written at its time. */
+  drafts: Drafts | undefined;
+}

@@ -1,0 +1,203 @@
+// The schedule on a real database, without the rest of the portal: a member with a site, operations called as that member,
+// machines that can be started and ended, a clock that can be moved, and a blog to publish to.
+import { randomUUID } from 'node:crypto';
+import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { OutputOf, Route } from '@msm/contract/route';
+import { emptyTestDatabase } from '../../../tests/test-database.ts';
+import { aloneBroadcast } from '../../platform/broadcast.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { createEvents, type EventName } from '../../platform/events.ts';
+import { createLimits } from '../../platform/limits.ts';
+import { createLog } from '../../platform/log.ts';
+import type { Call, Handler } from '../../platform/operation.ts';
+import type { Publisher } from '../../platform/ports/publisher.ts';
+import { accounts } from '../accounts/accounts.store.ts';
+import { createNotifications } from '../engagement/create-notifications.ts';
+import { sanitizePostHtml } from '../sites/sanitize-post-html.ts';
+import { users } from '../users/users.store.ts';
+import { createBlogPublisher } from './blog-publisher.fixture.ts';
+import { startBlogServer, type BlogServer } from './blog-server.fixture.ts';
+import { createMachine } from './machine/create-machine.ts';
+import type { Timings } from './machine/timings.ts';
+import { placeOrder } from './place-order.ts';
+import type { ScheduleDeps } from './schedule.deps.ts';
+import type { OrderRow, TargetRow } from './schedule.tables.ts';
+import type { NewOrder } from './orders.store.ts';
+
+export interface Person {
+  id: string;
+  accountId: string;
+  siteId: string;
+}
+
+export interface TestSchedule {
+  db: Db;
+  blog: BlogServer;
+  deps: ScheduleDeps;
+  clock: Clock & { advance(ms: number): void; set(instant: string): void };
+  anna: Person;
+  boris: Person;
+  emitted: { name: EventName; payload: unknown }[];
+  /** Sites answered by the publisher, with the account they belong to. */
+  sites: Map<string, string>;
+  call<R extends Route>(
+    operation: Handler<R, ScheduleDeps>,
+    as: Person,
+    what?: { params?: object; input?: object },
+  ): Promise<OutputOf<R>>;
+  /** Due now unless told otherwise, without the way over HTTP. */
+  place(order?: Partial<NewOrder> & { title?: string }): Promise<TargetRow>;
+  target(id: string): Promise<TargetRow>;
+  targetsOf(orderId: string): Promise<TargetRow[]>;
+  history(id: string): Promise<string[]>;
+  notifications(memberId: string): Promise<{ kind: string; title: string; body: string | null }[]>;
+  startMachine(
+    timings?: Partial<Timings>,
+    more?: { publisher?: Publisher; isOnlyNode?: boolean },
+  ): Promise<Ends>;
+  close(): Promise<void>;
+}
+
+type Ends = () => Promise<void>;
+
+/** Quick enough for a test, slow enough not to be all that the machine does. */
+const QUICK: Partial<Timings> = { pollMs: 20, sweepMs: 200, leaseMs: 600, settleMs: 0, drainMs: 5_000 };
+
+export async function openSchedule(): Promise<TestSchedule> {
+  const { DATA_DIR, DATABASE_URL } = await emptyTestDatabase();
+  const log = createLog('silent');
+  const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL, log });
+  const { db } = database;
+  await database.unhurried(migrate);
+  const clock = movableClock();
+  const events = createEvents(log, aloneBroadcast);
+  const emitted: TestSchedule['emitted'] = [];
+  for (const name of ['schedule.published', 'schedule.failed'] as const)
+    events.on(name, (payload) => void emitted.push({ name, payload }));
+  const blog = await startBlogServer();
+  const sites = new Map<string, string>();
+  const anna = await openPerson('anna');
+  const boris = await openPerson('boris');
+  const publishers = new Map<string, Publisher>([['wordpress', createBlogPublisher(blog.address, sites)]]);
+  const notifications = createNotifications({ db, clock, events, users });
+  const parts = { db, clock, events, log, notifications, publishers, drafts: undefined };
+  const deps: ScheduleDeps = { ...parts, limits: createLimits(), users, cleanHtml: sanitizePostHtml };
+  const running = new Set<Ends>();
+
+  return {
+    db,
+    blog,
+    deps,
+    clock,
+    anna,
+    boris,
+    emitted,
+    sites,
+    call: async ({ route, run }, as, { params = {}, input = {} } = {}) =>
+      run(
+        {
+          params: route.params?.parse(params),
+          input: route.input?.parse(input),
+          session: { id: randomUUID(), member: { id: as.id }, accountId: as.accountId },
+          member: { id: as.id },
+          caller: { address: '203.0.113.1', requestId: randomUUID() },
+          answer: { header() {} },
+        } as unknown as Call<typeof route>,
+        deps,
+      ),
+    async place({ title = 'A post', ...order } = {}) {
+      const now = clock.now();
+      const content: PostContent = { title };
+      const placed: OrderRow = await db.transaction().execute((tx) =>
+        placeOrder(tx, {
+          accountId: anna.accountId,
+          createdBy: anna.id,
+          submissionId: null,
+          content,
+          generation: null,
+          platform: 'wordpress',
+          destinationId: anna.siteId,
+          firstWallTime: now.toISOString().slice(0, 16),
+          zone: 'UTC',
+          recurrence: null,
+          source: 'member',
+          now,
+          ...order,
+        }),
+      );
+      const [first] = await targetsOf(placed.id);
+      return first!;
+    },
+    target: async (id) =>
+      db.selectFrom('schedule_targets').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    targetsOf,
+    async history(id) {
+      const lines = await db
+        .selectFrom('schedule_history')
+        .select('words')
+        .where('target_id', '=', id)
+        .orderBy('id')
+        .execute();
+      return lines.map(({ words }) => words);
+    },
+    notifications: async (memberId) =>
+      db
+        .selectFrom('engagement_notifications')
+        .select(['kind', 'title', 'body'])
+        .where('member_id', '=', memberId)
+        .orderBy('created_at')
+        .execute(),
+    async startMachine(timings = {}, { publisher, isOnlyNode = false } = {}) {
+      const machine = createMachine({
+        ...parts,
+        ...(publisher && { publishers: new Map([['wordpress', publisher]]) }),
+        isOnlyNode,
+        timings: { ...QUICK, ...timings },
+      });
+      await machine.begin();
+      const end = async () => {
+        if (running.delete(end)) await machine.drain();
+      };
+      running.add(end);
+      return end;
+    },
+    async close() {
+      await Promise.all([...running].map((end) => end()));
+      await blog.close();
+      await database.close();
+    },
+  };
+
+  async function openPerson(username: string): Promise<Person> {
+    const email = `${username}@example.com`;
+    const siteId = randomUUID();
+    const { id, accountId } = await db.transaction().execute(async (tx) => {
+      const user = await users.create(tx, { email, username, firstName: username, lastName: 'Tester' });
+      const account = await accounts.openFor(tx, user.id, username);
+      return { id: user.id, accountId: account.id };
+    });
+    sites.set(siteId, accountId);
+    return { id, accountId, siteId };
+  }
+
+  async function targetsOf(orderId: string): Promise<TargetRow[]> {
+    return db
+      .selectFrom('schedule_targets')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('occurrence')
+      .execute();
+  }
+}
+
+function movableClock() {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance: (ms: number) => void (offset += ms),
+    set: (instant: string) => void (offset = Date.parse(instant) - Date.now()),
+  };
+}

@@ -1,0 +1,98 @@
+// The tables of planned posts, as the stores beside this file see them.
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { Recurrence } from '@msm/contract/schedule/recurrence';
+import type { Source, State } from '@msm/contract/schedule/schemas';
+import type { PlatformId } from '@msm/contract/writer/platforms';
+import type { Brief } from '@msm/contract/writer/schemas';
+import type { PublisherMemory } from '../../platform/ports/publisher.ts';
+
+/** Written as text, read as what it was. */
+type Json<T> = ColumnType<T, string, string>;
+type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
+
+interface OrdersTable {
+  id: string;
+  account_id: string;
+  created_by: string | null;
+  submission_id: string | null;
+  title: string;
+  content: Json<PostContent>;
+  generation: NullableJson<Brief>;
+  platform: PlatformId;
+  destination_id: string;
+  first_wall_time: string;
+  zone: string;
+  recurrence: NullableJson<Recurrence>;
+  first_occurrence: number;
+  is_active: boolean;
+  version: number;
+  source: Source;
+  /** When further occurrences have to be added; none when there will be no more. */
+  extend_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  removed_at: Date | null;
+}
+
+interface TargetsTable {
+  id: string;
+  order_id: string;
+  order_version: number;
+  account_id: string;
+  platform: PlatformId;
+  destination_id: string;
+  occurrence: number;
+  due_at: Date;
+  wall_time: string;
+  zone: string;
+  publication_key: string;
+  state: State;
+  is_past: GeneratedAlways<boolean>;
+  asks_person: Generated<boolean>;
+  /** When it is to be taken up: its time, the next try, or the next look. None while it is worked on, inactive or over. */
+  next_at: Date | null;
+  lease_owner: string | null;
+  lease_until: Date | null;
+  attempts: Generated<number>;
+  looks: Generated<number>;
+  /** What the writer made for this occurrence alone. */
+  content: NullableJson<PostContent>;
+  memory: ColumnType<PublisherMemory, never, string>;
+  remote_id: string | null;
+  link: string | null;
+  reason: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface HistoryTable {
+  id: GeneratedAlways<bigint>;
+  target_id: string;
+  at: Date;
+  state: State;
+  words: string;
+  /** Whose decision it was; none for the portal's own doing. */
+  actor_id: string | null;
+}
+
+interface PausesTable {
+  platform: PlatformId;
+  destination_id: string;
+  account_id: string;
+  reason: string;
+  created_at: Date;
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    schedule_orders: OrdersTable;
+    schedule_targets: TargetsTable;
+    schedule_history: HistoryTable;
+    schedule_pauses: PausesTable;
+  }
+}
+
+export type OrderRow = Selectable<OrdersTable>;
+export type TargetRow = Selectable<TargetsTable>;
+export type HistoryRow = Selectable<HistoryTable>;

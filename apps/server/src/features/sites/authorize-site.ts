@@ -1,0 +1,88 @@
+// The way over the site's own page: its owner, logged in there, lets the portal in, and WordPress sends the browser back
+// with a new application password. What was begun is bound to the session and good once; the browser always lands on a
+// page of ours.
+import { siteRoutes } from '@msm/contract/sites/routes';
+import { after } from '../../platform/clock.ts';
+import { handler } from '../../platform/operation.ts';
+import { ownAccount } from '../../platform/own-account.ts';
+import { SiteFault } from '../../platform/ports/wordpress.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { Session } from '../../platform/session.ts';
+import { assertMayPublish } from './connect-site.ts';
+import { keepConnection } from './keep-connection.ts';
+import { insertConsent, useConsent } from './pending.store.ts';
+import type { SitesDeps } from './sites.deps.ts';
+import { tellRepaired } from './tell-change.ts';
+
+/** Shown in the list of the site's application passwords, where WordPress wants every name to be another. */
+const appName = (at: Date) => `MSM Portal, ${at.toISOString().slice(0, 19).replace('T', ' ')}`;
+/** Any fixed UUID: by it WordPress tells applications apart. */
+const APP_ID = '6d736d70-6f72-4461-8c00-000000000001';
+/** Time to log in to one's own site. */
+const CONSENT_LIFE_MS = 15 * 60_000;
+
+/** The page that lists sites; what it says depends on the word. */
+const back = (word: string) => `/wordpress?connect=${word}`;
+const boundTo = ({ id }: Session) => `sites.consent:${id}`;
+
+export const beginAuthorization = handler(
+  siteRoutes.beginAuthorization,
+  async ({ input, session, member }, { config, db, clock, secrets, wordpress }: SitesDeps) => {
+    const accountId = ownAccount(session);
+    try {
+      const { url, name, apiRoot, authorizeUrl } = await wordpress.find(input.url);
+      if (!authorizeUrl) return back('applicationPasswordsOff');
+      const consentId = await insertConsent(db, {
+        account_id: accountId,
+        member_id: member.id,
+        url,
+        name,
+        api_root: apiRoot,
+        expires_at: after(clock.now(), CONSENT_LIFE_MS),
+      });
+      const returnTo = new URL(config.publicUrl + siteRoutes.finishAuthorization.path);
+      returnTo.searchParams.set('state', secrets.seal(consentId, boundTo(session)));
+      const page = new URL(authorizeUrl);
+      page.searchParams.set('app_name', appName(clock.now()));
+      page.searchParams.set('app_id', APP_ID);
+      page.searchParams.set('success_url', returnTo.href);
+      return page.href;
+    } catch (error) {
+      if (error instanceof SiteFault) return back(error.problem);
+      throw error;
+    }
+  },
+);
+
+export const finishAuthorization = handler(
+  siteRoutes.finishAuthorization,
+  async ({ input, session, caller }, deps: SitesDeps) => {
+    const consentId = session && input.state ? openState(deps.secrets, input.state, session) : undefined;
+    const consent = consentId && (await useConsent(deps.db, consentId, deps.clock.now()));
+    if (!consent) return back('expired');
+    if (!input.user_login || !input.password) return back('declined');
+    const login = { username: input.user_login, password: input.password };
+    try {
+      await assertMayPublish(deps.wordpress, { apiRoot: consent.api_root, ...login });
+    } catch (error) {
+      if (error instanceof SiteFault) return back(error.problem);
+      throw error;
+    }
+    const { account_id: accountId, member_id: memberId, url, name, api_root: apiRoot } = consent;
+    const siteId = await deps.db.transaction().execute((tx) => {
+      const kept = { accountId, memberId, url, name, apiRoot, ...login, caller };
+      return keepConnection(tx, { ...kept, kind: 'application_password', isPasswordOurs: true }, deps);
+    });
+    tellRepaired(deps.events, accountId, siteId);
+    return `${back('done')}&site=${siteId}`;
+  },
+);
+
+function openState(secrets: Secrets, state: string, session: Session): string | undefined {
+  try {
+    return secrets.open(state, boundTo(session));
+  } catch {
+    // Forged, or begun in another session: there is nothing to finish.
+    return undefined;
+  }
+}

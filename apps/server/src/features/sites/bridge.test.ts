@@ -1,0 +1,198 @@
+// msmBridge as its plugin speaks: pairing by code, signed reports, the end from either side.
+import { createHmac } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { siteRoutes } from '@msm/contract/sites/routes';
+import { userRoutes } from '@msm/contract/users/routes';
+import type { Visitor } from '../../../tests/visitor.ts';
+import type { SandboxSite } from '../../adapters/wordpress/sandbox-site.fixture.ts';
+import { openConnectedApp, type ConnectedApp } from './connected-app.fixture.ts';
+
+let house: ConnectedApp;
+let anna: Visitor;
+let admin: Visitor;
+beforeAll(async () => {
+  house = await openConnectedApp();
+  const boss = await house.app.member('boss');
+  admin = await house.app.member('admin');
+  await boss.call(userRoutes.changeUser, { params: { id: admin.id }, input: { role: 'Admin' } });
+  await admin.login({ username: 'admin' });
+  anna = await house.app.member('anna');
+});
+afterAll(() => house.stop());
+
+const report = {
+  wordpressVersion: '6.8.2',
+  phpVersion: '8.2.1',
+  pluginVersion: '1.0.0',
+  cronLateSeconds: 12,
+  postCount: 7,
+};
+
+interface Paired {
+  siteId: string;
+  key: string;
+}
+
+const newCode = async () => (await anna.call(siteRoutes.openPairing)).body.code as string;
+const pair = (site: SandboxSite, code: string, more: object = {}) =>
+  house.app.visitor().call(siteRoutes.pairSite, {
+    input: {
+      code,
+      siteUrl: site.url,
+      name: 'My blog',
+      username: site.username,
+      password: site.password,
+      report,
+      ...more,
+    },
+  });
+const paired = async (site: SandboxSite): Promise<Paired> => (await pair(site, await newCode())).body;
+
+const seconds = () => Math.floor(house.app.clock.now().getTime() / 1000);
+
+function signed({ siteId, key }: Paired, payload: object, sentAt = seconds()) {
+  const text = JSON.stringify(payload);
+  const signature = createHmac('sha256', key).update(`${siteId}.${sentAt}.${text}`).digest('hex');
+  return { siteId, sentAt, payload: text, signature };
+}
+const say = (route: (typeof siteRoutes)['reportHealth' | 'unpairSite'], input: object) =>
+  house.app.visitor().call(route, { input });
+const siteOf = async (id: string) =>
+  (await anna.call(siteRoutes.listSites)).body.sites.find((each: { id: string }) => each.id === id);
+
+test('a site is paired by a code, in whatever way the code is typed, and once', async () => {
+  const site = house.newSite();
+  const code = await newCode();
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+  const typed = `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase();
+  const { status, body } = await pair(site, typed);
+  expect([status, body]).toEqual([
+    201,
+    { success: true, siteId: expect.any(String), key: expect.any(String), heartbeatSeconds: 900 },
+  ]);
+  expect(await siteOf(body.siteId)).toMatchObject({
+    name: 'My blog',
+    kind: 'msmbridge',
+    health: { state: 'ok', wordpressVersion: '6.8.2', pluginVersion: '1.0.0' },
+  });
+  expect((await pair(house.newSite(), code)).status).toBe(404);
+});
+
+test('a code is good for fifteen minutes; a new one ends the one before; a failed try does not use it up', async () => {
+  const first = await newCode();
+  const second = await newCode();
+  expect((await pair(house.newSite(), first)).status).toBe(404);
+  expect((await pair(house.newSite(), second, { password: 'wrong wrong' })).status).toBe(422);
+  house.app.clock.advance(15 * 60_000 + 1);
+  expect((await pair(house.newSite(), second)).status).toBe(404);
+  await anna.login({ username: 'anna' });
+});
+
+test('two plugins with the same code at once: one is paired', async () => {
+  const code = await newCode();
+  const answers = await Promise.all([pair(house.newSite(), code), pair(house.newSite(), code)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 404]);
+});
+
+test('codes and keys lie in the database only as proofs and sealed', async () => {
+  const code = await newCode();
+  const { key } = await paired(house.newSite());
+  await newCode();
+  const tables = [
+    await house.app.db.selectFrom('sites_pairings').selectAll().execute(),
+    await house.app.db.selectFrom('sites_bridges').selectAll().execute(),
+  ];
+  expect(JSON.stringify(tables)).not.toContain(code);
+  expect(JSON.stringify(tables)).not.toContain(key);
+  expect(house.app.logged()).not.toContain(key);
+});
+
+test('a signed report is taken; a forged, an old, a repeated and a stranger’s are not', async () => {
+  const bridge = await paired(house.newSite());
+  const message = signed(bridge, { ...report, postCount: 8 });
+  expect((await say(siteRoutes.reportHealth, message)).body).toMatchObject({ latestPluginVersion: '1.0.0' });
+  const refused = [
+    message,
+    signed(bridge, report, seconds() - 1),
+    signed(bridge, report, seconds() - 301),
+    signed(bridge, report, seconds() + 301),
+    { ...signed(bridge, report, seconds() + 1), payload: JSON.stringify({ ...report, postCount: 999 }) },
+    signed({ ...bridge, key: 'another' }, report, seconds() + 1),
+    { ...signed(bridge, report, seconds() + 1), signature: '0'.repeat(64) },
+  ];
+  for (const each of refused) expect((await say(siteRoutes.reportHealth, each)).status).toBe(401);
+  const other = await paired(house.newSite());
+  const stolen = { ...signed(other, report, seconds() + 1), siteId: bridge.siteId };
+  expect((await say(siteRoutes.reportHealth, stolen)).status).toBe(401);
+  const unknown = { ...bridge, siteId: anna.id };
+  expect((await say(siteRoutes.reportHealth, signed(unknown, report))).body.code).toBe('notFound');
+  const nonsense = await say(siteRoutes.reportHealth, signed(bridge, { a: 1 }, seconds() + 2));
+  expect(nonsense.status).toBe(400);
+  const row = await house.app.db
+    .selectFrom('sites_bridges')
+    .select('post_count')
+    .where('site_id', '=', bridge.siteId)
+    .executeTakeFirstOrThrow();
+  expect(row.post_count).toBe(8);
+});
+
+test('an unpaired site stays in the list and waits to be connected again; pairing anew repairs it', async () => {
+  const site = house.newSite();
+  const bridge = await paired(site);
+  const end = signed(bridge, { reason: 'unpaired' });
+  expect((await say(siteRoutes.unpairSite, end)).status).toBe(200);
+  expect(await siteOf(bridge.siteId)).toMatchObject({
+    health: { state: 'failing', problem: 'disconnected' },
+  });
+  expect((await say(siteRoutes.reportHealth, signed(bridge, report, seconds() + 1))).status).toBe(404);
+  const again = await paired(site);
+  expect(again.siteId).toBe(bridge.siteId);
+  expect(again.key).not.toBe(bridge.key);
+  expect(await siteOf(bridge.siteId)).toMatchObject({ health: { state: 'ok' } });
+});
+
+test('a site removed in the portal loses its password there, and its plugin hears that it is unknown', async () => {
+  const site = house.newSite();
+  const bridge = await paired(site);
+  await anna.call(siteRoutes.removeSite, { params: { id: bridge.siteId } });
+  expect((await site.counts()).passwords['admin']).toBe(0);
+  expect((await say(siteRoutes.reportHealth, signed(bridge, report))).body.code).toBe('notFound');
+});
+
+test('administrators see every paired site; one that says nothing is silent', async () => {
+  await admin.login({ username: 'admin' });
+  const bridge = await paired(house.newSite());
+  await say(siteRoutes.reportHealth, signed(bridge, { ...report, pluginVersion: '0.9.0' }));
+  const find = async () => {
+    const { body } = await admin.call(siteRoutes.listBridges, { input: { pageSize: '100' } });
+    expect(body.latestPluginVersion).toBe('1.0.0');
+    return body.sites.find((each: { id: string }) => each.id === bridge.siteId);
+  };
+  expect(await find()).toMatchObject({
+    accountId: anna.accountId,
+    isSilent: false,
+    isPluginOutdated: true,
+    cronLateSeconds: 12,
+    postCount: 7,
+  });
+  house.app.clock.advance(46 * 60_000);
+  await admin.login({ username: 'admin' });
+  expect(await find()).toMatchObject({ isSilent: true });
+});
+
+test('the plugin is a zip with the address of this portal and its version', async () => {
+  const answer = await house.app.http.inject({ method: 'GET', url: siteRoutes.downloadBridge.path });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="msmbridge-1.0.0.zip"',
+  });
+  const files = unzipSync(new Uint8Array(answer.rawPayload));
+  expect(Object.keys(files)).toEqual([
+    'msmbridge/msmbridge.php',
+    'msmbridge/readme.txt',
+    'msmbridge/portal.php',
+  ]);
+  expect(strFromU8(files['msmbridge/portal.php']!)).toContain("return 'http://localhost:3000';");
+  expect(strFromU8(files['msmbridge/msmbridge.php']!)).toContain("const VERSION = '1.0.0';");
+});

@@ -1,0 +1,70 @@
+// A whole server beside a sandbox, and members with a connected site.
+import { siteRoutes } from '@msm/contract/sites/routes';
+import { startSandbox, type Sandbox } from '../../../../sandbox/src/sandbox.ts';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import { sandboxSite, type SandboxSite } from '../../adapters/wordpress/sandbox-site.fixture.ts';
+import { aloneBroadcast } from '../../platform/broadcast.ts';
+import { createEvents } from '../../platform/events.ts';
+import { createLog } from '../../platform/log.ts';
+import { createOutbound } from '../../platform/outbound.ts';
+import { createSecrets } from '../../platform/secrets.ts';
+import { createWordPress } from '../../adapters/wordpress/create-wordpress.ts';
+import { accounts } from '../accounts/accounts.store.ts';
+import { createNotifications } from '../engagement/create-notifications.ts';
+import { users } from '../users/users.store.ts';
+import type { SitesParts } from './sites.deps.ts';
+
+const APP_SECRET = 'a secret of this test, known to both sides';
+
+export interface ConnectedApp {
+  app: TestApp;
+  sandbox: Sandbox;
+  /** A site of the sandbox that nobody has connected yet. */
+  newSite(): SandboxSite;
+  /** The same parts as the server's own, for what no route starts. */
+  parts: SitesParts;
+  stop(): Promise<void>;
+}
+
+export async function openConnectedApp(): Promise<ConnectedApp> {
+  const sandbox = await startSandbox();
+  const app = await openTestApp({ OUTBOUND_ALLOW: sandbox.hostAndPort, APP_SECRET });
+  const outbound = createOutbound({ allow: [sandbox.hostAndPort] });
+  const { db, clock } = app;
+  const events = createEvents(createLog('silent'), aloneBroadcast);
+  return {
+    app,
+    sandbox,
+    newSite: () => sandboxSite(sandbox.url),
+    parts: {
+      config: { publicUrl: 'http://localhost:3000' },
+      db,
+      clock,
+      events,
+      jobs: { enqueue: async () => {}, start: async () => {}, stop: async () => {} },
+      secrets: createSecrets(APP_SECRET),
+      accounts,
+      notifications: createNotifications({ db, clock, events, users }),
+      wordpress: createWordPress(outbound.fetch),
+      fetch: outbound.fetch,
+    },
+    async stop() {
+      await app.stop();
+      await outbound.close();
+      await sandbox.close();
+    },
+  };
+}
+
+export const loginOf = ({ url, username, password }: SandboxSite) => ({ url, username, password });
+
+let addresses = 0;
+
+/** Answers the id. From an address of its own, so that the limit is no matter of the test. */
+export async function connect(member: Visitor, site: SandboxSite): Promise<string> {
+  member.address = `198.51.100.${(addresses += 1) % 250}`;
+  const { status, body } = await member.call(siteRoutes.addSite, { input: loginOf(site) });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.site.id as string;
+}

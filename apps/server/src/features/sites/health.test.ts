@@ -1,0 +1,147 @@
+// How a site's health is looked after: by itself every few minutes, and when somebody asks.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SITE_PROBLEMS } from '@msm/contract/sites/problems';
+import { siteRoutes } from '@msm/contract/sites/routes';
+import type { Visitor } from '../../../tests/visitor.ts';
+import type { SandboxSite } from '../../adapters/wordpress/sandbox-site.fixture.ts';
+import { connect, openConnectedApp, type ConnectedApp } from './connected-app.fixture.ts';
+import { sitesJobs } from './sites.jobs.ts';
+
+let house: ConnectedApp;
+let anna: Visitor;
+let site: SandboxSite;
+let siteId: string;
+const repaired: string[] = [];
+beforeAll(async () => {
+  house = await openConnectedApp();
+  anna = await house.app.member('anna');
+  house.parts.events.on('destination.repaired', ({ destinationId }) => void repaired.push(destinationId));
+});
+beforeEach(async () => {
+  await house.app.db.deleteFrom('sites').execute();
+  await house.app.db.deleteFrom('engagement_notifications').execute();
+  repaired.length = 0;
+  site = house.newSite();
+  siteId = await connect(anna, site);
+});
+afterAll(() => house.stop());
+
+const run = (name: string) =>
+  sitesJobs(house.parts)
+    .find((each) => each.job.name === name)!
+    .run({});
+const makeDue = () =>
+  house.app.db
+    .updateTable('sites')
+    .set({ next_check_at: new Date(0) })
+    .execute();
+
+/** As the minute's job does, when all checks are due. */
+async function sweep(): Promise<void> {
+  await makeDue();
+  await run('sites.check');
+}
+
+const health = async () => {
+  const row = await house.app.db
+    .selectFrom('sites')
+    .selectAll()
+    .where('id', '=', siteId)
+    .executeTakeFirstOrThrow();
+  return { problem: row.problem, isFailing: row.failing_since !== null, words: row.problem_words };
+};
+const bells = () =>
+  house.app.db
+    .selectFrom('engagement_notifications')
+    .select(['kind', 'title', 'body', 'link', 'member_id'])
+    .orderBy('created_at')
+    .execute();
+
+test('a site that turns bad is told to the owner of its account once, and again only after it was well', async () => {
+  await sweep();
+  expect(await health()).toMatchObject({ isFailing: false });
+  await site.set({ restRefusal: { status: 503, code: 'maintenance' } });
+  await sweep();
+  expect(await health()).toMatchObject({ isFailing: true, problem: 'siteError' });
+  expect(await bells()).toEqual([]);
+  await sweep();
+  await sweep();
+  expect(await bells()).toMatchObject([
+    {
+      kind: 'site_failing',
+      member_id: anna.id,
+      body: SITE_PROBLEMS.siteError,
+      link: `/wordpress?site=${siteId}`,
+    },
+  ]);
+  await site.set({ restRefusal: null });
+  await sweep();
+  expect(await health()).toEqual({ isFailing: false, problem: null, words: null });
+  await expect.poll(() => repaired).toEqual([siteId]);
+  await site.set({ restRefusal: { status: 503, code: 'maintenance' } });
+  await sweep();
+  await sweep();
+  expect(await bells()).toHaveLength(2);
+});
+
+test('credentials that are no longer accepted are told at once', async () => {
+  await house.app.db.updateTable('sites').set({ username: 'nobody' }).where('id', '=', siteId).execute();
+  await sweep();
+  expect(await bells()).toMatchObject([{ title: expect.stringContaining('needs to be connected again') }]);
+});
+
+test('a site is checked every few minutes, not every minute, and by one worker at a time', async () => {
+  await makeDue();
+  await Promise.all([run('sites.check'), run('sites.check')]);
+  const check = () =>
+    house.app.db.selectFrom('sites').select(['checked_at', 'next_check_at']).executeTakeFirstOrThrow();
+  const { checked_at, next_check_at } = await check();
+  const pauseMs = next_check_at.getTime() - house.app.clock.now().getTime();
+  expect(pauseMs).toBeGreaterThan(3 * 60_000);
+  expect(pauseMs).toBeLessThan(7 * 60_000);
+  await run('sites.check');
+  expect((await check()).checked_at).toEqual(checked_at);
+});
+
+test('a site whose permalinks were changed is found again by itself', async () => {
+  await site.set({ permalinks: 'plain' });
+  await sweep();
+  expect(await health()).toMatchObject({ isFailing: false });
+  expect((await anna.call(siteRoutes.listPosts, { params: { siteId } })).status).toBe(200);
+});
+
+test('a check on demand says what can be seen of the site', async () => {
+  const { body } = await anna.call(siteRoutes.checkSite, { params: { id: siteId } });
+  expect(body).toMatchObject({
+    isReachable: true,
+    areCredentialsAccepted: true,
+    hasPlugin: false,
+    clockSkewSeconds: expect.any(Number),
+    site: { health: { state: 'ok', wordpressVersion: '6.8.2', responseMs: expect.any(Number) } },
+  });
+  await house.app.db.updateTable('sites').set({ username: 'nobody' }).where('id', '=', siteId).execute();
+  expect((await anna.call(siteRoutes.checkSite, { params: { id: siteId } })).body).toMatchObject({
+    isReachable: true,
+    areCredentialsAccepted: false,
+    site: { health: { state: 'failing', problem: 'wrongCredentials' } },
+  });
+  await site.plan({ kind: 'drop', times: 99 });
+  expect((await anna.call(siteRoutes.checkSite, { params: { id: siteId } })).body).toMatchObject({
+    isReachable: false,
+    areCredentialsAccepted: false,
+    site: { health: { problem: 'unreachable', message: SITE_PROBLEMS.unreachable } },
+  });
+});
+
+test('codes and consents that nobody used are removed', async () => {
+  await anna.call(siteRoutes.openPairing);
+  await run('sites.tidy');
+  const codes = () => house.app.db.selectFrom('sites_pairings').selectAll().execute();
+  expect(await codes()).toHaveLength(1);
+  await house.app.db
+    .updateTable('sites_pairings')
+    .set({ expires_at: new Date(0) })
+    .execute();
+  await run('sites.tidy');
+  expect(await codes()).toEqual([]);
+});

@@ -1,0 +1,30 @@
+// What the operations of this feature are given by app.ts, and what they share among themselves.
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { OutboundFetch } from '../../platform/outbound.ts';
+import type { Accounts } from '../../platform/ports/accounts.ts';
+import type { Notifications } from '../../platform/ports/notifications.ts';
+import type { WordPress } from '../../platform/ports/wordpress.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { SiteListCache } from './site-list-cache.ts';
+
+export interface SitesParts {
+  config: Pick<Config, 'publicUrl'>;
+  db: Db;
+  clock: Clock;
+  events: Events;
+  jobs: Jobs;
+  secrets: Secrets;
+  accounts: Accounts;
+  notifications: Notifications;
+  wordpress: WordPress;
+  /** Reads pictures that lie at public addresses. */
+  fetch: OutboundFetch;
+}
+
+export interface SitesDeps extends SitesParts {
+  siteList: SiteListCache;
+}

@@ -1,0 +1,56 @@
+// What happens to sites without anybody asking: each is looked at every few minutes, posts are counted when a page wants
+// to know, and what was not used in time is removed.
+import * as z from 'zod/mini';
+import { job, worker, type JobWorker } from '../../platform/jobs.ts';
+import { SiteFault } from '../../platform/ports/wordpress.ts';
+import { createSlots } from '../../platform/slots.ts';
+import { removeExpired } from './pending.store.ts';
+import { checkHealth } from './site-health.ts';
+import { openSite } from './site-login.ts';
+import type { SitesParts } from './sites.deps.ts';
+import { claimDueSites, findSite, setPostCounts } from './sites.store.ts';
+
+const MINUTE_MS = 60_000;
+/** Four to six minutes apart: often enough to be of use, seldom enough to be no load on a small host. */
+const CHECK_PLAN = { pauseMs: 4 * MINUTE_MS, spreadMs: 2 * MINUTE_MS, limit: 200 };
+/** Sites wait on each other's networks, not on ours. */
+const CHECKS_AT_ONCE = 8;
+const COUNTS_AT_ONCE = 4;
+
+const checkSites = job('sites.check', z.object({}), { every: '* * * * *', retries: 0 });
+export const countSitePosts = job('sites.count-posts', z.object({ siteIds: z.array(z.uuid()) }), {
+  retries: 1,
+});
+const tidy = job('sites.tidy', z.object({}), { every: '23 * * * *' });
+
+export function sitesJobs(deps: SitesParts): JobWorker[] {
+  const { db, clock, events } = deps;
+  return [
+    worker(checkSites, async () => {
+      const due = await claimDueSites(db, { now: clock.now(), ...CHECK_PLAN });
+      await eachOf(due, CHECKS_AT_ONCE, async (siteId) => {
+        const site = await findSite(db, siteId);
+        if (site) await checkHealth(site, deps);
+      });
+    }),
+    worker(countSitePosts, ({ siteIds }) => eachOf(siteIds, COUNTS_AT_ONCE, countPosts)),
+    worker(tidy, () => removeExpired(db, clock.now())),
+  ];
+
+  async function countPosts(siteId: string): Promise<void> {
+    const site = await findSite(db, siteId);
+    if (!site) return;
+    try {
+      await setPostCounts(db, siteId, await openSite(deps, site).countPosts(), clock.now());
+      events.emit('sites.changed', { accountId: site.account_id });
+    } catch (error) {
+      // The counts stay as they were; what is wrong with the site is found and told by its check.
+      if (!(error instanceof SiteFault)) throw error;
+    }
+  }
+}
+
+async function eachOf(ids: string[], atOnce: number, work: (id: string) => Promise<void>): Promise<void> {
+  const slots = createSlots(atOnce);
+  await Promise.all(ids.map((id) => slots.use(() => work(id))));
+}

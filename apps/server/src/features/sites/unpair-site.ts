@@ -1,0 +1,24 @@
+// A site was disconnected from its own side: its administrator ended the password there. The site stays in the list, so
+// that what was planned for it is not lost, and waits to be connected again.
+import { siteRoutes } from '@msm/contract/sites/routes';
+import { recordAudit } from '../../platform/audit.ts';
+import { handler } from '../../platform/operation.ts';
+import { SiteFault } from '../../platform/ports/wordpress.ts';
+import { acceptMessage } from './bridge-messages.ts';
+import { removeBridge } from './bridges.store.ts';
+import { noteOutcome, toOutcome } from './site-health.ts';
+import type { SitesDeps } from './sites.deps.ts';
+import { forgetPassword } from './sites.store.ts';
+
+export const unpairSite = handler(siteRoutes.unpairSite, async ({ input, caller }, deps: SitesDeps) => {
+  const { siteId } = input;
+  await deps.db.transaction().execute(async (tx) => {
+    await acceptMessage(tx, input, deps);
+    await removeBridge(tx, siteId);
+    await forgetPassword(tx, siteId);
+    const details = { by: 'site' };
+    await recordAudit(tx, 'site.credentialsChanged', { subject: siteId, caller, details });
+  });
+  await noteOutcome(siteId, toOutcome(new SiteFault('disconnected')), deps);
+  return {};
+});

@@ -1,0 +1,262 @@
+// Publishing on a site that fails in every way a site can: one post for one key, whatever happens.
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { WordPressFault } from '../../../../sandbox/src/wordpress-faults.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import type { SandboxSite } from '../../adapters/wordpress/sandbox-site.fixture.ts';
+import { PublishError, type Publication, type Publisher } from '../../platform/ports/publisher.ts';
+import type { WordPressSite } from '../../platform/ports/wordpress.ts';
+import { connect, openConnectedApp, type ConnectedApp } from './connected-app.fixture.ts';
+import { createWordPressPublisher } from './wordpress-publisher.ts';
+
+let house: ConnectedApp;
+let anna: Visitor;
+let site: SandboxSite;
+let siteId: string;
+let remote: WordPressSite;
+let publisher: Publisher;
+beforeAll(async () => {
+  house = await openConnectedApp();
+  anna = await house.app.member('anna');
+  publisher = createWordPressPublisher(house.parts);
+});
+beforeEach(async () => {
+  site = house.newSite();
+  siteId = await connect(anna, site);
+  const { apiRoot } = await house.parts.wordpress.find(site.url);
+  remote = house.parts.wordpress.open({ apiRoot, ...site });
+});
+afterAll(() => house.stop());
+
+const publicationOf = (
+  content: Partial<PostContent> = {},
+  key = `spring-sale-${randomUUID()}`,
+): Publication => ({
+  key,
+  accountId: anna.accountId,
+  destinationId: siteId,
+  content: { title: 'Spring sale', html: '<p>Everything must go.</p>', ...content },
+  memory: {},
+});
+
+/** As the schedule does: what is learnt is remembered, then the one call is made. */
+async function prepared(publication: Publication): Promise<Publication> {
+  const memory = { ...publication.memory };
+  await publisher.prepare(publication, async (learnt) => void Object.assign(memory, learnt));
+  return { ...publication, memory };
+}
+
+const faultOf = (work: Promise<unknown>): Promise<PublishError> =>
+  work.then(
+    () => expect.fail('It was published.'),
+    (error: unknown) => {
+      if (error instanceof PublishError) return error;
+      throw error;
+    },
+  );
+
+const copiesOf = async ({ key }: Publication) =>
+  (await site.counts()).posts.filter(({ slug }) => slug.startsWith(key));
+
+test('a post is published with its texts, terms and SEO fields for msmBridge', async () => {
+  const content = {
+    excerpt: 'Go now',
+    categories: ['News', 'Tea & cake'],
+    tags: ['sale'],
+    seo: { title: 'Sale', keyphrase: 'spring' },
+  };
+  await house.app.db.updateTable('sites').set({ kind: 'msmbridge' }).where('id', '=', siteId).execute();
+  const publication = await prepared(publicationOf(content));
+  const { remoteId, link } = await publisher.commit(publication);
+  expect(link).toBe(`${site.url}/${publication.key}/`);
+  const post = await remote.readPost(Number(remoteId));
+  expect(post).toMatchObject({
+    title: 'Spring sale',
+    html: '<p>Everything must go.</p>',
+    excerpt: 'Go now',
+    status: 'publish',
+    slug: publication.key,
+  });
+  const names = (await remote.listTerms('categories')).filter(({ id }) => post.categories.includes(id));
+  expect(names.map(({ name }) => name).toSorted()).toEqual(['News', 'Tea & cake']);
+});
+
+test('a post of words alone needs nothing of its site before it is published', async () => {
+  await site.plan({ kind: 'drop', when: 'before' });
+  expect((await prepared(publicationOf())).memory).toEqual({});
+});
+
+test.each<[string, Partial<WordPressFault>]>([
+  ['the connection is lost', { kind: 'drop' }],
+  ['the site reports an error', { kind: 'status', status: 500 }],
+  ['a gateway gives up', { kind: 'html', status: 504 }],
+  ['a page comes in place of JSON', { kind: 'html' }],
+  ['PHP warnings stand before the answer', { kind: 'warning' }],
+])('after the commit %s: unclear, and found again instead of published twice', async (_case, fault) => {
+  const publication = await prepared(publicationOf());
+  await site.plan({ ...fault, when: 'after', method: 'POST' });
+  expect((await faultOf(publisher.commit(publication))).fault).toBe('unclear');
+  const [post] = await copiesOf(publication);
+  expect(await publisher.reconcile(publication)).toMatchObject({ remoteId: String(post!.id) });
+  expect((await site.counts()).createdBySlug[publication.key]).toBe(1);
+});
+
+test.each<[string, Partial<WordPressFault>]>([
+  ['the connection is lost', { kind: 'drop' }],
+  ['the site reports an error', { kind: 'status', status: 503 }],
+  ['a firewall’s page comes', { kind: 'html', status: 403 }],
+])('before the commit %s: unclear, and provably absent', async (_case, fault) => {
+  const publication = await prepared(publicationOf());
+  await site.plan({ ...fault, when: 'before', method: 'POST' });
+  expect((await faultOf(publisher.commit(publication))).fault).toBe('unclear');
+  expect(await publisher.reconcile(publication)).toBe('absent');
+  await publisher.commit(publication);
+  expect(await copiesOf(publication)).toHaveLength(1);
+});
+
+test('a second commit removes its own copy and reports the post that was there', async () => {
+  const publication = await prepared(publicationOf());
+  const first = await publisher.commit(publication);
+  expect(await publisher.commit(publication)).toEqual(first);
+  expect(await copiesOf(publication)).toMatchObject([{ id: Number(first.remoteId), slug: publication.key }]);
+});
+
+test('a copy whose removal failed is removed when it is looked at', async () => {
+  const publication = await prepared(publicationOf());
+  const first = await publisher.commit(publication);
+  await site.plan({ kind: 'status', status: 500, when: 'before', method: 'DELETE' });
+  expect((await faultOf(publisher.commit(publication))).fault).toBe('unclear');
+  expect(await copiesOf(publication)).toHaveLength(2);
+  expect(await publisher.reconcile(publication)).toEqual(first);
+  expect(await copiesOf(publication)).toHaveLength(1);
+});
+
+test.each(['draft', 'future', 'private', 'pending'])(
+  'a post that was made %s meanwhile counts as there',
+  async (status) => {
+    const publication = await prepared(publicationOf());
+    const { remoteId } = await publisher.commit(publication);
+    const date = new Date(Date.now() + 3_600_000).toISOString();
+    await remote.changePost(Number(remoteId), { status: status === 'future' ? 'publish' : status, date });
+    expect(await publisher.reconcile(publication)).toMatchObject({ remoteId });
+  },
+);
+
+test('a post that was thrown away meanwhile is not published again', async () => {
+  const publication = await prepared(publicationOf());
+  const { remoteId } = await publisher.commit(publication);
+  await remote.trashPost(Number(remoteId));
+  expect(await publisher.reconcile(publication)).toMatchObject({ remoteId });
+});
+
+test('a site that is busy says for how long; one that cannot be reached has nothing', async () => {
+  const publication = await prepared(publicationOf());
+  await site.plan({ kind: 'status', status: 429, method: 'POST' });
+  expect(await faultOf(publisher.commit(publication))).toMatchObject({ fault: 'again', retryAfterMs: 2_000 });
+  await house.app.db
+    .updateTable('sites')
+    .set({ api_root: 'http://no-such-site.invalid/wp-json/' })
+    .where('id', '=', siteId)
+    .execute();
+  expect((await faultOf(publisher.commit(publication))).fault).toBe('again');
+  expect((await faultOf(publisher.reconcile(publication))).fault).toBe('again');
+});
+
+test.each<[number, string]>([
+  [401, 'incorrect_password'],
+  [401, 'rest_not_logged_in'],
+  [403, 'rest_cannot_create'],
+])(
+  'status %i with %s asks for credentials and shows on the site, without a second bell',
+  async (status, code) => {
+    const publication = await prepared(publicationOf());
+    await site.plan({ kind: 'status', status, code, method: 'POST' });
+    expect((await faultOf(publisher.commit(publication))).fault).toBe('reauth');
+    const row = await house.app.db
+      .selectFrom('sites')
+      .selectAll()
+      .where('id', '=', siteId)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ is_told: true, problem: expect.any(String) });
+    const bells = await house.app.db.selectFrom('engagement_notifications').selectAll().execute();
+    expect(bells).toEqual([]);
+    expect(await publisher.preflight(publication)).toEqual([]);
+  },
+);
+
+test('what the site will never take is refused in its words', async () => {
+  const publication = await prepared(publicationOf());
+  await site.plan({ kind: 'status', status: 400, code: 'rest_invalid_param', method: 'POST' });
+  expect(await faultOf(publisher.commit(publication))).toMatchObject({
+    fault: 'refused',
+    message: expect.stringContaining('A fault was asked for.'),
+  });
+});
+
+test('a user who may not make categories is told so before anything is published', async () => {
+  await house.app.db.updateTable('sites').set({ username: 'author' }).where('id', '=', siteId).execute();
+  const fault = await faultOf(prepared(publicationOf({ categories: ['Secrets'] })));
+  expect(fault).toMatchObject({ fault: 'refused', message: expect.stringContaining('“Secrets”') });
+});
+
+test('preflight names what would stop a post, and what is wrong with its site now', async () => {
+  const empty = publicationOf({ html: ' ', media: [{}] });
+  expect(await publisher.preflight(empty)).toEqual([
+    'The post has no text.',
+    'A picture has neither an address nor a place in the media library.',
+  ]);
+  await house.app.db
+    .updateTable('sites')
+    .set({ failing_since: new Date() })
+    .where('id', '=', siteId)
+    .execute();
+  await site.set({ restRefusal: { status: 503, code: 'maintenance' } });
+  expect(await publisher.preflight(publicationOf())).toEqual([expect.stringContaining('error of its own')]);
+  const elsewhere = { ...publicationOf(), accountId: randomUUID() };
+  expect(await publisher.preflight(elsewhere)).toEqual(['The site is not connected to the account.']);
+});
+
+test('a destination is a site of the account; one that was removed can no longer be asked', async () => {
+  const { db } = house.app;
+  expect(await publisher.findDestination(db, anna.accountId, siteId)).toMatchObject({ id: siteId });
+  expect(await publisher.findDestination(db, randomUUID(), siteId)).toBeUndefined();
+  const publication = await prepared(publicationOf());
+  await db.deleteFrom('sites').where('id', '=', siteId).execute();
+  expect(await publisher.reconcile(publication)).toBe('undecidable');
+  expect((await faultOf(publisher.commit(publication))).fault).toBe('refused');
+});
+
+test('pictures are uploaded once: the first is featured, the others stand in the text', async () => {
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const file = { bytes: new Uint8Array(picture), fileName: 'mine.png', mimeType: 'image/png', altText: '' };
+  const uploaded = await remote.uploadMedia(file);
+  const { url } = uploaded;
+  const media = [
+    { url, altText: 'Tea "cups"' },
+    { remoteId: String(uploaded.id), altText: 'Mine' },
+  ];
+  const first = publicationOf({ media });
+  await site.plan({ kind: 'drop', when: 'after', method: 'POST', route: '/wp/v2/media' });
+  expect((await faultOf(prepared(first))).fault).toBe('again');
+  const publication = await prepared(await prepared(first));
+  expect((await site.counts()).media).toHaveLength(2);
+  const { remoteId } = await publisher.commit(publication);
+  const post = await remote.readPost(Number(remoteId));
+  expect(post.featuredMediaId).not.toBe(uploaded.id);
+  expect(post.html).toContain(`<img src="${uploaded.url}" alt="Mine"`);
+  expect(post.html).not.toContain('cups');
+});
+
+test('a picture that is gone, or is none, fails the post instead of being left out', async () => {
+  const page = `${site.url}/`;
+  expect((await faultOf(prepared(publicationOf({ media: [{ url: page }] })))).fault).toBe('refused');
+  const gone = publicationOf({ media: [{ url: `${page}gone.png` }] });
+  expect((await faultOf(prepared(gone))).fault).toBe('refused');
+  expect((await faultOf(prepared(publicationOf({ media: [{ remoteId: '999' }] })))).fault).toBe('refused');
+  const hidden = publicationOf({ media: [{ url: 'http://10.0.0.1/secret.png' }] });
+  expect((await faultOf(prepared(hidden))).fault).toBe('refused');
+});

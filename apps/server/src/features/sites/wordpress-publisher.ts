@@ -1,0 +1,124 @@
+// Publishes planned posts on connected sites. The post's key is its slug: by it a post is found again, and a copy that
+// WordPress numbered because the post was there already is removed.
+import type { SitePost } from '@msm/contract/sites/schemas';
+import { AppError } from '../../platform/errors.ts';
+import {
+  PublishError,
+  type Publication,
+  type Published,
+  type Publisher,
+} from '../../platform/ports/publisher.ts';
+import { SiteFault, type WordPressSite } from '../../platform/ports/wordpress.ts';
+import { composePost } from './compose-post.ts';
+import { needsPreparing, preparedParts, preparePublication } from './prepare-publication.ts';
+import { checkHealth, noteOutcome, toOutcome } from './site-health.ts';
+import { openSite } from './site-login.ts';
+import type { SitesParts } from './sites.deps.ts';
+import { isAboutCredentials } from './sites.rules.ts';
+import { findSiteOf, type SiteRow } from './sites.store.ts';
+import { PLATFORM } from './tell-change.ts';
+
+export function createWordPressPublisher(parts: SitesParts): Publisher {
+  const siteOf = ({ accountId, destinationId }: Publication) =>
+    findSiteOf(parts.db, accountId, destinationId);
+
+  /** Runs a step at the site; what is wrong is said in the schedule's words, and noted where it concerns the site. */
+  async function atSite<T>(publication: Publication, step: (site: SiteRow) => Promise<T>): Promise<T> {
+    const site = await siteOf(publication);
+    if (!site) throw new PublishError('refused', 'The site is no longer connected to the account.');
+    try {
+      return await step(site);
+    } catch (error) {
+      if (error instanceof SiteFault && isAboutCredentials(error.problem))
+        // The schedule tells whoever planned the post; one bell is enough.
+        await noteOutcome(site.id, toOutcome(error), parts, { isQuiet: true });
+      throw toPublishError(error);
+    }
+  }
+
+  return {
+    platform: PLATFORM,
+
+    async findDestination(db, accountId, destinationId) {
+      const site = await findSiteOf(db, accountId, destinationId);
+      return site && { id: site.id, name: site.name };
+    },
+
+    async preflight(publication) {
+      const { html, text, media = [] } = publication.content;
+      const problems: string[] = [];
+      if (!html?.trim() && !text?.trim()) problems.push('The post has no text.');
+      if (media.some(({ remoteId, url }) => remoteId === undefined && url === undefined))
+        problems.push('A picture has neither an address nor a place in the media library.');
+      const site = await siteOf(publication);
+      if (!site) return [...problems, 'The site is not connected to the account.'];
+      // What was wrong a moment ago may be mended by now.
+      const outcome = site.failing_since ? await checkHealth(site, parts) : undefined;
+      return outcome && !outcome.isOk ? [...problems, outcome.words] : problems;
+    },
+
+    async prepare(publication, remember) {
+      if (!needsPreparing(publication.content)) return;
+      await atSite(publication, async (site) => {
+        try {
+          await preparePublication(openSite(parts, site), publication, remember, parts.fetch);
+        } catch (error) {
+          // A file too many in a media library is no post too many: nothing here is unclear.
+          throw error instanceof SiteFault && error.mayHaveHappened
+            ? new PublishError('again', error.message, { cause: error })
+            : error;
+        }
+      });
+    },
+
+    commit: (publication) =>
+      atSite(publication, async (site) => {
+        const remote = openSite(parts, site);
+        const { key } = publication;
+        const takesSeo = site.kind === 'msmbridge';
+        const post = composePost(publication.content, { slug: key, takesSeo, ...preparedParts(publication) });
+        const created = await remote.createPost(post);
+        if (created.slug === key) return toPublished(created);
+        // From here on it has happened: whatever fails now has to be looked at. A site with rules of its own for
+        // addresses has the post under none of ours.
+        return (await soleCopy(remote, key).catch(asUnclear)) ?? toPublished(created);
+      }),
+
+    async reconcile(publication) {
+      if (!(await siteOf(publication))) return 'undecidable';
+      return atSite(
+        publication,
+        async (site) => (await soleCopy(openSite(parts, site), publication.key)) ?? 'absent',
+      );
+    },
+  };
+}
+
+/** The post, freed of its copies: the oldest stays. */
+async function soleCopy(remote: WordPressSite, slug: string): Promise<Published | undefined> {
+  const [original, ...copies] = await remote.findPostsBySlug(slug);
+  for (const { id } of copies) await remote.deletePost(id);
+  return original && toPublished(original);
+}
+
+const toPublished = ({ id, link }: SitePost): Published => ({ remoteId: String(id), link });
+
+function asUnclear(error: unknown): never {
+  throw new PublishError('unclear', error instanceof Error ? error.message : String(error), { cause: error });
+}
+
+function toPublishError(error: unknown): unknown {
+  if (error instanceof PublishError) return error;
+  if (error instanceof SiteFault) {
+    const retryAfterMs = error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs };
+    return new PublishError(faultOf(error), error.message, { cause: error, ...retryAfterMs });
+  }
+  // A file that is no picture, or a damaged one.
+  return error instanceof AppError ? new PublishError('refused', error.message, { cause: error }) : error;
+}
+
+function faultOf({ problem, mayHaveHappened }: SiteFault) {
+  if (mayHaveHappened) return 'unclear';
+  if (isAboutCredentials(problem)) return 'reauth';
+  return problem === 'refused' || problem === 'notFound' ? 'refused' : 'again';
+}

@@ -1,0 +1,11 @@
+// Who writes here, so that a page can say so before anybody asks for a draft.
+import { LANGUAGES } from '@msm/contract/writer/choices';
+import { writerRoutes } from '@msm/contract/writer/routes';
+import { handler } from '../../platform/operation.ts';
+import type { WriterDeps } from './writer.deps.ts';
+
+export const describeWriter = handler(writerRoutes.describeWriter, async (_call, { writer }: WriterDeps) => ({
+  writtenBy: writer.writtenBy,
+  about: writer.about,
+  languages: writer.languages.map((id) => ({ id, label: LANGUAGES[id] })),
+}));

@@ -1,0 +1,55 @@
+// Begins a generation. The request ends at once; the work goes on by itself, and its progress is told and can be fetched.
+import { LANGUAGES } from '@msm/contract/writer/choices';
+import { GENERATIONS_AT_ONCE, GENERATIONS_PER_HOUR } from '@msm/contract/writer/limits';
+import { writerRoutes } from '@msm/contract/writer/routes';
+import type { Brief } from '@msm/contract/writer/schemas';
+import { AppError } from '../../platform/errors.ts';
+import type { Limit } from '../../platform/limits.ts';
+import { handler } from '../../platform/operation.ts';
+import { ownAccount } from '../../platform/own-account.ts';
+import type { Writer } from '../../platform/ports/writer.ts';
+import { FEEDS_ARE_MISSING } from './gather-sources.ts';
+import { presentJob } from './present-job.ts';
+import type { WriterDeps } from './writer.deps.ts';
+import { countOpen, insertJob } from './writer-jobs.store.ts';
+import { generate } from './writer-queue.ts';
+
+const PER_MEMBER: Limit = { name: 'writer-generations', max: GENERATIONS_PER_HOUR, windowSeconds: 3_600 };
+
+export const generatePost = handler(
+  writerRoutes.generatePost,
+  async ({ input, session, member }, { db, clock, jobs, limits, writer, findSite }: WriterDeps) => {
+    const accountId = ownAccount(session);
+    refuseWhatCannotBeWritten(input, writer);
+    if (input.siteId && !(await findSite(db, accountId, input.siteId)))
+      throw new AppError('notFound', 'No site of this account has that id.');
+    const job = await db.transaction().execute(async (tx) => {
+      if ((await countOpen(tx, accountId)) >= GENERATIONS_AT_ONCE)
+        throw new AppError(
+          'tooMany',
+          `${GENERATIONS_AT_ONCE} drafts are being written already. Wait for one, or cancel it.`,
+        );
+      await limits.take(PER_MEMBER, member.id);
+      const inserted = await insertJob(tx, {
+        accountId,
+        memberId: member.id,
+        brief: input,
+        now: clock.now(),
+      });
+      await jobs.enqueue(tx, generate, { jobId: inserted.id });
+      return inserted;
+    });
+    return { jobId: job.id, job: presentJob(job) };
+  },
+);
+
+/** Said at once, instead of after a wait. */
+function refuseWhatCannotBeWritten({ language, sources }: Brief, { languages, writtenBy }: Writer): void {
+  if (sources.some(({ kind }) => kind === 'feed')) throw new AppError('unprocessable', FEEDS_ARE_MISSING);
+  if (languages.includes(language)) return;
+  const known = languages.map((each) => LANGUAGES[each]).join(' and ');
+  throw new AppError(
+    'unprocessable',
+    `The ${writtenBy.name.toLowerCase()} writes ${known}. For ${LANGUAGES[language]} a language model has to be connected.`,
+  );
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createTextPreview, plainText } from './html-to-text.ts';
+
+test('plain text stays as it is', () => {
+  for (const text of ['a < b && b > c', 'AT&amp;T', 'x <3 y', 'no tags']) expect(plainText(text)).toBe(text);
+});
+
+test('HTML becomes its visible words', () => {
+  const html = `<div>One &amp; <b>two</b></div><script>no()</script><p style="display: none">no</p><span hidden>no <b>no</b></span><style>no</style><ul><li>x</li></ul>`;
+  expect(plainText(html).trim()).toBe('One & two\n\n• x');
+});
+
+test('a preview shows the words of HTML that is still coming, wherever it is cut', () => {
+  const html = '<p>Fish &amp; <strong>chips</strong> &#8211; 3 &lt; 4</p><ul><li>One</li><li>Two</li></ul>';
+  const whole = createTextPreview()(html);
+  expect(whole).toBe('Fish & chips – 3 < 4\n\n• One\n• Two\n\n\n');
+  fc.assert(
+    fc.property(fc.array(fc.nat(html.length)), (cuts) => {
+      const ends = cuts.toSorted((left, right) => left - right);
+      const preview = createTextPreview();
+      const chunks = [0, ...ends].map((from, at) => html.slice(from, ends[at]));
+      expect(chunks.map(preview).join('')).toBe(whole);
+    }),
+  );
+});
+
+test('a < in prose does not hold the preview up for long', () => {
+  const preview = createTextPreview();
+  expect(preview('3 < 4') + preview(' and so on '.repeat(60))).toContain('and so on');
+});

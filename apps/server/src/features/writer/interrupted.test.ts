@@ -1,0 +1,120 @@
+// Generations whose node died: taken up once more, or ended in words. None stays as if somebody worked on it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writerRoutes } from '@msm/contract/writer/routes';
+import { Brief } from '@msm/contract/writer/schemas';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import { BRIEF, ended, jobOf } from './writer.fixture.ts';
+import {
+  beginRun,
+  endJob,
+  insertJob,
+  listStalled,
+  NO_PARTS,
+  notePulse,
+  removeEndedBefore,
+} from './writer-jobs.store.ts';
+
+const MINUTE_MS = 60_000;
+/** The sweep comes once a minute. */
+const PATIENCE_MS = 150_000;
+
+let app: TestApp;
+let anna: Visitor;
+beforeAll(async () => {
+  app = await openTestApp();
+  anna = await app.member('anna');
+});
+afterAll(() => app.stop());
+
+const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * MINUTE_MS);
+
+async function abandoned({
+  runs,
+  isCancelled = false,
+}: {
+  runs: number;
+  isCancelled?: boolean;
+}): Promise<string> {
+  const brief = Brief.parse(BRIEF);
+  const { id } = await insertJob(app.db, {
+    accountId: anna.accountId,
+    memberId: anna.id,
+    brief,
+    now: minutesAgo(2),
+  });
+  await app.db
+    .updateTable('writer_jobs')
+    .set({
+      state: 'running',
+      runs,
+      doing: 'Writing: 12 words so far',
+      cancel_asked_at: isCancelled ? minutesAgo(1) : null,
+    })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+test(
+  'what a dead node left is written by another, what died twice and what waited too long fails in words, what was cancelled is',
+  async () => {
+    const once = await abandoned({ runs: 1 });
+    const twice = await abandoned({ runs: 2 });
+    const cancelled = await abandoned({ runs: 1, isCancelled: true });
+    const { id: forgotten } = await insertJob(app.db, {
+      accountId: anna.accountId,
+      memberId: anna.id,
+      brief: Brief.parse(BRIEF),
+      now: minutesAgo(40),
+    });
+    await expect
+      .poll(
+        async () => {
+          const jobs = await Promise.all([once, twice, cancelled, forgotten].map((id) => jobOf(anna, id)));
+          return jobs.map(({ state }) => state);
+        },
+        { timeout: PATIENCE_MS, interval: 1_000 },
+      )
+      .toEqual(['done', 'failed', 'cancelled', 'failed']);
+    const words = 'The writing was interrupted and could not be resumed. Please try again.';
+    expect(await ended(anna, twice)).toMatchObject({ problem: words, draftId: null });
+    expect(await ended(anna, forgotten)).toMatchObject({ problem: words });
+    expect(await ended(anna, once)).toMatchObject({ problem: null, percent: 100 });
+  },
+  PATIENCE_MS + MINUTE_MS,
+);
+
+test('one generation is one worker’s: a second one gets it only when the first has no pulse', async () => {
+  const now = app.clock.now();
+  const { id } = await insertJob(app.db, {
+    accountId: anna.accountId,
+    memberId: anna.id,
+    brief: Brief.parse(BRIEF),
+    now,
+  });
+  const first = await beginRun(app.db, id, { now, deadSince: minutesAgo(1) });
+  expect(first?.runs).toBe(1);
+  expect(await beginRun(app.db, id, { now, deadSince: minutesAgo(1) })).toBeUndefined();
+  const later = new Date(now.getTime() + MINUTE_MS);
+  const second = await beginRun(app.db, id, { now: later, deadSince: later });
+  expect(second?.runs).toBe(2);
+
+  const progress = { now, percent: 50, doing: 'Writing', parts: NO_PARTS, sources: [] };
+  const ending = { ...progress, state: 'done', problem: null, draftId: null } as const;
+  expect(await notePulse(app.db, first!, progress)).toBe('lost');
+  expect(await endJob(app.db, first!, ending)).toBe(false);
+  expect(await notePulse(app.db, second!, progress)).toBe('goesOn');
+  expect(await endJob(app.db, second!, ending)).toBe(true);
+  expect(await endJob(app.db, second!, ending)).toBe(false);
+  expect(await listStalled(app.db, { runningSince: later, queuedSince: later })).toEqual([]);
+});
+
+test('what ended is tidied away after a month; its draft and its cost stay', async () => {
+  const { body } = await anna.call(writerRoutes.listJobs);
+  expect(body.jobs.length).toBeGreaterThan(0);
+  await removeEndedBefore(app.db, new Date(app.clock.now().getTime() + MINUTE_MS));
+  expect((await anna.call(writerRoutes.listJobs)).body.jobs).toEqual([]);
+  expect((await anna.call(writerRoutes.listDrafts)).body.total).toBe(1);
+  expect((await anna.call(writerRoutes.readUsage)).body.months).toMatchObject([{ generations: 1 }]);
+});

@@ -1,0 +1,195 @@
+// Generations by a language model: followed on the socket, cancelled, failed, paid for.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { GENERATIONS_AT_ONCE } from '@msm/contract/writer/limits';
+import { followProgress } from '@msm/contract/writer/follow-progress';
+import { writerEvents, type JobProgress } from '@msm/contract/writer/events';
+import { writerRoutes } from '@msm/contract/writer/routes';
+import { Brief } from '@msm/contract/writer/schemas';
+import { startSandbox, type Sandbox } from '../../../../sandbox/src/sandbox.ts';
+import { connected, connectTo } from '../../../tests/socket-client.ts';
+import type { TestApp } from '../../../tests/test-app.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import {
+  begin,
+  BRIEF,
+  ended,
+  forgetHabits,
+  jobOf,
+  modelHabit,
+  modelRequests,
+  openModelApp,
+  written,
+} from './writer.fixture.ts';
+import { insertJob, NO_PARTS } from './writer-jobs.store.ts';
+
+let sandbox: Sandbox;
+let app: TestApp;
+let address: string;
+let anna: Visitor;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  app = await openModelApp(sandbox);
+  address = await app.start();
+  anna = await app.member('anna');
+});
+afterEach(() => forgetHabits(sandbox));
+afterAll(async () => {
+  await app.stop();
+  await sandbox.close();
+});
+
+const cancel = (member: Visitor, id: string) => member.call(writerRoutes.cancelJob, { params: { id } });
+
+test('a draft by the model is sanitised, fits its platform and shows its cost', async () => {
+  const draft = await written(anna, { language: 'fr' });
+  expect(draft).toMatchObject({
+    language: 'fr',
+    writtenBy: { name: 'sandbox-writer', isLanguageModel: true },
+    hashtags: ['#Sandbox', '#Portal'],
+    headlines: ['Solar pumps for small farms in practice', 'Why Solar pumps for small farms matters'],
+    problems: [],
+  });
+  expect(draft.content.text).toContain('There is more to Solar pumps for small farms than meets the eye.');
+  expect(draft.content.text?.endsWith('#Sandbox #Portal')).toBe(true);
+  const { tokensIn, tokensOut, costUsd } = draft.usage!;
+  expect(costUsd).toBeCloseTo((tokensIn * 2 + tokensOut * 10) / 1e6, 9);
+});
+
+test('progress is told on the socket: numbers that only grow, and text that adds up to what was written', async () => {
+  await modelHabit(sandbox, 'slow', { delayMs: 40 });
+  const socket = connectTo(address, 'notifications', anna.token);
+  await connected(socket);
+  const told: JobProgress[] = [];
+  socket.on(writerEvents.progress.name, (progress: JobProgress) => void told.push(progress));
+  const id = await begin(anna, { platform: 'wordpress' });
+  const job = await ended(anna, id);
+  await expect.poll(() => told.at(-1)?.state, { timeout: 10_000 }).toBe('done');
+  socket.close();
+
+  expect(told.every(({ jobId }) => jobId === id)).toBe(true);
+  expect(told.length).toBeGreaterThan(3);
+  const percents = told.map(({ percent }) => percent);
+  expect(percents).toEqual(percents.toSorted((left, right) => left - right));
+  expect(told.some(({ doing }) => /^Writing: \d+ words so far$/.test(doing))).toBe(true);
+  const deltas = told.flatMap((progress) => progress.deltas);
+  const followed = followProgress(NO_PARTS, deltas);
+  expect(job.parts.body.startsWith(followed!.body)).toBe(true);
+  expect(followed?.body).toContain('There is more to Solar pumps');
+  expect(followed?.body).not.toContain('<p>');
+});
+
+test('a generation that is cancelled before its turn is told, too, with nothing else in it', async () => {
+  const socket = connectTo(address, 'notifications', anna.token);
+  await connected(socket);
+  const told: JobProgress[] = [];
+  socket.on(writerEvents.progress.name, (progress: JobProgress) => void told.push(progress));
+  const { id } = await insertJob(app.db, {
+    accountId: anna.accountId,
+    memberId: anna.id,
+    brief: Brief.parse(BRIEF),
+    now: app.clock.now(),
+  });
+  await cancel(anna, id);
+  await expect
+    .poll(() => told)
+    .toEqual([{ jobId: id, state: 'cancelled', percent: 0, doing: 'Cancelled', deltas: [] }]);
+  socket.close();
+});
+
+test('another member hears nothing of it', async () => {
+  const ben = await app.member('ben');
+  const socket = connectTo(address, 'notifications', ben.token);
+  await connected(socket);
+  const told: unknown[] = [];
+  socket.onAny((...args) => void told.push(args));
+  await written(anna);
+  socket.close();
+  expect(told).toEqual([]);
+});
+
+test('cancelling in the middle reaches the model, keeps what was written and counts what was spent', async () => {
+  const carl = await app.member('carl');
+  await modelHabit(sandbox, 'slow', { delayMs: 60 });
+  const id = await begin(carl, { platform: 'wordpress' });
+  await expect
+    .poll(async () => (await jobOf(carl, id)).parts.body.length, { timeout: 20_000 })
+    .toBeGreaterThan(20);
+  expect((await cancel(carl, id)).body).toMatchObject({ state: 'running', doing: 'Stopping' });
+  const job = await ended(carl, id);
+  expect(job).toMatchObject({ state: 'cancelled', doing: 'Cancelled', problem: null, draftId: null });
+  expect(job.parts.body.length).toBeGreaterThan(20);
+  await expect.poll(async () => (await modelRequests(sandbox)).at(-1)?.wasAborted).toBe(true);
+  const { body } = await carl.call(writerRoutes.readUsage);
+  expect(body.months).toMatchObject([{ generations: 1, isEstimated: true }]);
+  expect(body.months[0].tokensOut).toBeGreaterThan(0);
+  expect((await cancel(carl, id)).body).toMatchObject({ state: 'cancelled' });
+});
+
+test('a node that missed the word learns of it from the row', async () => {
+  await modelHabit(sandbox, 'slow', { delayMs: 60 });
+  const id = await begin(anna);
+  await expect.poll(async () => (await jobOf(anna, id)).state, { timeout: 20_000 }).toBe('running');
+  await app.db
+    .updateTable('writer_jobs')
+    .set({ cancel_asked_at: app.clock.now() })
+    .where('id', '=', id)
+    .execute();
+  expect(await ended(anna, id)).toMatchObject({ state: 'cancelled' });
+});
+
+test.each([
+  ['cut', 'The AI service broke off in the middle. Please try again.'],
+  ['malformed', 'The answer of the model could not be read. Please try again.'],
+  ['filter', 'The AI service refused this brief. Change its words and try again.'],
+])('a model that is %s fails the generation in words', async (habit, problem) => {
+  await modelHabit(sandbox, habit);
+  expect(await ended(anna, await begin(anna))).toMatchObject({ state: 'failed', doing: 'Failed', problem });
+});
+
+test('characters that no database keeps do not stop a generation', async () => {
+  await modelHabit(sandbox, 'garbled');
+  const draft = await written(anna);
+  expect(draft.content.text).toContain('There is\ufffd more to Solar pumps');
+});
+
+test('requests at the same time cannot both be the last one allowed', async () => {
+  const dora = await app.member('dora');
+  await modelHabit(sandbox, 'slow', { delayMs: 100, times: GENERATIONS_AT_ONCE });
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => dora.call(writerRoutes.generatePost, { input: BRIEF })),
+  );
+  const taken = answers.filter(({ status }) => status === 202);
+  expect(taken).toHaveLength(GENERATIONS_AT_ONCE);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(8 - GENERATIONS_AT_ONCE);
+  for (const { body } of taken) await cancel(dora, body.jobId);
+  for (const { body } of taken) await ended(dora, body.jobId);
+});
+
+test('tokens and cost are added up by month, for the account alone', async () => {
+  const eve = await app.member('eve');
+  const drafts = [await written(eve), await written(eve)];
+  app.clock.advance(32 * 86_400_000);
+  await eve.login({ username: 'eve' });
+  drafts.push(await written(eve));
+  const { body } = await eve.call(writerRoutes.readUsage);
+  const sum = (usages: typeof drafts, of: 'tokensIn' | 'tokensOut' | 'costUsd') =>
+    usages.reduce((total, { usage }) => total + (usage?.[of] ?? 0), 0);
+  expect(body.months).toHaveLength(2);
+  for (const [at, ofMonth] of [drafts.slice(2), drafts.slice(0, 2)].entries()) {
+    expect(body.months[at]).toMatchObject({
+      generations: ofMonth.length,
+      tokensIn: sum(ofMonth, 'tokensIn'),
+      tokensOut: sum(ofMonth, 'tokensOut'),
+      isEstimated: false,
+    });
+    expect(body.months[at].costUsd).toBeCloseTo(sum(ofMonth, 'costUsd'), 9);
+  }
+  expect(body.months[0].month > body.months[1].month).toBe(true);
+  expect((await eve.call(writerRoutes.readUsage, { input: { months: '1' } })).body.months).toHaveLength(1);
+});
+
+test('the key of the service stands in no answer, no row and no line of the log', async () => {
+  const rows = await app.db.selectFrom('writer_jobs').selectAll().execute();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows) + app.logged()).not.toContain(sandbox.client.clientSecret);
+});

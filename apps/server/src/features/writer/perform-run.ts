@@ -1,0 +1,49 @@
+// Works on one generation from its beginning to its end. Whatever happens, the row says how it ended: a draft, a reason
+// in words, or cancelled. Draft, cost and end are one transaction.
+import { WorkCancelled } from '../../platform/long-work.ts';
+import { WriterFault, type WriterUsage, type WrittenDraft } from '../../platform/ports/writer.ts';
+import { endWithDraft, endWithoutDraft } from './end-generation.ts';
+import { reportProgress, RunLost } from './report-progress.ts';
+import { writeDraft } from './write-draft.ts';
+import type { WriterDeps } from './writer.deps.ts';
+import type { JobRow } from './writer-jobs.store.ts';
+
+/** Throws what stopped it, after the row has been ended. */
+export async function performRun(job: JobRow, deps: WriterDeps, outer?: AbortSignal): Promise<WrittenDraft> {
+  return deps.work.run(job.id, async (control) => {
+    const stop = () => control.abort(new WorkCancelled());
+    outer?.addEventListener('abort', stop, { once: true });
+    if (outer?.aborted) stop();
+    const report = reportProgress(job, deps, control);
+    try {
+      const written = await writeDraft(job.brief, {
+        ...deps,
+        accountId: job.account_id,
+        report,
+        signal: control.signal,
+      });
+      await report.stop();
+      return await endWithDraft(job, deps, written, report.soFar());
+    } catch (error) {
+      await report.stop();
+      if (error instanceof RunLost || control.signal.reason instanceof RunLost) throw new RunLost();
+      const fault = toFault(error, control.signal);
+      if (!(error instanceof WriterFault) && fault.kind !== 'cancelled')
+        deps.log.error({ err: error, writerJobId: job.id }, 'a generation failed');
+      else if (fault.reason)
+        deps.log.warn({ writerJobId: job.id, kind: fault.kind, reason: fault.reason }, 'the writer refused');
+      await endWithoutDraft(job, deps, fault, report.soFar());
+      throw fault;
+    } finally {
+      outer?.removeEventListener('abort', stop);
+    }
+  });
+}
+
+/** An aborted call throws whatever it likes; why it was aborted is what counts. */
+function toFault(error: unknown, signal: AbortSignal): WriterFault {
+  const usage: WriterUsage | undefined = error instanceof WriterFault ? error.usage : undefined;
+  if (signal.aborted) return new WriterFault('cancelled', 'Cancelled', { usage });
+  if (error instanceof WriterFault) return error;
+  return new WriterFault('unusable', 'Something went wrong while writing. Please try again.');
+}

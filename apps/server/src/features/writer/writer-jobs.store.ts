@@ -1,0 +1,257 @@
+// All SQL about generations. Whoever works on one proves by `runs` that it is still theirs: a row that another worker
+// took over is not written any more.
+import { randomUUIDv7 } from 'node:crypto';
+import { sql, type ColumnType, type Generated, type Selectable } from 'kysely';
+import type { Brief, JobState, Parts, SourceReport } from '@msm/contract/writer/schemas';
+import type { Db } from '../../platform/db/tables.ts';
+
+interface JobsTable {
+  id: string;
+  account_id: string;
+  /** Null when nobody waits for it: automated generation. */
+  member_id: string | null;
+  site_id: string | null;
+  brief: ColumnType<Brief, string, never>;
+  state: JobState;
+  runs: Generated<number>;
+  percent: Generated<number>;
+  doing: string;
+  parts: ColumnType<Parts, string, string>;
+  sources: ColumnType<SourceReport[], string, string>;
+  problem: string | null;
+  draft_id: string | null;
+  created_at: Date;
+  pulse_at: Date;
+  ended_at: Date | null;
+  seen_at: Date;
+  cancel_asked_at: Date | null;
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    writer_jobs: JobsTable;
+  }
+}
+
+export type JobRow = Selectable<JobsTable>;
+
+export const NO_PARTS: Parts = { title: '', body: '', excerpt: '', seo: '' };
+
+const OPEN = ['queued', 'running'] as const;
+
+export interface NewJob {
+  accountId: string;
+  memberId: string | null;
+  brief: Brief;
+  now: Date;
+}
+
+export async function insertJob(tx: Db, { accountId, memberId, brief, now }: NewJob): Promise<JobRow> {
+  return tx
+    .insertInto('writer_jobs')
+    .values({
+      id: randomUUIDv7(),
+      account_id: accountId,
+      member_id: memberId,
+      site_id: brief.siteId ?? null,
+      brief: JSON.stringify(brief),
+      state: 'queued',
+      doing: 'Waiting for its turn',
+      parts: JSON.stringify(NO_PARTS),
+      sources: '[]',
+      problem: null,
+      draft_id: null,
+      created_at: now,
+      pulse_at: now,
+      ended_at: null,
+      seen_at: now,
+      cancel_asked_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** One at a time for each account: two requests at once cannot both be the last one allowed. */
+export async function countOpen(tx: Db, accountId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 11))`.execute(tx);
+  const rows = await tx
+    .selectFrom('writer_jobs')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('member_id', 'is not', null)
+    .where('state', 'in', OPEN)
+    .execute();
+  return rows.length;
+}
+
+export async function findJob(db: Db, accountId: string, id: string): Promise<JobRow | undefined> {
+  return db
+    .selectFrom('writer_jobs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** What goes on, and the newest of the rest. */
+export async function listJobs(db: Db, accountId: string, limit: number): Promise<JobRow[]> {
+  return db
+    .selectFrom('writer_jobs')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('member_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function noteSeen(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('writer_jobs').set({ seen_at: now }).where('id', '=', id).execute();
+}
+
+/** Takes it up: from the queue, or from a worker whose pulse stopped. None when it is over or in other hands. */
+export async function beginRun(
+  db: Db,
+  id: string,
+  { now, deadSince }: { now: Date; deadSince: Date },
+): Promise<JobRow | undefined> {
+  return db
+    .updateTable('writer_jobs')
+    .set({
+      state: 'running',
+      runs: sql`runs + 1`,
+      pulse_at: now,
+      percent: 0,
+      doing: 'Beginning',
+      parts: JSON.stringify(NO_PARTS),
+      sources: '[]',
+    })
+    .where('id', '=', id)
+    .where('cancel_asked_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('state', '=', 'queued'),
+        row.and([row('state', '=', 'running'), row('pulse_at', '<', deadSince)]),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export interface RunKey {
+  id: string;
+  runs: number;
+}
+
+interface Progress {
+  now: Date;
+  percent: number;
+  doing: string;
+  parts: Parts;
+  sources: SourceReport[];
+}
+
+/** `lost` when another worker has it now. */
+export async function notePulse(
+  db: Db,
+  { id, runs }: RunKey,
+  { now, percent, doing, parts, sources }: Progress,
+): Promise<'goesOn' | 'cancelled' | 'lost'> {
+  const row = await db
+    .updateTable('writer_jobs')
+    .set({
+      pulse_at: now,
+      percent,
+      doing,
+      parts: JSON.stringify(parts),
+      sources: JSON.stringify(sources),
+    })
+    .where('id', '=', id)
+    .where('runs', '=', runs)
+    .where('state', '=', 'running')
+    .returning('cancel_asked_at')
+    .executeTakeFirst();
+  if (!row) return 'lost';
+  return row.cancel_asked_at ? 'cancelled' : 'goesOn';
+}
+
+export interface Ending {
+  state: 'done' | 'failed' | 'cancelled';
+  doing: string;
+  problem: string | null;
+  draftId: string | null;
+  parts: Parts;
+  sources: SourceReport[];
+  now: Date;
+}
+
+/** False when it had ended already, or is somebody else's by now. */
+export async function endJob(tx: Db, { id, runs }: RunKey, ending: Ending): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('writer_jobs')
+    .set({
+      state: ending.state,
+      doing: ending.doing,
+      problem: ending.problem,
+      draft_id: ending.draftId,
+      parts: JSON.stringify(ending.parts),
+      sources: JSON.stringify(ending.sources),
+      ended_at: ending.now,
+      pulse_at: ending.now,
+      ...(ending.state === 'done' && { percent: 100 }),
+    })
+    .where('id', '=', id)
+    .where('runs', '=', runs)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What waits ends at once; what runs is asked to. */
+export async function askToCancel(
+  tx: Db,
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<JobRow | undefined> {
+  await tx
+    .updateTable('writer_jobs')
+    .set((row) => ({
+      cancel_asked_at: now,
+      state: sql<JobState>`case when ${row.ref('state')} = 'queued' then 'cancelled' else ${row.ref('state')} end`,
+      ended_at: sql<Date | null>`case when ${row.ref('state')} = 'queued' then ${now}::timestamptz end`,
+      doing: sql<string>`case when ${row.ref('state')} = 'queued' then 'Cancelled' else 'Stopping' end`,
+    }))
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('state', 'in', OPEN)
+    .execute();
+  return findJob(tx, accountId, id);
+}
+
+/** Those without a pulse since then: nobody works on them, or they wait far too long. */
+export async function listStalled(
+  db: Db,
+  { runningSince, queuedSince }: { runningSince: Date; queuedSince: Date },
+): Promise<JobRow[]> {
+  return db
+    .selectFrom('writer_jobs')
+    .selectAll()
+    .where((row) =>
+      row.or([
+        row.and([row('state', '=', 'running'), row('pulse_at', '<', runningSince)]),
+        row.and([row('state', '=', 'queued'), row('pulse_at', '<', queuedSince)]),
+      ]),
+    )
+    .execute();
+}
+
+export async function removeEndedBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('writer_jobs').where('ended_at', '<', before).execute();
+}
+
+/** The generation as it stands, whoever asks. For the portal's own work. */
+export async function findAnyJob(db: Db, id: string): Promise<JobRow | undefined> {
+  return db.selectFrom('writer_jobs').selectAll().where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,24 @@
+// What the operations of this feature are given.
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Limits } from '../../platform/limits.ts';
+import type { Log } from '../../platform/log.ts';
+import type { LongWork } from '../../platform/long-work.ts';
+import type { Notifications } from '../../platform/ports/notifications.ts';
+import type { FindSite, PageReader, Writer } from '../../platform/ports/writer.ts';
+
+export interface WriterDeps {
+  db: Db;
+  clock: Clock;
+  events: Events;
+  jobs: Jobs;
+  limits: Limits;
+  log: Log;
+  work: LongWork;
+  notifications: Notifications;
+  writer: Writer;
+  readPage: PageReader;
+  findSite: FindSite;
+}

@@ -1,0 +1,68 @@
+// What the writer does by itself: generations, taking up those whose node died, the bell for whoever left, tidying.
+import { JOB_DAYS } from '@msm/contract/writer/limits';
+import { after } from '../../platform/clock.ts';
+import { worker, type JobWorker } from '../../platform/jobs.ts';
+import { WriterFault } from '../../platform/ports/writer.ts';
+import { endWithoutDraft } from './end-generation.ts';
+import { performRun } from './perform-run.ts';
+import { RunLost } from './report-progress.ts';
+import { ringForWhoLeft } from './ring-for-who-left.ts';
+import type { WriterDeps } from './writer.deps.ts';
+import { beginRun, listStalled, removeEndedBefore, type JobRow } from './writer-jobs.store.ts';
+import { generate, sweep, tellIfLeft, tidy } from './writer-queue.ts';
+
+/** Each worker does one at a time. Generations wait for a vendor most of the time: a node bears several. */
+const GENERATIONS_PER_NODE = 4;
+/** Four missed beats: the node that worked on it is gone. */
+const DEAD_AFTER_MS = 20_000;
+/** Nobody is still interested in a generation that waited longer than this for its turn. */
+const LONGEST_WAIT_MS = 30 * 60_000;
+/** A generation that twice took its node along is not given to a third. */
+const MAX_RUNS = 2;
+const DAY_MS = 86_400_000;
+
+export function writerJobs(deps: WriterDeps): JobWorker[] {
+  const { db, clock } = deps;
+  const runOne = worker(generate, async ({ jobId }) => {
+    const now = clock.now();
+    const job = await beginRun(db, jobId, { now, deadSince: after(now, -DEAD_AFTER_MS) });
+    if (!job) return;
+    try {
+      await performRun(job, deps);
+    } catch (error) {
+      // The row has the reason in words already; a lost run is another worker's now.
+      if (!(error instanceof WriterFault) && !(error instanceof RunLost)) throw error;
+    }
+  });
+  return [
+    ...Array.from({ length: GENERATIONS_PER_NODE }, () => runOne),
+    worker(tellIfLeft, ({ jobId }) => ringForWhoLeft(jobId, deps)),
+    worker(sweep, async () => {
+      const now = clock.now();
+      const stalled = await listStalled(db, {
+        runningSince: after(now, -DEAD_AFTER_MS),
+        queuedSince: after(now, -LONGEST_WAIT_MS),
+      });
+      for (const job of stalled) await takeUp(job, deps);
+    }),
+    worker(tidy, () => removeEndedBefore(db, after(clock.now(), -JOB_DAYS * DAY_MS))),
+  ];
+}
+
+/** Once more, or ended in words: nothing stays as if somebody still worked on it. */
+async function takeUp(job: JobRow, deps: WriterDeps): Promise<void> {
+  const isWorthAnotherRun = job.state === 'running' && job.runs < MAX_RUNS && job.member_id !== null;
+  if (isWorthAnotherRun && !job.cancel_asked_at) {
+    await deps.jobs.enqueue(deps.db, generate, { jobId: job.id });
+    return;
+  }
+  const fault = job.cancel_asked_at
+    ? new WriterFault('cancelled', 'Cancelled')
+    : new WriterFault('away', 'The writing was interrupted and could not be resumed. Please try again.');
+  try {
+    await endWithoutDraft(job, deps, fault, job);
+  } catch (error) {
+    // It came back to life meanwhile, and its own worker ends it.
+    if (!(error instanceof RunLost)) throw error;
+  }
+}

@@ -1,0 +1,69 @@
+// What the schedule asks of a feature that can publish somewhere: sites for WordPress, social for the networks. The
+// schedule owns states, leases and retries; a publisher owns one destination's API. `prepare` may run any number of
+// times; `commit` makes the one call that cannot be taken back and runs at most once for each attempt that was proved
+// absent; `reconcile` reads back what became of it.
+import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { Db } from '../db/tables.ts';
+
+declare module '../events.ts' {
+  interface EventMap {
+    /** It accepts our credentials again: whoever waits for it may go on. Told by the publisher's feature. */
+    'destination.repaired': { platform: string; destinationId: string };
+  }
+}
+
+/** Remote ids and the like, remembered the moment they are known: they survive a crash. */
+export type PublisherMemory = Record<string, string>;
+
+export interface Publication {
+  /** Ours alone and stable over retries: WordPress gets it as slug, so that a copy can be recognised. */
+  key: string;
+  accountId: string;
+  /** The site or connection; the publisher's own id. */
+  destinationId: string;
+  content: PostContent;
+  memory: Readonly<PublisherMemory>;
+}
+
+export interface Published {
+  remoteId: string;
+  link: string | null;
+}
+
+export interface Destination {
+  id: string;
+  name: string;
+}
+
+export interface Publisher {
+  /** The platform's name: `wordpress`, later `facebook`, `instagram`, `x`. */
+  readonly platform: string;
+  /** None when the account has no such destination. */
+  findDestination(db: Db, accountId: string, destinationId: string): Promise<Destination | undefined>;
+  /** What would stop it, in words for people; asked when it is scheduled. Empty when nothing would. */
+  preflight(publication: Publication): Promise<string[]>;
+  prepare(publication: Publication, remember: (memory: PublisherMemory) => Promise<void>): Promise<void>;
+  commit(publication: Publication): Promise<Published>;
+  /** `absent` only when it provably is not there. */
+  reconcile(publication: Publication): Promise<Published | 'absent' | 'undecidable'>;
+}
+
+/**
+ * How a publisher says no.
+ * `again`: nothing was published, try later. `reauth`: the destination no longer accepts our credentials.
+ * `refused`: it will never take this post. `unclear`: it may or may not have happened; reconcile before anything else.
+ */
+export type PublishFault = 'again' | 'reauth' | 'refused' | 'unclear';
+
+export class PublishError extends Error {
+  override readonly name = 'PublishError';
+  readonly fault: PublishFault;
+  /** When the destination said how long to wait. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(fault: PublishFault, message: string, options: ErrorOptions & { retryAfterMs?: number } = {}) {
+    super(message, options);
+    this.fault = fault;
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}

@@ -1,0 +1,127 @@
+// What the portal needs of whoever writes: a language model behind an API, or the built-in composer that needs no key.
+// Neither sees more than a brief and its material, neither can do anything but answer text, and what it answers is
+// sanitised and fitted to its platform by the writer feature.
+import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { Brief, BriefInput, DraftField, WrittenBy } from '@msm/contract/writer/schemas';
+import type { Db } from '../db/tables.ts';
+
+/** A source that was read: cleaned, capped, and still nothing but data. */
+export interface Material {
+  label: string;
+  url: string | null;
+  text: string;
+  /** The first part of a language tag, when it is known. */
+  language: string | null;
+}
+
+export interface WritingTask {
+  brief: Brief;
+  material: Material[];
+}
+
+/** As it was written, not yet to be trusted. The body is HTML for a blog and text for a network. */
+export interface RawDraft {
+  title: string;
+  body: string;
+  excerpt: string;
+  seoTitle: string;
+  seoDescription: string;
+  headlines: string[];
+  hashtags: string[];
+  /** What the writer wants people to know about this draft. */
+  notes: string[];
+}
+
+export interface WriterUsage {
+  model: string;
+  tokensIn: number;
+  tokensOut: number;
+  /** Counted from the length of the texts, because the vendor did not say. */
+  isEstimated: boolean;
+  /** Millionths of a dollar; null when no price is known. */
+  costMicroUsd: number | null;
+}
+
+/** Text as it comes, and at the end the whole draft with its cost. */
+export type WriterPart =
+  | { kind: 'delta'; field: DraftField; text: string }
+  | { kind: 'draft'; draft: RawDraft; usage: WriterUsage };
+
+export interface WritingControl {
+  /** Reaches the vendor: an aborted generation stops costing. */
+  signal: AbortSignal;
+  /** What it is doing while no text comes, in words. */
+  onProgress(doing: string): void;
+}
+
+export interface Writer {
+  readonly writtenBy: WrittenBy;
+  /** One sentence about this writer, for people. */
+  readonly about: string;
+  readonly languages: readonly Brief['language'][];
+  /** Throws WriterFault, and nothing else that is expected. */
+  write(task: WritingTask, control: WritingControl): AsyncIterable<WriterPart>;
+}
+
+/**
+ * How a writer says no.
+ * `busy`: later would do. `away`: not reachable, or too slow. `setup`: whoever runs the portal has to change a setting.
+ * `cut`: it broke off in the middle. `unusable`: what came is no draft. `refused`: it will not write this.
+ * `cancelled`: we asked it to stop.
+ */
+export type WriterFaultKind = 'busy' | 'away' | 'setup' | 'cut' | 'unusable' | 'refused' | 'cancelled';
+
+interface FaultDetails {
+  /** For the log; never holds a key. */
+  reason?: string | undefined;
+  /** What was spent before it failed. */
+  usage?: WriterUsage | undefined;
+}
+
+/** The message is for the person who waits. */
+export class WriterFault extends Error {
+  override readonly name = 'WriterFault';
+  readonly kind: WriterFaultKind;
+  readonly reason: string | undefined;
+  readonly usage: WriterUsage | undefined;
+
+  constructor(kind: WriterFaultKind, message: string, { reason, usage }: FaultDetails = {}) {
+    super(message);
+    this.kind = kind;
+    this.reason = reason;
+    this.usage = usage;
+  }
+}
+
+export interface ReadPage {
+  title: string | null;
+  text: string;
+  language: string | null;
+}
+
+/** Reads the main text of a web page through the guarded way out. Throws PageFault. */
+export type PageReader = (url: string, signal: AbortSignal) => Promise<ReadPage>;
+
+/** Asks the sites feature for a site of the account; none when it has no such site. */
+export type FindSite = (db: Db, accountId: string, siteId: string) => Promise<object | undefined>;
+
+/** Why a page could not be read, in words for the person who gave its address. */
+export class PageFault extends Error {
+  override readonly name = 'PageFault';
+}
+
+export interface WrittenDraft {
+  draftId: string;
+  /** Sanitised and within the limits of its platform: ready to be scheduled. */
+  content: PostContent;
+  notes: string[];
+  usage: WriterUsage;
+}
+
+/**
+ * Asks the writer feature for a draft while nobody waits for it: automated generation. The draft is kept among the
+ * account's, its cost is counted, and no bell rings. Throws WriterFault; `busy` and `away` are worth another try.
+ */
+export interface Drafts {
+  draftFor(accountId: string, brief: BriefInput, options?: { signal?: AbortSignal }): Promise<WrittenDraft>;
+}

@@ -1,0 +1,41 @@
+// The whole server in this process, for what a member does before and after: connects a site, plans posts, answers
+// questions. Its clock is an hour behind, so that what is due now is still to come here: others publish it.
+import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import type { PostContent } from '@msm/contract/schedule/post-content';
+import { createVisitor, type Visitor } from '../visitor.ts';
+
+const BEHIND_MS = 3_600_000;
+
+/** The embedded database belongs to one process at a time: nobody publishes meanwhile. */
+export async function atDesk<T>(
+  settings: Readonly<Record<string, string>>,
+  work: (visitor: Visitor) => Promise<T>,
+): Promise<T> {
+  const app = await createApp({
+    config: readConfig({ ...settings, NODE_ENV: 'test', PORT: '0' }),
+    log: createLog('silent'),
+    clock: { now: () => new Date(Date.now() - BEHIND_MS) },
+  });
+  try {
+    return await work(createVisitor(app.http, '203.0.113.7'));
+  } finally {
+    await app.stop();
+  }
+}
+
+/** Due at the beginning of the present minute, or of one that follows. */
+export async function planPost(
+  member: Visitor,
+  siteId: string,
+  content: PostContent,
+  minutesAhead = 0,
+): Promise<void> {
+  const wallTime = new Date(Date.now() + minutesAhead * 60_000).toISOString().slice(0, 16);
+  const { status, body } = await member.call(scheduleRoutes.scheduleBlogPost, {
+    input: { siteId, content, wallTime, zone: 'UTC' },
+  });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+}

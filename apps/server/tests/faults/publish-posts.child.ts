@@ -1,0 +1,47 @@
+// Publishes on WordPress what is planned in the database it is given, until it is killed; says what it has published, and
+// when all is over. For the test beside it and for `npm run prove:publish`.
+import { flushCompileCache } from 'node:module';
+import { createMachine } from '../../src/features/schedule/machine/create-machine.ts';
+import { systemClock as clock } from '../../src/platform/clock.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createPublishing } from '../publishing.ts';
+import { isAllOver, shortenWaits } from './planned-targets.ts';
+import { stoppingPublisher } from './stopping-publisher.ts';
+
+const LOOK_EVERY_MS = 200;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+// Does not outlive whoever started it.
+process.stdin.on('end', () => process.exit()).resume();
+
+const config = readConfig(process.env);
+const settleMs = Number(process.env['SETTLE_MS']);
+const log = createLog(config.logLevel, process.stderr);
+const { db } = await openDatabase({ ...config, log });
+const { events, notifications, publisher: wordpress } = createPublishing(db, log, config);
+events.on('schedule.published', ({ targetId }) => say(`published ${targetId}`));
+const publisher = stoppingPublisher(wordpress, process.env['STOPS'] ?? '', say);
+const machine = createMachine({
+  db,
+  clock,
+  events,
+  log,
+  notifications,
+  publishers: new Map([[publisher.platform, publisher]]),
+  drafts: undefined,
+  isOnlyNode: !config.databaseUrl,
+  timings: { pollMs: 20, leaseMs: 1_000, settleMs },
+});
+await machine.begin();
+say('begun');
+// Kept at the end of a process, which this one never has: the next one starts faster.
+flushCompileCache();
+
+setInterval(() => void lookAround(), LOOK_EVERY_MS);
+
+async function lookAround(): Promise<void> {
+  await shortenWaits(db, settleMs, clock.now());
+  if (await isAllOver(db)) say('over');
+}

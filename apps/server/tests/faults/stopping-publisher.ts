@@ -1,0 +1,65 @@
+// A publisher that stops at the points it is told and says so, so that its process can be killed right there. Each point
+// stops one post, the first or a later one that comes to it; the others go on.
+import type { Publication, Publisher } from '../../src/platform/ports/publisher.ts';
+
+/** In the order of a post's way. `inFlight`, the call is under way: nothing stops, and nobody hears the answer. */
+export const POINTS = ['prepare', 'remembered', 'beforeCommit', 'inFlight', 'afterCommit', 'look'] as const;
+export type Point = (typeof POINTS)[number];
+
+export interface Stop {
+  point: Point;
+  /** Which post that comes there stops, counted from 1. */
+  at: number;
+}
+
+export const writeStops = (stops: readonly Stop[]): string =>
+  stops.map(({ point, at }) => `${point}:${at}`).join(',');
+
+/** Enough for the request to be written, too little for a real WordPress to answer. */
+const ON_ITS_WAY_MS = 15;
+
+export function stoppingPublisher(
+  publisher: Publisher,
+  written: string,
+  say: (line: string) => void,
+): Publisher {
+  const left = new Map(written.split(',').map((stop) => [stop.split(':')[0], Number(stop.split(':')[1])]));
+  const stopped = new Set<string>();
+
+  function isToStop(point: Point, { key }: Publication): boolean {
+    const toCome = left.get(point);
+    if (toCome === undefined || stopped.has(key)) return false;
+    left.set(point, toCome - 1);
+    if (toCome !== 1) return false;
+    stopped.add(key);
+    return true;
+  }
+
+  async function passOrStop(point: Point, publication: Publication): Promise<void> {
+    if (!isToStop(point, publication)) return;
+    say(`at ${point}`);
+    await new Promise(() => {});
+  }
+
+  return {
+    ...publisher,
+    async prepare(publication, remember) {
+      await passOrStop('prepare', publication);
+      await publisher.prepare(publication, async (memory) => {
+        await remember(memory);
+        await passOrStop('remembered', publication);
+      });
+    },
+    async commit(publication) {
+      await passOrStop('beforeCommit', publication);
+      if (isToStop('inFlight', publication)) setTimeout(() => say('at inFlight'), ON_ITS_WAY_MS);
+      const published = await publisher.commit(publication);
+      await passOrStop('afterCommit', publication);
+      return published;
+    },
+    async reconcile(publication) {
+      await passOrStop('look', publication);
+      return publisher.reconcile(publication);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+// What publishing on WordPress needs, put together as in app.ts and without the rest of the server: for processes that tests,
+// proofs and benches start.
+import { createWordPress } from '../src/adapters/wordpress/create-wordpress.ts';
+import { accounts } from '../src/features/accounts/accounts.store.ts';
+import { createNotifications } from '../src/features/engagement/create-notifications.ts';
+import { createWordPressPublisher } from '../src/features/sites/wordpress-publisher.ts';
+import { users } from '../src/features/users/users.store.ts';
+import { aloneBroadcast } from '../src/platform/broadcast.ts';
+import { systemClock as clock } from '../src/platform/clock.ts';
+import type { Config } from '../src/platform/config.ts';
+import type { Db } from '../src/platform/db/tables.ts';
+import { createEvents } from '../src/platform/events.ts';
+import type { Log } from '../src/platform/log.ts';
+import { createOutbound } from '../src/platform/outbound.ts';
+import { createSecrets } from '../src/platform/secrets.ts';
+
+/** Health checks and the like are nobody's business here. */
+const NO_JOBS = { enqueue: async () => {}, start: async () => {}, stop: async () => {} };
+
+type Settings = Pick<Config, 'publicUrl' | 'appSecret' | 'outboundAllow'>;
+
+export function createPublishing(db: Db, log: Log, config: Settings) {
+  const events = createEvents(log, aloneBroadcast);
+  const notifications = createNotifications({ db, clock, events, users });
+  const secrets = createSecrets(config.appSecret);
+  const { fetch } = createOutbound({ allow: config.outboundAllow });
+  const wordpress = createWordPress(fetch);
+  const parts = {
+    config,
+    db,
+    clock,
+    events,
+    jobs: NO_JOBS,
+    secrets,
+    accounts,
+    notifications,
+    wordpress,
+    fetch,
+  };
+  return { events, notifications, secrets, wordpress, publisher: createWordPressPublisher(parts) };
+}

@@ -1,0 +1,35 @@
+// The numbers of planned posts, with their reasons.
+
+/** As long as a portal may be away and still publish without asking: later than this, a person decides. */
+export const CATCH_UP_HOURS = 2;
+
+/** Nobody plans further, and time zones change their rules sooner than that. */
+export const PLANNED_AHEAD_YEARS = 5;
+
+/** A form that was open for a while still means now. */
+export const JUST_PASSED_MINUTES = 5;
+
+export const REPEAT_INTERVAL = { min: 1, max: 99 } as const;
+/** A week of hours; beyond it days and weeks are the words. */
+export const REPEAT_HOURS = { min: 1, max: 168 } as const;
+export const REPEAT_COUNT = { min: 1, max: 1_000 } as const;
+
+/** How many coming occurrences of a repeating post exist ahead of their time, so that the calendar shows them. */
+export const OCCURRENCES_AHEAD = 30;
+
+/** The next dates that a preview shows. */
+export const PREVIEWED_OCCURRENCES = 5;
+
+/** Two months and the edges of their weeks, as a calendar shows them. */
+export const CALENDAR_DAYS = 75;
+/** More than a calendar can draw; the answer says when it was cut. */
+export const CALENDAR_OCCURRENCES = 2_000;
+
+export const MAX_EXPORTED_OCCURRENCES = 10_000;
+
+export const IMPORT_ROWS = 500;
+/** Below the limit of a body. */
+export const IMPORT_LENGTH = 200_000;
+
+/** For one account in an hour: a person with a full calendar stays below, a script that runs away does not. */
+export const ORDERS_PER_HOUR = 1_000;

@@ -1,0 +1,39 @@
+// What is published, whatever the destination: a blog reads title and HTML, a network the text and the media.
+import * as z from 'zod/mini';
+import { Id, text } from '../fields.ts';
+
+/** Longer than any post that somebody reads; WordPress itself would take more. */
+const MAX_HTML_LENGTH = 200_000;
+const MAX_TEXT_LENGTH = 65_000;
+const MAX_MEDIA = 10;
+const MAX_TERMS = 20;
+
+/** A file that was uploaded to the destination already, or lies at a public address. */
+const PostMedia = z.strictObject({
+  /** The destination's own id, when it has the file. */
+  remoteId: z.optional(z.string().check(z.maxLength(100))),
+  url: z.optional(z.url().check(z.maxLength(2_048))),
+  altText: z.optional(text(0, 500, 'The description of a picture')),
+});
+
+export const PostContent = z.strictObject({
+  title: text(1, 500, 'The title'),
+  /** Sanitised on the server before it is stored. */
+  html: z.optional(z.string().check(z.maxLength(MAX_HTML_LENGTH))),
+  /** For networks; a blog falls back to it as its excerpt. */
+  text: z.optional(text(0, MAX_TEXT_LENGTH, 'The text')),
+  excerpt: z.optional(text(0, 2_000, 'The excerpt')),
+  categories: z.optional(z.array(text(1, 200, 'A category')).check(z.maxLength(MAX_TERMS))),
+  tags: z.optional(z.array(text(1, 200, 'A tag')).check(z.maxLength(MAX_TERMS))),
+  media: z.optional(z.array(PostMedia).check(z.maxLength(MAX_MEDIA))),
+  seo: z.optional(
+    z.strictObject({
+      title: z.optional(text(0, 200, 'The SEO title')),
+      description: z.optional(text(0, 500, 'The SEO description')),
+      keyphrase: z.optional(text(0, 200, 'The keyphrase')),
+    }),
+  ),
+  /** The draft of the writer that it came from. */
+  draftId: z.optional(Id),
+});
+export type PostContent = z.output<typeof PostContent>;

@@ -1,0 +1,149 @@
+// Posts planned ahead. Everything belongs to the account in which the session acts; another's does not exist.
+import * as z from 'zod/mini';
+import { Id, Instant, Nothing } from '../fields.ts';
+import { Page, PageQuery } from '../paging.ts';
+import { del, get, patch, post, put } from '../route.ts';
+import { ImportInput, ImportResult } from './importing.ts';
+import {
+  EditInput,
+  HistoryLine,
+  MoveInput,
+  Occurrence,
+  OccurrencePage,
+  OrderParams,
+  PreflightInput,
+  RangeQuery,
+  RepairInput,
+  ScheduledPost,
+  ScheduleInput,
+  SocialCronQuery,
+  State,
+  TargetParams,
+  WholeScheduledPost,
+} from './schemas.ts';
+
+const ChangedPost = z.object({ scheduledPost: WholeScheduledPost });
+const ChangedOccurrence = z.object({ occurrence: Occurrence });
+
+export const scheduleRoutes = {
+  scheduleBlogPost: post('/admin/schedule-blog-post', {
+    access: 'member',
+    input: ScheduleInput,
+    output: ChangedPost,
+    status: 201,
+    summary: 'Plan a post for one of my sites, once or repeating.',
+  }),
+  listScheduledPosts: get('/admin/scheduled-posts/:siteId', {
+    access: 'member',
+    params: z.object({ siteId: Id }),
+    input: PageQuery,
+    output: z.extend(Page, { scheduledPosts: z.array(ScheduledPost) }),
+    summary: 'What is planned for a site, newest first.',
+  }),
+  removeScheduledPost: del('/admin/scheduled-posts/:siteId/:id', {
+    access: 'member',
+    params: OrderParams,
+    output: Nothing,
+    summary: 'Take a planned post off the schedule. What is published stays.',
+  }),
+  toggleScheduledPost: put('/admin/scheduled-posts/:siteId/:id/toggle-active', {
+    access: 'member',
+    params: OrderParams,
+    output: ChangedPost,
+    summary: 'Switch a planned post off or on. Off, nothing of it begins.',
+  }),
+  editScheduledPost: put('/admin/scheduled-posts/:siteId/:id', {
+    access: 'member',
+    params: OrderParams,
+    input: EditInput,
+    output: ChangedPost,
+    summary: 'Change a planned post. Refused when somebody else changed it since.',
+  }),
+  cronStatus: get('/admin/cron-status', {
+    access: 'member',
+    output: z.object({
+      status: z.enum(['idle', 'running']),
+      data: z.object({
+        running: z.array(Occurrence),
+        next: z.nullable(Occurrence),
+        counts: z.record(State, z.number()),
+        /** How many wait for a person's answer. */
+        asking: z.number(),
+      }),
+    }),
+    summary: 'What is being published, what comes next, and how many in each state.',
+  }),
+  listScheduledCrons: get('/admin/get-scheduled-crons', {
+    access: 'member',
+    input: PageQuery,
+    output: OccurrencePage,
+    summary: 'Occurrences still to come or at work, the next first.',
+  }),
+  listPastCrons: get('/admin/get-past-crons', {
+    access: 'member',
+    input: PageQuery,
+    output: OccurrencePage,
+    summary: 'Occurrences that are over or ask a person, the latest first.',
+  }),
+  listScheduledSocialCrons: get('/admin/get-scheduled-social-crons', {
+    access: 'member',
+    input: SocialCronQuery,
+    output: OccurrencePage,
+    summary: 'Occurrences for social networks still to come, by Instagram account or by who planned them.',
+  }),
+  resetSocialCrons: patch('/admin/reset-social-crons', {
+    access: 'member',
+    output: z.object({ reset: z.number() }),
+    summary: 'Try every failed post to a social network again. What may be published already is left alone.',
+  }),
+  readCalendar: get('/api/schedule', {
+    access: 'member',
+    input: RangeQuery,
+    output: z.object({ occurrences: z.array(Occurrence), isCut: z.boolean() }),
+    summary: 'Every occurrence between two instants, over all destinations.',
+  }),
+  readScheduledPost: get('/api/schedule/orders/:id', {
+    access: 'member',
+    params: z.object({ id: Id }),
+    output: ChangedPost,
+    summary: 'One planned post with its content.',
+  }),
+  moveOccurrence: patch('/api/schedule/:targetId/move', {
+    access: 'member',
+    params: TargetParams,
+    input: MoveInput,
+    output: ChangedOccurrence,
+    summary: 'Give an occurrence, or its whole series, another time.',
+  }),
+  readHistory: get('/api/schedule/:targetId/history', {
+    access: 'member',
+    params: TargetParams,
+    output: z.object({ occurrence: Occurrence, history: z.array(HistoryLine) }),
+    summary: 'What happened to an occurrence, oldest first.',
+  }),
+  repairOccurrence: post('/api/schedule/:targetId/repair', {
+    access: 'member',
+    params: TargetParams,
+    input: RepairInput,
+    output: ChangedOccurrence,
+    summary: 'Answer an occurrence that asks: it is there, publish again, or give up.',
+  }),
+  preflightPost: post('/api/schedule/preflight', {
+    access: 'member',
+    input: PreflightInput,
+    output: z.object({ problems: z.array(z.string()), dueAts: z.array(Instant) }),
+    summary: 'What would stop a post, and when it would be published.',
+  }),
+  importPosts: post('/api/schedule/import', {
+    access: 'member',
+    input: ImportInput,
+    output: ImportResult,
+    summary: 'Look at a spreadsheet of posts, then store it by its token.',
+  }),
+  exportSchedule: get('/api/schedule/export', {
+    access: 'member',
+    input: RangeQuery,
+    output: 'text',
+    summary: 'The occurrences between two instants as CSV.',
+  }),
+} as const;

@@ -1,0 +1,141 @@
+// An order says what is to be published where and when; an occurrence is one time at which it is. States belong to
+// occurrences: `scheduled` waits, the four after it are at work, the rest is over or asks a person.
+import * as z from 'zod/mini';
+import { Id, Instant } from '../fields.ts';
+import { Page, PageQuery } from '../paging.ts';
+import { PlatformId } from '../writer/platforms.ts';
+import { Brief } from '../writer/schemas.ts';
+import { PostContent } from './post-content.ts';
+import { Recurrence } from './recurrence.ts';
+import { TimeZone, WallTime } from './wall-time.ts';
+
+export const BLOG_PLATFORM: PlatformId = 'wordpress';
+
+export const STATES = [
+  'scheduled',
+  'claimed',
+  'preparing',
+  'ready',
+  'committing',
+  'published',
+  'failed',
+  'unknown',
+  'needs_reauth',
+  'skipped',
+] as const;
+export const State = z.enum(STATES);
+export type State = z.output<typeof State>;
+
+/** What a person can answer when an occurrence asks: "It is there", "Publish again", "Give up". */
+const Choice = z.enum(['isThere', 'again', 'giveUp']);
+export type Choice = z.output<typeof Choice>;
+
+/** Who placed the order: a person, the portal's own upkeep, or an agent of the writer. */
+const Source = z.enum(['member', 'cron', 'agent']);
+export type Source = z.output<typeof Source>;
+
+const order = {
+  id: Id,
+  siteId: z.string(),
+  platform: PlatformId,
+  title: z.string(),
+  wallTime: z.string(),
+  zone: z.string(),
+  recurrence: z.nullable(Recurrence),
+  isActive: z.boolean(),
+  version: z.number(),
+  source: Source,
+  /** The next time it is published; none when it is inactive or over. */
+  nextDueAt: z.nullable(Instant),
+  createdAt: Instant,
+  updatedAt: Instant,
+};
+export const ScheduledPost = z.object(order);
+export type ScheduledPost = z.output<typeof ScheduledPost>;
+export const WholeScheduledPost = z.object({
+  ...order,
+  content: PostContent,
+  /** The writer's brief: with it, each occurrence is written anew when its time has come. */
+  generation: z.nullable(Brief),
+});
+export type WholeScheduledPost = z.output<typeof WholeScheduledPost>;
+
+export const Occurrence = z.object({
+  id: Id,
+  orderId: Id,
+  siteId: z.string(),
+  platform: PlatformId,
+  title: z.string(),
+  /** 1 is the first. */
+  occurrence: z.number(),
+  dueAt: Instant,
+  wallTime: z.string(),
+  zone: z.string(),
+  state: State,
+  isActive: z.boolean(),
+  isRecurring: z.boolean(),
+  /** The version of its order, for edits and moves. */
+  version: z.number(),
+  source: Source,
+  attempts: z.number(),
+  /** When it is tried again, after a fault that passes. */
+  nextTryAt: z.nullable(Instant),
+  /** Where it can be read. */
+  link: z.nullable(z.string()),
+  /** Why it is not published, in words for people. */
+  reason: z.nullable(z.string()),
+  asksPerson: z.boolean(),
+  choices: z.array(Choice),
+});
+export type Occurrence = z.output<typeof Occurrence>;
+
+export const HistoryLine = z.object({
+  at: Instant,
+  state: State,
+  /** What happened, in words. */
+  words: z.string(),
+  /** Whose decision it was; none for the portal's own doing. */
+  actorId: z.nullable(Id),
+});
+
+const plan = {
+  content: PostContent,
+  wallTime: WallTime,
+  zone: TimeZone,
+  recurrence: z.optional(z.nullable(Recurrence)),
+  generation: z.optional(z.nullable(Brief)),
+};
+
+export const ScheduleInput = z.strictObject({
+  siteId: Id,
+  ...plan,
+  /** Made once for each post that is written: sent twice, it is planned once. */
+  submissionId: z.optional(Id),
+});
+export const PreflightInput = z.strictObject({ siteId: Id, ...plan });
+export const EditInput = z.strictObject({
+  ...plan,
+  /** The version that was shown: an edit of an older one is refused. */
+  version: z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
+});
+
+export const MoveInput = z.strictObject({
+  wallTime: WallTime,
+  zone: TimeZone,
+  /** This occurrence alone, or all that are still to come. */
+  scope: z._default(z.enum(['this', 'series']), 'this'),
+});
+
+export const RepairInput = z.strictObject({ choice: Choice });
+
+export const OrderParams = z.object({ siteId: Id, id: Id });
+export const TargetParams = z.object({ targetId: Id });
+
+/** PostgreSQL has no year 0, and nothing was planned before computers. */
+const Since1970 = Instant.check(z.refine((instant) => instant >= '1970', 'Choose a date after 1970.'));
+export const RangeQuery = z.strictObject({ from: Since1970, to: Since1970 });
+
+const filterText = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(254)));
+export const SocialCronQuery = z.extend(PageQuery, { instagramBusinessId: filterText, email: filterText });
+
+export const OccurrencePage = z.extend(Page, { crons: z.array(Occurrence) });

@@ -1,0 +1,28 @@
+// The numbers of connected sites: that of the specification, and bounds where it names none.
+
+/** As specified. A change made here is seen at once: it empties the cache. */
+export const SITE_LIST_CACHE_MS = 10_000;
+
+/** More than any agency manages under one account; a script that adds sites stops here. */
+export const MAX_SITES = 200;
+
+/** Each makes the server call a stranger's site: a person tries a few times, a port scanner thousands. */
+export const CONNECT_LIMIT = { perMinute: 20 } as const;
+
+/** As specified for files: 10 MB. */
+export const MAX_MEDIA_BYTES = 10 * 1024 * 1024;
+
+/** A form that names itself; clients send the file under this name. */
+export const MEDIA_FIELD = 'media';
+
+/** How long a pairing code is good for: time to install a plugin and to type eight characters. */
+export const PAIRING_MINUTES = 15;
+
+/** Codes are typed by a person; forty bits cannot be guessed at this rate. */
+export const PAIR_LIMIT = { perMinute: 10 } as const;
+
+/** How often a paired site reports; three silent ones in a row are noticed. */
+export const HEARTBEAT_SECONDS = 15 * 60;
+
+/** Clocks of hosts are off by seconds, rarely by minutes. */
+export const HEARTBEAT_WINDOW_SECONDS = 5 * 60;

@@ -1,0 +1,44 @@
+// The numbers of the writer, each with its reason.
+
+/** What a person may type into a brief, in characters. */
+export const BRIEF_TEXT = {
+  topic: { min: 3, max: 500 },
+  keyphrase: { max: 100 },
+  /** Four pages of prose; what is longer is better given as an address. */
+  pasted: { min: 20, max: 20_000 },
+  url: { max: 2_048 },
+} as const;
+
+/** Each is fetched and read: more would be research, not a post. */
+export const MAX_SOURCES = 5;
+
+/** Ids of feed items that one source may name. */
+export const MAX_FEED_ITEMS = 10;
+
+/** A person at work stays below; a script that burns an account's tokens does not. */
+export const GENERATIONS_PER_HOUR = 20;
+
+/** Of one account: the others wait for one to end. */
+export const GENERATIONS_AT_ONCE = 3;
+
+/** Nobody fetched the end of a generation for this long: its member has left, and the bell tells. */
+export const LEFT_AFTER_MS = 10_000;
+
+/** Progress is told at most this often: smooth to the eye, and a hundred generations still are few messages. */
+export const PROGRESS_EVERY_MS = 400;
+
+/** Generations that ended are kept this long for the list of what was asked; their drafts and their cost stay. */
+export const JOB_DAYS = 30;
+
+/** Months that the list of use can reach back. */
+export const USAGE_MONTHS = { usual: 12, max: 36 } as const;
+
+/** Search engines cut what is longer. */
+export const SEO_LENGTH = { title: 60, description: 155 } as const;
+
+/** As long as a heading that is still read. */
+export const TITLE_MAX_LENGTH = 150;
+export const EXCERPT_MAX_LENGTH = 300;
+
+/** Headlines to choose from, besides the one that was taken. */
+export const MAX_HEADLINES = 5;

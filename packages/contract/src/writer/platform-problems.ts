@@ -1,0 +1,29 @@
+// What a platform would refuse of a post, in words. Asked while somebody writes, and before anything is published.
+import type { PostContent } from '../schedule/post-content.ts';
+import { platforms, type PlatformId } from './platforms.ts';
+import { weightedLength } from './weighted-length.ts';
+
+const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&])#[\p{L}\p{M}\p{N}_]+/gu;
+
+export function problemsWith(platformId: PlatformId, content: PostContent): string[] {
+  const { label, format, limits } = platforms[platformId];
+  const text = (format === 'html' ? content.html : content.text) ?? '';
+  const length = lengthOn(platformId, text);
+  const hashtags = hashtagsIn(text).length;
+  const problems = [];
+  if (text.trim() === '') problems.push('There is no text yet.');
+  if (length > limits.textLength)
+    problems.push(`${label} takes ${inWords(limits.textLength)} characters; this has ${inWords(length)}.`);
+  if (limits.hashtags !== null && hashtags > limits.hashtags)
+    problems.push(`${label} takes ${limits.hashtags} hashtags; this has ${hashtags}.`);
+  return problems;
+}
+
+/** As the platform itself counts. */
+export function lengthOn(platformId: PlatformId, text: string): number {
+  return platforms[platformId].limits.isWeighted ? weightedLength(text) : text.length;
+}
+
+export const hashtagsIn = (text: string): string[] => text.match(HASHTAG) ?? [];
+
+const inWords = (count: number) => count.toLocaleString('en');

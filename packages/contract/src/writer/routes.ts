@@ -1,0 +1,104 @@
+// The writer: generations that go on when one leaves, the drafts they leave, and what they cost.
+import * as z from 'zod/mini';
+import { Id, Nothing } from '../fields.ts';
+import { del, get, patch, post } from '../route.ts';
+import { Choice } from './choices.ts';
+import { Platform } from './platforms.ts';
+import {
+  Brief,
+  Draft,
+  DraftChange,
+  DraftPage,
+  DraftQuery,
+  Job,
+  MonthOfUse,
+  UsageQuery,
+  WriterDescription,
+} from './schemas.ts';
+
+const JobParams = z.object({ id: Id });
+const DraftParams = z.object({ id: Id });
+
+export const writerRoutes = {
+  generatePost: post('/admin/generate-post', {
+    access: 'member',
+    input: Brief,
+    output: z.object({ jobId: Id, job: Job }),
+    status: 202,
+    summary: 'Begin to write a draft. Its progress is told on the notification socket and can be fetched.',
+  }),
+  listPlatforms: get('/admin/get-platforms', {
+    access: 'member',
+    output: z.array(Platform),
+    summary: 'Where posts can go, and what each place takes.',
+  }),
+  listPostTypes: get('/admin/get-post-types', {
+    access: 'member',
+    output: z.array(Choice),
+    summary: 'The types of posts.',
+  }),
+  listPostNatures: get('/admin/get-post-natures', {
+    access: 'member',
+    output: z.array(Choice),
+    summary: 'The natures of posts.',
+  }),
+  removeSiteDraft: del('/admin/ai-posts/:siteId/:id', {
+    access: 'member',
+    params: z.object({ siteId: Id, id: Id }),
+    output: Nothing,
+    summary: 'Remove a draft that was written for a site.',
+  }),
+  describeWriter: get('/api/writer', {
+    access: 'member',
+    output: WriterDescription,
+    summary: 'Who writes here: a language model or the built-in writer, and in which languages.',
+  }),
+  listJobs: get('/api/writer/jobs', {
+    access: 'member',
+    output: z.object({ jobs: z.array(Job) }),
+    summary: 'The generations of the account that still go on, and the newest that ended.',
+  }),
+  readJob: get('/api/writer/jobs/:id', {
+    access: 'member',
+    params: JobParams,
+    output: Job,
+    summary: 'How a generation gets on, with what is written so far.',
+  }),
+  cancelJob: post('/api/writer/jobs/:id/cancel', {
+    access: 'member',
+    params: JobParams,
+    output: Job,
+    summary: 'Stop a generation. One that has ended stays as it ended.',
+  }),
+  listDrafts: get('/api/writer/drafts', {
+    access: 'member',
+    input: DraftQuery,
+    output: DraftPage,
+    summary: 'The drafts of the account, newest first.',
+  }),
+  readDraft: get('/api/writer/drafts/:id', {
+    access: 'member',
+    params: DraftParams,
+    output: Draft,
+    summary: 'A whole draft.',
+  }),
+  changeDraft: patch('/api/writer/drafts/:id', {
+    access: 'member',
+    params: DraftParams,
+    input: DraftChange,
+    output: Draft,
+    summary: 'Replace what a draft says. Its HTML is sanitised.',
+  }),
+  removeDraft: del('/api/writer/drafts/:id', {
+    access: 'member',
+    params: DraftParams,
+    output: Nothing,
+    summary: 'Remove a draft.',
+  }),
+  readUsage: get('/api/writer/usage', {
+    access: 'member',
+    input: UsageQuery,
+    output: z.object({ months: z.array(MonthOfUse) }),
+    summary: 'Tokens and cost of the account by month, newest first.',
+  }),
+} as const;

@@ -1,0 +1,169 @@
+// What the writer takes and answers: a brief with its sources, the generation that works on it, the draft that comes out.
+import * as z from 'zod/mini';
+import { Id, Instant, text } from '../fields.ts';
+import { Page, PageQuery } from '../paging.ts';
+import { PostContent } from '../schedule/post-content.ts';
+import { Language, PostLength, PostNature, PostType, Tone } from './choices.ts';
+import { BRIEF_TEXT, MAX_FEED_ITEMS, MAX_SOURCES, USAGE_MONTHS } from './limits.ts';
+import { PlatformId } from './platforms.ts';
+
+/** Where facts come from. They are read as data: nothing in them is ever followed as an instruction. */
+const Source = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('url'),
+    url: z
+      .url({ protocol: /^https?$/, error: 'Enter an address that begins with http:// or https://.' })
+      .check(z.maxLength(BRIEF_TEXT.url.max)),
+  }),
+  z.strictObject({
+    kind: z.literal('text'),
+    text: text(BRIEF_TEXT.pasted.min, BRIEF_TEXT.pasted.max, 'A pasted text'),
+  }),
+  /** An earlier draft of the same account. */
+  z.strictObject({ kind: z.literal('draft'), draftId: Id }),
+  z.strictObject({
+    kind: z.literal('feed'),
+    itemIds: z.array(Id).check(z.minLength(1), z.maxLength(MAX_FEED_ITEMS)),
+  }),
+]);
+export type Source = z.output<typeof Source>;
+
+export const Brief = z.strictObject({
+  topic: text(BRIEF_TEXT.topic.min, BRIEF_TEXT.topic.max, 'The topic').check(
+    z.refine((topic) => /[\p{L}\p{N}]/u.test(topic), 'Say in words what it is about.'),
+  ),
+  sources: z._default(
+    z.array(Source).check(z.maxLength(MAX_SOURCES, `Give at most ${MAX_SOURCES} sources.`)),
+    [],
+  ),
+  platform: PlatformId,
+  type: z._default(PostType, 'article'),
+  nature: z._default(PostNature, 'informative'),
+  tone: z._default(Tone, 'neutral'),
+  language: z._default(Language, 'en'),
+  length: z._default(PostLength, 'medium'),
+  /** What readers search for; it goes into title, opening and SEO fields. */
+  keyphrase: z.optional(text(0, BRIEF_TEXT.keyphrase.max, 'The keyphrase')),
+  /** The site that the post is meant for. */
+  siteId: z.optional(Id),
+  /** The built-in writer writes the same for the same seed; another number gives another variant. */
+  seed: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
+});
+export type Brief = z.output<typeof Brief>;
+/** As callers pass it, before defaults. */
+export type BriefInput = z.input<typeof Brief>;
+
+/** What became of one source. A generation goes on without those that failed. */
+export const SourceReport = z.object({
+  kind: z.enum(['url', 'text', 'draft', 'feed']),
+  label: z.string(),
+  url: z.nullable(z.string()),
+  isUsed: z.boolean(),
+  /** Why it could not be used, in words. */
+  problem: z.nullable(z.string()),
+});
+export type SourceReport = z.output<typeof SourceReport>;
+
+/** The parts of a draft as they are being written: plain text to show, never HTML to render. */
+export const DRAFT_FIELDS = ['title', 'body', 'excerpt', 'seo'] as const;
+export const DraftField = z.enum(DRAFT_FIELDS);
+export type DraftField = z.output<typeof DraftField>;
+export const Parts = z.object({ title: z.string(), body: z.string(), excerpt: z.string(), seo: z.string() });
+export type Parts = z.output<typeof Parts>;
+
+export const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
+export type JobState = z.output<typeof JobState>;
+
+export const Job = z.object({
+  id: Id,
+  state: JobState,
+  topic: z.string(),
+  platform: PlatformId,
+  percent: z.number(),
+  /** What it is doing, or how it ended, in words. */
+  doing: z.string(),
+  parts: Parts,
+  sources: z.array(SourceReport),
+  draftId: z.nullable(Id),
+  /** Why it failed, in words. */
+  problem: z.nullable(z.string()),
+  createdAt: Instant,
+  endedAt: z.nullable(Instant),
+});
+export type Job = z.output<typeof Job>;
+
+const Usage = z.object({
+  tokensIn: z.number(),
+  tokensOut: z.number(),
+  /** Counted by us from the length of the texts, because the vendor did not say. */
+  isEstimated: z.boolean(),
+  /** Null when nobody told the portal what tokens cost. */
+  costUsd: z.nullable(z.number()),
+});
+export type Usage = z.output<typeof Usage>;
+
+const WrittenBy = z.object({
+  name: z.string(),
+  /** The built-in writer arranges what it was given: it is not a language model and says so. */
+  isLanguageModel: z.boolean(),
+});
+export type WrittenBy = z.output<typeof WrittenBy>;
+
+/** A draft in a list, without its text. */
+export const DraftLine = z.object({
+  id: Id,
+  siteId: z.nullable(Id),
+  platform: PlatformId,
+  type: PostType,
+  language: Language,
+  title: z.string(),
+  excerpt: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type DraftLine = z.output<typeof DraftLine>;
+
+export const Draft = z.extend(DraftLine, {
+  nature: PostNature,
+  tone: Tone,
+  content: PostContent,
+  /** Other headlines to choose from. */
+  headlines: z.array(z.string()),
+  hashtags: z.array(z.string()),
+  /** What its writer wants the reader to know: what was left out, what it could not do. */
+  notes: z.array(z.string()),
+  sources: z.array(SourceReport),
+  writtenBy: WrittenBy,
+  usage: z.nullable(Usage),
+  /** What the platform would refuse, as it stands now. */
+  problems: z.array(z.string()),
+});
+export type Draft = z.output<typeof Draft>;
+
+export const DraftQuery = z.extend(PageQuery, {
+  siteId: z.optional(Id),
+  platform: z.optional(PlatformId),
+});
+export type DraftQuery = z.output<typeof DraftQuery>;
+
+export const DraftPage = z.extend(Page, { drafts: z.array(DraftLine) });
+
+export const DraftChange = z.strictObject({ content: PostContent });
+
+export const WriterDescription = z.object({
+  writtenBy: WrittenBy,
+  /** One sentence for people. */
+  about: z.string(),
+  languages: z.array(z.object({ id: Language, label: z.string() })),
+});
+
+export const UsageQuery = z.strictObject({
+  months: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(USAGE_MONTHS.max)), USAGE_MONTHS.usual),
+});
+
+export const MonthOfUse = z.extend(Usage, {
+  /** In UTC, like 2026-07. */
+  month: z.string(),
+  generations: z.number(),
+});
+export type MonthOfUse = z.output<typeof MonthOfUse>;
