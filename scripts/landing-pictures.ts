@@ -8,6 +8,7 @@ import { root } from './prepare.mjs';
 /** What the networks crop least. */
 const SIZE = { width: 1200, height: 630 };
 const PICTURES = join(root, 'apps/web/public/pictures');
+const WEEK = join(root, 'apps/web/src/features/landing/week.svg');
 const FONT = join(root, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
 
 const inlined = (file: string, type: string): string =>
@@ -28,7 +29,7 @@ await page.setContent(`
   </style>
   <header><img width="40" src="${inlined(join(PICTURES, '../icon.svg'), 'image/svg+xml')}">MSM Portal</header>
   <h1>Plan the week’s posts.<br>Then deal a hand of Kadi.</h1>
-  <img width="1072" src="${inlined(join(PICTURES, 'week.svg'), 'image/svg+xml')}">`);
+  <img width="1072" src="${inlined(WEEK, 'image/svg+xml')}">`);
 await page.evaluate('document.fonts.ready');
 await page.screenshot({ path: join(PICTURES, 'preview.png') });
 await browser.close();

@@ -10,7 +10,7 @@ import { PageView } from './page-view.tsx';
 import { publicPages } from './public-pages.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useArrival } from './use-arrival.ts';
-import { useIdle } from './use-idle.ts';
+import { useIdle } from '../ui/use-idle.ts';
 
 const MemberRoutes = lazy(async () => ({ default: (await import('./member-routes.tsx')).MemberRoutes }));
 

@@ -3,7 +3,9 @@
 import { admin, member, superAdmin, type PageDefinition } from './page-definition.ts';
 
 export const memberPages: readonly PageDefinition[] = [
-  member('/sites', ['Dashboard', 'Your sites, what is scheduled and what was published.']),
+  member('/sites', ['Dashboard', 'Your sites, what is scheduled and what was published.'], async () => {
+    return (await import('./dashboard/dashboard-page.tsx')).DashboardPage;
+  }),
   member('/facebook-history', ['Facebook history', 'What was published on Facebook, and how it did.']),
   member('/instagram-history', ['Instagram history', 'What was published on Instagram, and how it did.']),
   member('/x-history', ['X history', 'What was published on X, and how it did.']),
@@ -12,15 +14,23 @@ export const memberPages: readonly PageDefinition[] = [
   member('/signal-groups/:groupId', ['Signal group', 'The signals of one group.']),
   member('/msm-news', ['MSM news', 'News of the company.']),
   member('/msm-news/:id', ['MSM news', 'One piece of the company’s news.']),
-  member('/schedule-posts', ['Schedule posts', 'Plan posts ahead.']),
-  member('/wordpress', ['Remote sites', 'Your connected WordPress sites.']),
+  member('/schedule-posts', ['Schedule posts', 'Plan posts ahead.'], async () => {
+    return (await import('./schedule-posts-page.tsx')).SchedulePostsPage;
+  }),
+  member('/wordpress', ['Remote sites', 'Your connected WordPress sites.'], async () => {
+    return (await import('../features/sites/remote-sites-page.tsx')).RemoteSitesPage;
+  }),
   member('/invites', ['Invites', 'Invitations that wait for you.'], async () => {
     return (await import('../features/invites/invites-page.tsx')).InvitesPage;
   }),
   member('/scraper', ['Web scraper', 'Collect text from web pages.']),
   member('/blog-manager', ['Blog manager', 'Write and publish blog posts on your sites.']),
   member('/seo-dashboard', ['SEO dashboard', 'How search engines see your sites.']),
-  member('/msmbridge-old', ['msmBridge, manual way', 'Connect a WordPress site by an application password.']),
+  member(
+    '/msmbridge-old',
+    ['msmBridge, manual way', 'Connect a WordPress site by an application password.'],
+    async () => (await import('../features/sites/manual-connection-page.tsx')).ManualConnectionPage,
+  ),
   member('/traffic-dashboard', ['Traffic dashboard', 'Who visits, and from where.']),
   member('/privacy-dashboard', ['Privacy dashboard', 'Your consent, your data, your choice.']),
   member('/chat', ['Chat', 'Your conversations.']),
@@ -28,7 +38,9 @@ export const memberPages: readonly PageDefinition[] = [
     return (await import('../features/auth/account-page.tsx')).AccountPage;
   }),
 
-  admin('/msmbridge-dashboard', ['msmBridge dashboard', 'The health of every paired site.']),
+  admin('/msmbridge-dashboard', ['msmBridge dashboard', 'The health of every paired site.'], async () => {
+    return (await import('../features/sites/bridge-dashboard-page.tsx')).BridgeDashboardPage;
+  }),
   admin('/admin/blogs', ['Blog admin', 'All posts of the portal’s blog.']),
 
   superAdmin('/msmpay/wallet', ['Wallet', 'Cash, points and on-chain balances.']),

@@ -14,10 +14,11 @@ export const publicPages: readonly PageDefinition[] = [
     isStatic: true,
   },
   open('/blog', ['Blog', 'News, guides and stories from the portal.']),
-  open('/msmbridge', [
-    'msmBridge',
-    'Pair a WordPress site with the portal in a minute, without a pasted password.',
-  ]),
+  open(
+    '/msmbridge',
+    ['msmBridge', 'Pair a WordPress site with the portal in a minute, without a pasted password.'],
+    async () => (await import('../features/sites/bridge-page.tsx')).BridgePage,
+  ),
   open('/kadi', kadi),
   { ...open('/play-kadi', kadi), canonicalPath: '/kadi' },
   open('/msm-token', ['MSM Token', 'What the MSM token is for, how it is shared out and what comes next.']),

@@ -10,7 +10,7 @@ import { logAuth } from './throttled-log.ts';
 /** One name for all tabs of this origin. */
 const REFRESH_LOCK = 'session-refresh';
 
-/** @public For calls that no line of the contract describes, such as uploads. */
+/** For calls that take more than JSON, such as uploads. */
 export const fetchWithAuth = createFetchWithAuth({
   origin: '',
   session: {

@@ -32,6 +32,17 @@ export interface FetchOptions extends CallOptions {
   body?: BodyInit;
   /** A 401 is the answer itself, such as a wrong password, and says nothing about the session. */
   is401Answer?: boolean;
+  /** How it is sent; by the browser's fetch unless told. Uploads go another way: fetch does not say how far it is. */
+  transport?: (url: string, init: SentInit) => Promise<Response>;
+}
+
+/** What goes on its way, whatever carries it. */
+export interface SentInit {
+  method: string;
+  headers: Record<string, string>;
+  body: BodyInit | undefined;
+  signal: AbortSignal | undefined;
+  credentials: RequestCredentials;
 }
 
 const NO_TOKENS = 'No authentication tokens available. Please log in.';
@@ -67,9 +78,9 @@ export function createFetchWithAuth(seams: ApiSeams) {
   }
 
   function send(url: string, options: FetchOptions, headers: object, credentials: RequestCredentials) {
-    const { method = 'GET', body, signal } = options;
+    const { method = 'GET', body, signal, transport = fetch } = options;
     const isJson = typeof body === 'string';
-    return fetch(isOurs(url) ? origin + url : url, {
+    return transport(isOurs(url) ? origin + url : url, {
       method,
       body,
       signal,

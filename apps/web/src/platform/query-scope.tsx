@@ -17,9 +17,11 @@ const client = new QueryClient({
   },
 });
 
-useSession.subscribe(({ user, hasLoggedOut }, before) => {
+useSession.subscribe(({ user, selectedAccount, hasLoggedOut }, before) => {
   if (hasLoggedOut && !before.hasLoggedOut) void client.cancelQueries();
   if (user?.id !== before.user?.id) client.clear();
+  // Answers belong to the account they were asked in; what is on screen is asked again.
+  else if (selectedAccount?.id !== before.selectedAccount?.id) void client.resetQueries();
 });
 
 export function QueryScope({ children }: { children: ReactNode }) {

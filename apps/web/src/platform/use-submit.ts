@@ -18,7 +18,9 @@ export function useSubmit<Values extends FieldValues, Input>(
       const known = form.getValues();
       for (const [field, message] of Object.entries(error.fields)) {
         const name = fieldNames[field] ?? field;
-        if (name in known)
+        // `sources.0.url` lies in the field `sources`.
+        const [root = name] = name.split('.', 1);
+        if (root in known)
           form.setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: true });
       }
     }

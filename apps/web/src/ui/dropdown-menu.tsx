@@ -9,12 +9,14 @@ interface DropdownMenuProps {
   trigger: ReactNode;
   /** Where it opens, room permitting. */
   side?: 'bottom' | 'right';
+  /** Open as soon as it is there. */
+  startsOpen?: boolean;
   children: ReactNode;
 }
 
-export function DropdownMenu({ trigger, side = 'bottom', children }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, side = 'bottom', startsOpen = false, children }: DropdownMenuProps) {
   return (
-    <Menu.Root modal={false}>
+    <Menu.Root modal={false} defaultOpen={startsOpen}>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Menu.Content
         side={side}

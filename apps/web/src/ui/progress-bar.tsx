@@ -8,21 +8,28 @@ interface ProgressBarProps {
   label: string;
   done?: number;
   total?: number | undefined;
+  /** Instead of both, where nobody counts anything. */
+  percent?: number;
   /** What it is at just now: "summer-photos.zip". */
   step?: string;
   onCancel?: () => void;
+  /** How `done` and `total` are said: as numbers of things unless told, for bytes as "1.2 MB". */
+  sayAmount?: (amount: number) => string;
 }
 
-export function ProgressBar({ label, done = 0, total, step, onCancel }: ProgressBarProps) {
-  const percent = total === undefined ? undefined : Math.min(100, Math.floor((done / (total || 1)) * 100));
+export function ProgressBar(props: ProgressBarProps) {
+  const { label, done = 0, total, step, onCancel, sayAmount = formatCount } = props;
+  const percent =
+    total === undefined ? props.percent : Math.min(100, Math.floor((done / (total || 1)) * 100));
   return (
     <div className="flex items-center gap-4">
       <div className="min-w-0 flex-1">
         <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-medium wrap-anywhere">{label}</span>
-          {total !== undefined && (
+          {percent !== undefined && (
             <span className="tabular text-muted-fg">
-              {formatCount(done)} of {formatCount(total)} · {percent}%
+              {total !== undefined && `${sayAmount(done)} of ${sayAmount(total)} · `}
+              {percent}%
             </span>
           )}
         </p>

@@ -2,13 +2,23 @@
 // tab key, arrows move.
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
+import { formatCount } from './counts.ts';
 import './choices.css';
+
+interface SegmentedOption<Value extends string> {
+  value: Value;
+  label: string;
+  icon?: LucideIcon;
+  isIconOnly?: boolean;
+  /** How many it leads to; on phones, where there is no room, for screen readers only. */
+  count?: number | undefined;
+}
 
 interface SegmentedProps<Value extends string> {
   /** For screen readers; the page says it where it needs saying. */
   label: string;
   value: Value;
-  options: readonly { value: Value; label: string; icon?: LucideIcon; isIconOnly?: boolean }[];
+  options: readonly SegmentedOption<Value>[];
   onChange: (value: Value) => void;
   isDisabled?: boolean;
 }
@@ -31,6 +41,9 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           />
           {option.icon && <option.icon aria-hidden className="size-4 shrink-0" />}
           <span className={option.isIconOnly ? 'sr-only' : 'truncate'}>{option.label}</span>
+          {option.count !== undefined && (
+            <span className="tabular text-xs text-muted-fg max-sm:sr-only">{formatCount(option.count)}</span>
+          )}
         </label>
       ))}
     </div>

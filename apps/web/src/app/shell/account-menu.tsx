@@ -1,19 +1,20 @@
 // The member's own menu: e-mail, role and account, the profile, another account, and the way out.
-import { ArrowLeftRight, ChevronDown, CircleUser, LogOut } from 'lucide-react';
-import { useNavigate } from 'react-router';
-import { useLogOut } from '../../features/auth/use-log-out.ts';
+import { ChevronDown, CircleUser } from 'lucide-react';
+import { lazy } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/dropdown-menu.tsx';
+import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
+
+const AccountMenuList = lazy(async () => ({
+  default: (await import('./account-menu-list.tsx')).AccountMenuList,
+}));
 
 export function AccountMenu({ isNameHidden = false }: { isNameHidden?: boolean }) {
-  const { user, accounts, selectedAccount } = useSession();
-  const navigate = useNavigate();
-  const logOut = useLogOut();
+  const user = useSession((state) => state.user);
   if (!user) return null;
   return (
-    <DropdownMenu
+    <MenuOnDemand
       trigger={
         <button
           type="button"
@@ -29,29 +30,7 @@ export function AccountMenu({ isNameHidden = false }: { isNameHidden?: boolean }
         </button>
       }
     >
-      <MenuLabel>
-        <span className="block truncate font-medium">{user.email}</span>
-        <span className="block text-muted-fg">{user.role}</span>
-        {selectedAccount && (
-          <span className="block truncate text-muted-fg">Account: {selectedAccount.name}</span>
-        )}
-      </MenuLabel>
-      <MenuSeparator />
-      <MenuItem onSelect={() => void navigate('/account')}>
-        <CircleUser aria-hidden className="size-4 text-muted-fg" />
-        Your profile
-      </MenuItem>
-      {accounts.length > 1 && (
-        <MenuItem onSelect={() => void navigate('/account-selection')}>
-          <ArrowLeftRight aria-hidden className="size-4 text-muted-fg" />
-          Switch account
-        </MenuItem>
-      )}
-      <MenuSeparator />
-      <MenuItem onSelect={() => void logOut()}>
-        <LogOut aria-hidden className="size-4 text-muted-fg" />
-        Logout
-      </MenuItem>
-    </DropdownMenu>
+      {(trigger, startsOpen) => <AccountMenuList trigger={trigger} startsOpen={startsOpen} />}
+    </MenuOnDemand>
   );
 }

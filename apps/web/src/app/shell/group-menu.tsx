@@ -1,11 +1,12 @@
 // Places behind one name: a drop-down in the row of a wide screen, to the right of a side menu.
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { lazy, type ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { DropdownMenu, MenuLink } from '../../ui/dropdown-menu.tsx';
+import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
 import { PLACE_CLASS } from './place-link.tsx';
 import type { PlaceGroup } from './place.ts';
+
+const GroupMenuList = lazy(async () => ({ default: (await import('./group-menu-list.tsx')).GroupMenuList }));
 
 interface GroupMenuProps {
   group: PlaceGroup;
@@ -17,8 +18,7 @@ interface GroupMenuProps {
 export function GroupMenu({ group: { name, badge, places }, side = 'bottom', icon }: GroupMenuProps) {
   const Chevron = side === 'bottom' ? ChevronDown : ChevronRight;
   return (
-    <DropdownMenu
-      side={side}
+    <MenuOnDemand
       trigger={
         <button type="button" className={PLACE_CLASS} {...(icon ? { 'aria-label': name, title: name } : {})}>
           {icon ?? (
@@ -31,11 +31,9 @@ export function GroupMenu({ group: { name, badge, places }, side = 'bottom', ico
         </button>
       }
     >
-      {places.map((place) => (
-        <MenuLink key={place.to}>
-          <Link to={place.to}>{place.name}</Link>
-        </MenuLink>
-      ))}
-    </DropdownMenu>
+      {(trigger, startsOpen) => (
+        <GroupMenuList trigger={trigger} startsOpen={startsOpen} side={side} places={places} />
+      )}
+    </MenuOnDemand>
   );
 }

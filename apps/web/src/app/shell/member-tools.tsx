@@ -3,7 +3,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { QueryScope } from '../../platform/query-scope.tsx';
 import { useSession } from '../../platform/session.ts';
-import { useIdle } from '../use-idle.ts';
+import { useIdle } from '../../ui/use-idle.ts';
 import { AccountMenu } from './account-menu.tsx';
 
 /** The page does without: it must not fail because of what merely accompanies it. */

@@ -35,7 +35,7 @@ export function ForgotPasswordPage() {
           minutes.
         </Alert>
       )}
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <Field label="E-mail" error={form.formState.errors.email?.message}>
           {(control) => <Input {...control} {...form.register('email')} type="email" autoComplete="email" />}
         </Field>

@@ -49,7 +49,7 @@ function LoginScreen() {
       <InvitationNotice />
       <ProviderNotice />
       <FormAlert message={logIn.error} errors={errors} />
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <Field label="E-mail or username" error={errors.identifier?.message}>
           {(control) => (
             <Input

@@ -81,7 +81,7 @@ function RegisterForm() {
   const typed = useWatch({ control: form.control, name: 'password' });
   const { errors } = form.formState;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormAlert message={register.error} errors={errors} />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
         <Field label="First name" error={errors.firstName?.message}>

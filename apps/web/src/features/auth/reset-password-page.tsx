@@ -49,7 +49,7 @@ function ResetForm({ token }: { token: string }) {
   const { errors } = form.formState;
   const problem = resetPassword.error ?? errors.token?.message;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       {problem && (
         <Alert kind="danger">
           {problem} <TextLink to="/forgot-password">Ask for a new link</TextLink>

@@ -1,7 +1,7 @@
 // Where the member is signed in, with a way to end what they do not know.
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { ApiError, reasonOr } from '../../platform/api-error.ts';
-import { useSession } from '../../platform/session.ts';
+import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -55,7 +55,7 @@ type Session = NonNullable<ReturnType<typeof useSessions>['data']>[number];
 
 function SessionRow({ session: { id, device, address, lastSeenAt, isCurrent } }: { session: Session }) {
   const endSession = useEndSession();
-  const timeZone = useSession((state) => state.user?.timeZone ?? undefined);
+  const timeZone = useMemberZone();
   return (
     <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
       <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted-fg" />

@@ -4,7 +4,7 @@ import type { Notification } from '@msm/contract/engagement/schemas';
 import { Bell, Check, X, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useSession } from '../../platform/session.ts';
+import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -24,7 +24,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
   const { id, read, title, body, username, createdAt } = notification;
   const markRead = useReadNotification();
   const remove = useRemoveNotification();
-  const timeZone = useSession((state) => state.user?.timeZone ?? undefined);
+  const timeZone = useMemberZone();
   return (
     <li className="relative flex gap-3 py-3 pr-2 pl-4 hover:bg-muted">
       {username ? <Avatar name={username} /> : <PortalMark />}

@@ -1,7 +1,7 @@
 // One invitation that waits: who invites to what, their words, how long it waits, and the answer.
 import type { Invite } from '@msm/contract/invites/schemas';
-import { useSession } from '../../platform/session.ts';
 import { purposeOf } from '../../platform/invite-words.ts';
+import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ interface ReceivedInviteCardProps {
 export function ReceivedInviteCard({ invite, isClaimed }: ReceivedInviteCardProps) {
   const accept = useAcceptInvite();
   const decline = useDeclineInvite();
-  const timeZone = useSession((state) => state.user?.timeZone ?? undefined);
+  const timeZone = useMemberZone();
   const { inviterName, inviterEmail, message, createdAt, expiresAt } = invite;
   const isBusy = accept.isPending || decline.isPending;
   const words = `${inviterName} invites you to ${purposeOf(invite)}`;

@@ -2,8 +2,8 @@
 import type { Invite } from '@msm/contract/invites/schemas';
 import { Send } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import { ApiError, reasonOr } from '../../platform/api-error.ts';
-import { useSession } from '../../platform/session.ts';
+import { failureOf } from '../../platform/query-failure.ts';
+import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Paging } from '../../ui/paging.tsx';
@@ -16,15 +16,10 @@ const nameOf = ({ inviteeEmail }: Invite) => `invitation to ${inviteeEmail}`;
 
 export function SentInvites({ inviteButton }: { inviteButton: ReactNode }) {
   const paging = usePaging();
-  const { data, error, refetch, isPlaceholderData } = useSentInvites(paging);
-  const timeZone = useSession((state) => state.user?.timeZone ?? undefined);
+  const query = useSentInvites(paging);
+  const { data, isPlaceholderData } = query;
+  const timeZone = useMemberZone();
   const columns = useMemo(() => sentInviteColumns(timeZone), [timeZone]);
-  const failure = error &&
-    !data && {
-      message: reasonOr(error, 'What you sent could not be loaded.'),
-      requestId: error instanceof ApiError ? error.requestId : undefined,
-      onRetry: () => void refetch(),
-    };
   return (
     <div>
       <DataTable
@@ -33,7 +28,7 @@ export function SentInvites({ inviteButton }: { inviteButton: ReactNode }) {
         rows={data?.invites}
         keyOf={keyOf}
         nameOf={nameOf}
-        failure={failure || undefined}
+        failure={failureOf(query, 'What you sent could not be loaded.')}
         isRefreshing={isPlaceholderData}
         skeletonRows={3}
         empty={<EmptyState icon={Send} text="You have not invited anybody yet." action={inviteButton} />}

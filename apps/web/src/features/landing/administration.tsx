@@ -1,6 +1,6 @@
 // What the portal offers to those who run it.
-import { FactGrid, type Fact } from './fact-grid.tsx';
-import { Section } from './section.tsx';
+import { FactGrid, type Fact } from '../../ui/fact-grid.tsx';
+import { StorySection } from '../../ui/story-section.tsx';
 
 const TOOLS: readonly Fact[] = [
   ['Sites', 'WordPress, with AI content on a schedule.'],
@@ -15,8 +15,8 @@ const TOOLS: readonly Fact[] = [
 
 export function Administration() {
   return (
-    <Section title="For whoever runs it." about="Sites, content and people, in the same place.">
+    <StorySection title="For whoever runs it." about="Sites, content and people, in the same place.">
       <FactGrid facts={TOOLS} className="mt-10 grid grid-cols-2 gap-8 lg:grid-cols-4" />
-    </Section>
+    </StorySection>
   );
 }

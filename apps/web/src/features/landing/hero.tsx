@@ -1,6 +1,7 @@
-// The first screen: what it is in one line, one sentence more, and two ways on.
+// The first screen: what it is in one line, one sentence more, and two ways on. Its drawing comes with the page, since a
+// visitor on a slow line would wait for it longest.
 import { ButtonLink } from './button-link.tsx';
-import { Picture } from './picture.tsx';
+import weekDrawing from './week.svg?inline';
 
 export function Hero() {
   return (
@@ -20,12 +21,11 @@ export function Hero() {
         <ButtonLink to="/gaming">See the games</ButtonLink>
       </div>
       <p className="mt-4 text-sm text-muted-fg">Free to start · 0 USD · Open source</p>
-      <Picture
-        name="week"
-        size={[1152, 576]}
+      <img
+        src={weekDrawing}
+        width={1152}
+        height={576}
         alt="A week of posts, a chat and a hand of cards"
-        loading="eager"
-        fetchPriority="high"
         className="mt-12 h-112 w-[calc(100%+1rem)] max-w-none object-cover object-left sm:mt-16 sm:h-auto sm:w-full"
       />
     </section>

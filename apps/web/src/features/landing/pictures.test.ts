@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 
 const PICTURES = join(import.meta.dirname, '../../../public/pictures');
 const themeFile = readFileSync(join(import.meta.dirname, '../../ui/theme.css'), 'utf8');
-const drawings = readdirSync(PICTURES)
-  .filter((file) => file.endsWith('.svg'))
-  .map((file) => ({ file, text: readFileSync(join(PICTURES, file), 'utf8') }));
+const drawings = [PICTURES, import.meta.dirname].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.svg'))
+    .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') })),
+);
 
 const tokensIn = (rules = ''): Record<string, string> =>
   Object.fromEntries([...rules.matchAll(/(--[\w-]+):\s*([^;}]+)/g)].map(([, name, value]) => [name, value]));

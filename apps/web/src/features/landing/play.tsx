@@ -1,11 +1,11 @@
 // The gaming lounge, which is open to visitors too.
 import { ButtonLink } from './button-link.tsx';
 import { Picture } from './picture.tsx';
-import { Section } from './section.tsx';
+import { StorySection } from '../../ui/story-section.tsx';
 
 export function Play() {
   return (
-    <Section
+    <StorySection
       title="Stay for a game."
       about="Kadi for two to six, chess and checkers, with friends or the computer."
     >
@@ -20,6 +20,6 @@ export function Play() {
         alt="Kadi, between a chessboard and a board of checkers"
         className="mt-10 h-96 w-full rounded-card object-cover lg:h-auto"
       />
-    </Section>
+    </StorySection>
   );
 }

@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture } from './picture.tsx';
-import { Section } from './section.tsx';
+import { StorySection } from '../../ui/story-section.tsx';
 
 interface Room {
   title: string;
@@ -41,7 +41,7 @@ const ROOMS: readonly Room[] = [
 
 export function Rooms() {
   return (
-    <Section title="Under one roof." about="One sign-in for what you publish, read, say and hold.">
+    <StorySection title="Under one roof." about="One sign-in for what you publish, read, say and hold.">
       <div className="mt-10 grid gap-6 sm:grid-cols-2 lg:grid-cols-5">
         {ROOMS.map(({ title, about, picture, isWide, link }) => (
           <article
@@ -74,6 +74,6 @@ export function Rooms() {
           </article>
         ))}
       </div>
-    </Section>
+    </StorySection>
   );
 }

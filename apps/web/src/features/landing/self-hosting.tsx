@@ -1,6 +1,6 @@
 // How it runs on one's own machine: the command as one types it, and what that means.
-import { FactGrid, type Fact } from './fact-grid.tsx';
-import { Section } from './section.tsx';
+import { FactGrid, type Fact } from '../../ui/fact-grid.tsx';
+import { StorySection } from '../../ui/story-section.tsx';
 
 const FACTS: readonly Fact[] = [
   ['One command', 'Installs, builds, prints one address. No other service needed.'],
@@ -19,7 +19,7 @@ $ `;
 
 export function SelfHosting() {
   return (
-    <Section title="Yours to run." about="Open source, under the MIT licence.">
+    <StorySection title="Yours to run." about="Open source, under the MIT licence.">
       <div className="mt-10 grid gap-8 lg:grid-cols-2">
         <FactGrid facts={FACTS} className="grid gap-6" />
         {/* Dark in both themes, as terminals are. */}
@@ -32,6 +32,6 @@ export function SelfHosting() {
           <b className="font-normal text-fg">DATABASE_URL=… REDIS_URL=… npm start</b>
         </pre>
       </div>
-    </Section>
+    </StorySection>
   );
 }

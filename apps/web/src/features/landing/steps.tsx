@@ -1,7 +1,7 @@
 // What members do, in the order they do it. The drawings say what the words beside them say: they have no text of their
 // own.
 import { Picture } from './picture.tsx';
-import { Section } from './section.tsx';
+import { StorySection } from '../../ui/story-section.tsx';
 
 const STEPS = [
   ['Generate', 'Give a brief. AI drafts, you have the last word.'],
@@ -12,7 +12,10 @@ const STEPS = [
 
 export function Steps() {
   return (
-    <Section title="From a thought to a result." about="For people with more to say than time to post it.">
+    <StorySection
+      title="From a thought to a result."
+      about="For people with more to say than time to post it."
+    >
       <ol className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
         {STEPS.map(([name, about], index) => (
           <li key={name}>
@@ -25,6 +28,6 @@ export function Steps() {
           </li>
         ))}
       </ol>
-    </Section>
+    </StorySection>
   );
 }

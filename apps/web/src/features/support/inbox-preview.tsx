@@ -2,7 +2,7 @@
 import { Inbox } from 'lucide-react';
 import { Link } from 'react-router';
 import { ApiError, reasonOr } from '../../platform/api-error.ts';
-import { useSession } from '../../platform/session.ts';
+import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatCount } from '../../ui/counts.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
@@ -64,7 +64,7 @@ export function InboxPreview({ unreadCount, recent, onLeave }: InboxPreviewProps
 }
 
 function PreviewLink({ message, onLeave }: { message: RecentMessage; onLeave: () => void }) {
-  const timeZone = useSession((state) => state.user?.timeZone ?? undefined);
+  const timeZone = useMemberZone();
   const { id, subject, sender_name, priority, created_at } = message;
   return (
     <Link

@@ -1,6 +1,6 @@
 // The columns of the inbox. What is unread has weight and a mark, and says so.
 import { CATEGORY_LABELS, type InboxMessage } from '@msm/contract/support/schemas';
-import { useSession } from '../../platform/session.ts';
+import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { Column } from '../../ui/data-table-props.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -46,6 +46,6 @@ function Sender({ message: { sender_name, sender_email, isRead } }: { message: I
 }
 
 function Received({ instant }: { instant: string }) {
-  const timeZone = useSession((state) => state.user?.timeZone ?? undefined);
+  const timeZone = useMemberZone();
   return <RelativeTime instant={instant} timeZone={timeZone} />;
 }

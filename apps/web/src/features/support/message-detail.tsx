@@ -1,6 +1,6 @@
 // A whole message: who wrote it, what, what became of it, and from where.
 import { CATEGORY_LABELS } from '@msm/contract/support/schemas';
-import { useSession } from '../../platform/session.ts';
+import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -23,7 +23,7 @@ export function MessageDetail({ message }: { message: WholeMessage }) {
 }
 
 function Sender({ message }: { message: WholeMessage }) {
-  const timeZone = useSession((state) => state.user?.timeZone ?? undefined);
+  const timeZone = useMemberZone();
   const { sender_name, sender_email, sender_phone, member_id, category, priority, created_at } = message;
   return (
     <div className="mb-5 flex items-start gap-3 border-b border-border pb-5">

@@ -1,7 +1,7 @@
 // What was answered and decided since a message came, with how far each answer's mail got.
 import { STATUS_LABELS, type Delivery, type Reply } from '@msm/contract/support/schemas';
 import { CheckCheck, Clock, TriangleAlert } from 'lucide-react';
-import { useSession } from '../../platform/session.ts';
+import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { PlainText } from './plain-text.tsx';
@@ -26,7 +26,7 @@ export function MessageThread({ message }: { message: WholeMessage }) {
 }
 
 function When({ instant }: { instant: string }) {
-  const timeZone = useSession((state) => state.user?.timeZone ?? undefined);
+  const timeZone = useMemberZone();
   return <RelativeTime instant={instant} timeZone={timeZone} />;
 }
 

@@ -1,6 +1,7 @@
 // What people wrote to support: found, opened one by one, decided about together.
 import { Download, Inbox } from 'lucide-react';
-import { ApiError, reasonOr } from '../../platform/api-error.ts';
+import { lazy, Suspense } from 'react';
+import { failureOf } from '../../platform/query-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,7 +10,6 @@ import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { useListQuery } from '../../ui/use-list-query.ts';
 import { usePaging } from '../../ui/use-paging.ts';
-import { BulkActions } from './bulk-actions.tsx';
 import { MESSAGE_COLUMNS } from './message-columns.tsx';
 import { LazyMessageDrawer } from './lazy-message-drawer.tsx';
 import { FILTER_NAMES, FILTERS, isNarrowing, toFilter, toSort } from './message-filters.ts';
@@ -17,6 +17,8 @@ import { useChosen } from './use-chosen.ts';
 import { useExportMessages } from './use-export-messages.ts';
 import { useMessages } from './use-messages.ts';
 import { useOpenMessage } from './use-open-message.ts';
+
+const BulkActions = lazy(async () => ({ default: (await import('./bulk-actions.tsx')).BulkActions }));
 
 export function MessagesPage() {
   const list = useListQuery(FILTER_NAMES);
@@ -54,17 +56,13 @@ export function MessagesPage() {
         opens={({ id }) => open.addressOf(id)}
         selection={{
           ...chosen,
-          renderActions: (rows) => <BulkActions rows={rows} onDone={() => chosen.onChange(new Set())} />,
+          renderActions: (rows) => (
+            <Suspense>
+              <BulkActions rows={rows} onDone={() => chosen.onChange(new Set())} />
+            </Suspense>
+          ),
         }}
-        failure={
-          error && !data
-            ? {
-                message: reasonOr(error, 'The messages could not be loaded.'),
-                requestId: error instanceof ApiError ? error.requestId : undefined,
-                onRetry: () => void refetch(),
-              }
-            : undefined
-        }
+        failure={failureOf({ data, error, refetch }, 'The messages could not be loaded.')}
         empty={
           <NoMessages
             isNarrowed={isNarrowing(filter)}

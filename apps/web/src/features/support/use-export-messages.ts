@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 import { reasonOr } from '../../platform/api-error.ts';
 import { showToast } from '../../ui/toast.ts';
-import { saveCsv } from './save-csv.ts';
+import { saveCsv } from '../../ui/save-csv.ts';
 
 export const useExportMessages = () =>
   useMutation({

@@ -1,13 +1,13 @@
-// A part of the page: a heading, and the sentence that goes on from it in a quieter voice on the same line.
+// A part of a page that tells a story: a heading, and the sentence that goes on from it in a quieter voice on the same line.
 import type { ReactNode } from 'react';
 
-interface SectionProps {
+interface StorySectionProps {
   title: string;
   about: string;
   children: ReactNode;
 }
 
-export function Section({ title, about, children }: SectionProps) {
+export function StorySection({ title, about, children }: StorySectionProps) {
   return (
     <section className="pt-24 sm:pt-32">
       <div className="max-w-[44rem] text-xl font-bold tracking-tight text-pretty sm:text-2xl">

@@ -1,0 +1,41 @@
+// What is due, grouped by the days of the member's zone, with a name for each day.
+import type { Occurrence, State } from '@msm/contract/schedule/schemas';
+import { sayDay } from '../../ui/date-words.ts';
+import { wallTimeOf } from '../../ui/zoned-time.ts';
+import { shiftDate } from './day-count.rules.ts';
+
+const DAY_MS = 86_400_000;
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const OVER: readonly State[] = ['published', 'failed', 'unknown', 'needs_reauth', 'skipped'];
+
+export interface DueDay {
+  date: string;
+  name: string;
+  occurrences: Occurrence[];
+}
+
+/** In the order in which they come. */
+export function groupByDay(occurrences: readonly Occurrence[], nowMs: number, timeZone?: string): DueDay[] {
+  const { date: today } = wallTimeOf(nowMs, timeZone);
+  const days = new Map<string, Occurrence[]>();
+  for (const occurrence of occurrences) {
+    const { date } = wallTimeOf(Date.parse(occurrence.dueAt), timeZone);
+    days.set(date, [...(days.get(date) ?? []), occurrence]);
+  }
+  return [...days].map(([date, due]) => ({ date, name: nameDay(date, today), occurrences: due }));
+}
+
+function nameDay(date: string, today: string): string {
+  if (date === today) return 'Today';
+  if (date === shiftDate(today, 1)) return 'Tomorrow';
+  if (date === shiftDate(today, -1)) return 'Yesterday';
+  return `${WEEKDAYS[new Date(date).getUTCDay()]}, ${sayDay(date)}`;
+}
+
+/** Will go out by itself: switched on and neither over nor waiting for somebody. */
+export const isComing = ({ state, isActive }: Pick<Occurrence, 'state' | 'isActive'>): boolean =>
+  isActive && !OVER.includes(state);
+
+export const countDueWithin = (occurrences: readonly Occurrence[], nowMs: number, days: number): number =>
+  occurrences.filter((each) => isComing(each) && Date.parse(each.dueAt) <= nowMs + days * DAY_MS).length;

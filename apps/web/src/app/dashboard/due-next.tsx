@@ -1,0 +1,123 @@
+// The next posts to go out, by day, at the time of the member's own clock.
+import type { Occurrence } from '@msm/contract/schedule/schemas';
+import { LoaderCircle, PenLine } from 'lucide-react';
+import { Link } from 'react-router';
+import { useSiteNames } from '../../features/schedule/use-site-names.ts';
+import { useMemberZone } from '../../platform/use-member-zone.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { wallTimeOf } from '../../ui/zoned-time.ts';
+import { postAddress } from './addresses.ts';
+import { DashboardSection, NothingHere } from './dashboard-section.tsx';
+import { groupByDay } from './due-days.rules.ts';
+import { useComingPosts } from './use-coming-posts.ts';
+
+const SHOWN = 8;
+const HOUR_MS = 3_600_000;
+
+export function DueNext() {
+  const coming = useComingPosts();
+  return (
+    <DashboardSection
+      id="due-next"
+      title="Due next"
+      more={{ words: 'Schedule', to: '/schedule-posts' }}
+      asked={coming}
+      failure="What is due next could not be loaded."
+      skeleton={<DueSkeleton />}
+    >
+      {(posts) =>
+        posts.length === 0 ? (
+          <NothingHere icon={<PenLine aria-hidden className="size-5" />}>
+            Nothing is planned.{' '}
+            <Link
+              to="/schedule-posts?compose=new"
+              className="rounded-sm font-medium text-link underline-offset-4 hover:underline"
+            >
+              Write a post
+            </Link>
+          </NothingHere>
+        ) : (
+          <Days posts={posts.slice(0, SHOWN)} />
+        )
+      }
+    </DashboardSection>
+  );
+}
+
+function Days({ posts }: { posts: Occurrence[] }) {
+  const timeZone = useMemberZone();
+  const nameOf = useSiteNames();
+  return (
+    <div className="flex flex-col gap-4">
+      {groupByDay(posts, useNow(), timeZone).map(({ date, name, occurrences }) => (
+        <div key={date}>
+          <h3 className="text-xs font-medium text-muted-fg">{name}</h3>
+          <ul className="-mx-2 mt-1">
+            {occurrences.map((post) => (
+              <DuePost key={post.id} post={post} destination={nameOf(post.siteId)} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function DuePost({ post, destination }: { post: Occurrence; destination: string }) {
+  const timeZone = useMemberZone();
+  const isSoon = Math.abs(Date.parse(post.dueAt) - useNow()) < HOUR_MS;
+  const isAtWork = ['claimed', 'preparing', 'committing'].includes(post.state);
+  return (
+    <li>
+      <Link
+        to={postAddress(post)}
+        className="flex items-baseline gap-3 rounded-control px-2 py-2 transition-colors hover:bg-muted"
+      >
+        <time dateTime={post.dueAt} className="tabular w-10 shrink-0 font-medium">
+          {wallTimeOf(Date.parse(post.dueAt), timeZone).time}
+        </time>
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 font-medium wrap-anywhere">{post.title}</span>
+          <span className="flex gap-1 text-muted-fg">
+            <span className="truncate">{destination}</span>
+            {post.isRecurring && <span className="shrink-0">· repeats</span>}
+          </span>
+          {post.nextTryAt && (
+            <span className="text-warn">
+              Tried {post.attempts === 1 ? 'once' : `${post.attempts} times`}, again{' '}
+              <RelativeTime instant={post.nextTryAt} timeZone={timeZone} />
+            </span>
+          )}
+        </span>
+        {isAtWork ? (
+          <Badge kind="primary">
+            <LoaderCircle aria-hidden className="mr-1 size-3 animate-spin" />
+            Publishing
+          </Badge>
+        ) : (
+          isSoon &&
+          !post.nextTryAt && (
+            <span className="text-muted-fg">
+              <RelativeTime instant={post.dueAt} timeZone={timeZone} />
+            </span>
+          )
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function DueSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-4 w-20" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-4 w-20" />
+      <Skeleton className="h-10" />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+// Four numbers that say how things stand, each with the way to what is behind it.
+import type { Site } from '@msm/contract/sites/schemas';
+import { useConnectedSites } from '../../platform/use-connected-sites.ts';
+import { useMemberZone } from '../../platform/use-member-zone.ts';
+import { formatCount } from '../../ui/counts.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { NEEDS_YOU_ID } from './addresses.ts';
+import { dateOf, shiftDate, sum } from './day-count.rules.ts';
+import { countDueWithin } from './due-days.rules.ts';
+import { sayMonth } from './finding.rules.ts';
+import { KeyFigure } from './key-figure.tsx';
+import { useCronStatus } from './use-cron-status.ts';
+import { useDaysOfPosts } from './use-days-of-posts.ts';
+import { usePublishedDays } from './use-published-days.ts';
+
+const DAYS_AHEAD = 7;
+const MONTH_DAYS = 30;
+
+export function KeyFigures() {
+  return (
+    <ul aria-label="Key figures" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <DueSoon />
+      <Published />
+      <NeedYou />
+      <HealthySites />
+    </ul>
+  );
+}
+
+function DueSoon() {
+  const timeZone = useMemberZone();
+  const nowMs = useNow();
+  const today = dateOf(nowMs, timeZone);
+  const { data, error } = useDaysOfPosts(today, shiftDate(today, DAYS_AHEAD), timeZone);
+  const next = useCronStatus().data?.data.next;
+  const count = data && countDueWithin(data.occurrences, nowMs, DAYS_AHEAD);
+  return (
+    <KeyFigure
+      name="Due in 7 days"
+      to="/schedule-posts"
+      hasFailed={error !== null}
+      value={count === undefined ? undefined : formatCount(count) + (data?.isCut ? '+' : '')}
+      about={
+        next ? (
+          <>
+            Next <RelativeTime instant={next.dueAt} timeZone={timeZone} />
+          </>
+        ) : (
+          'Nothing is planned'
+        )
+      }
+    />
+  );
+}
+
+function Published() {
+  const { published, error } = usePublishedDays();
+  const month = published && sum(published.counts.slice(-MONTH_DAYS));
+  const monthBefore = published && sum(published.counts.slice(0, -MONTH_DAYS));
+  return (
+    <KeyFigure
+      name="Published in 30 days"
+      to="/schedule-posts"
+      hasFailed={error !== null}
+      value={month === undefined ? undefined : formatCount(month) + (published?.isCut ? '+' : '')}
+      about={month !== undefined && monthBefore !== undefined && sayMonth(month, monthBefore)}
+    />
+  );
+}
+
+function NeedYou() {
+  const status = useCronStatus();
+  const sites = useConnectedSites();
+  const asking = status.data?.data.asking;
+  const failing = sites.data?.filter(({ health }) => health.state === 'failing').length;
+  const isKnown = asking !== undefined && failing !== undefined;
+  const parts = [counted(asking, 'post'), counted(failing, 'site')].filter(Boolean);
+  return (
+    <KeyFigure
+      name="Need you"
+      to={`#${NEEDS_YOU_ID}`}
+      hasFailed={status.error !== null || sites.error !== null}
+      value={isKnown ? formatCount(asking + failing) : undefined}
+      isAlarming={isKnown && asking + failing > 0}
+      about={parts.length > 0 ? parts.join(', ') : 'All is well'}
+    />
+  );
+}
+
+function HealthySites() {
+  const { data: sites, error } = useConnectedSites();
+  const healthy = sites?.filter(({ health }) => health.state !== 'failing').length;
+  const failing = sites?.filter(({ health }) => health.state === 'failing') ?? [];
+  const isNone = sites?.length === 0;
+  return (
+    <KeyFigure
+      name="Sites healthy"
+      to={isNone ? '/wordpress?way=authorize' : '/wordpress'}
+      hasFailed={error !== null}
+      value={healthy === undefined ? undefined : `${healthy} of ${sites?.length}`}
+      about={isNone ? 'Connect the first' : sayFailing(failing)}
+    />
+  );
+}
+
+function sayFailing([first, ...others]: readonly Site[]): string {
+  if (!first) return 'All can be reached';
+  return others.length === 0 ? `${first.name} fails` : `${formatCount(others.length + 1)} fail`;
+}
+
+const counted = (count: number | undefined, name: string): string =>
+  count ? `${formatCount(count)} ${name}${count === 1 ? '' : 's'}` : '';

@@ -1,0 +1,60 @@
+// What waits for a person: posts that ask, with the answers beside them, and sites that fail.
+import { CircleCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useConnectedSites } from '../../platform/use-connected-sites.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatCount } from '../../ui/counts.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NEEDS_YOU_ID } from './addresses.ts';
+import { DashboardSection, NothingHere } from './dashboard-section.tsx';
+import { useCronStatus } from './use-cron-status.ts';
+import { usePastPosts } from './use-past-posts.ts';
+
+/** On good days nobody loads it. */
+const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.tsx')).WaitingList }));
+
+const skeleton = <Skeleton className="h-9" />;
+
+export function NeedsYou() {
+  const past = usePastPosts();
+  const sites = useConnectedSites();
+  const asking = useCronStatus().data?.data.asking ?? 0;
+  const data = past.data &&
+    sites.data && {
+      posts: past.data.filter(({ asksPerson }) => asksPerson),
+      sites: sites.data.filter(({ health }) => health.state === 'failing'),
+    };
+  const count = data ? Math.max(asking, data.posts.length) + data.sites.length : 0;
+  return (
+    <DashboardSection
+      id={NEEDS_YOU_ID}
+      title="Needs you"
+      aside={
+        count > 0 && (
+          <span className="ml-2">
+            <Badge kind="danger">{formatCount(count)}</Badge>
+          </span>
+        )
+      }
+      asked={{
+        data,
+        error: past.error ?? sites.error,
+        refetch: () => Promise.all([past.refetch(), sites.refetch()]),
+      }}
+      failure="What needs you could not be loaded."
+      skeleton={skeleton}
+    >
+      {({ posts, sites: failing }) =>
+        count === 0 ? (
+          <NothingHere icon={<CircleCheck aria-hidden className="size-5 text-ok" />}>
+            Nothing needs you. Posts that fail and sites that fall ill appear here.
+          </NothingHere>
+        ) : (
+          <Suspense fallback={skeleton}>
+            <WaitingList posts={posts} sites={failing} elsewhere={Math.max(0, asking - posts.length)} />
+          </Suspense>
+        )
+      }
+    </DashboardSection>
+  );
+}

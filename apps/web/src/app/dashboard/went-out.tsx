@@ -1,0 +1,80 @@
+// The latest posts that were published, each with the way to it on its site.
+import type { Occurrence } from '@msm/contract/schedule/schemas';
+import { ExternalLink } from 'lucide-react';
+import { Link } from 'react-router';
+import { useSiteNames } from '../../features/schedule/use-site-names.ts';
+import { useMemberZone } from '../../platform/use-member-zone.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { postAddress, publicAddress } from './addresses.ts';
+import { DashboardSection, NothingHere } from './dashboard-section.tsx';
+import { usePastPosts } from './use-past-posts.ts';
+
+const SHOWN = 6;
+
+export function WentOut() {
+  const past = usePastPosts();
+  const nameOf = useSiteNames();
+  return (
+    <DashboardSection
+      id="went-out"
+      title="Went out"
+      asked={past}
+      failure="What went out could not be loaded."
+      skeleton={
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </div>
+      }
+    >
+      {(posts) => {
+        const published = posts.filter(({ state }) => state === 'published').slice(0, SHOWN);
+        return published.length === 0 ? (
+          <NothingHere icon={<ExternalLink aria-hidden className="size-5" />}>
+            Nothing went out yet. Published posts appear here.
+          </NothingHere>
+        ) : (
+          <ul className="-mx-2 -my-2">
+            {published.map((post) => (
+              <PublishedPost key={post.id} post={post} destination={nameOf(post.siteId)} />
+            ))}
+          </ul>
+        );
+      }}
+    </DashboardSection>
+  );
+}
+
+const ROW = 'flex items-start gap-3 rounded-control px-2 py-2 transition-colors hover:bg-muted';
+
+function PublishedPost({ post, destination }: { post: Occurrence; destination: string }) {
+  const timeZone = useMemberZone();
+  const address = publicAddress(post);
+  const words = (
+    <span className="min-w-0 flex-1">
+      <span className="line-clamp-2 font-medium wrap-anywhere">{post.title}</span>
+      <span className="flex gap-1 text-muted-fg">
+        <span className="truncate">{destination}</span>
+        <span aria-hidden>·</span>
+        <RelativeTime instant={post.dueAt} timeZone={timeZone} />
+      </span>
+    </span>
+  );
+  return (
+    <li>
+      {address ? (
+        <a href={address} target="_blank" rel="noopener noreferrer" className={ROW}>
+          {words}
+          <ExternalLink aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-fg" />
+          <span className="sr-only">opens in a new tab</span>
+        </a>
+      ) : (
+        <Link to={postAddress(post)} className={ROW}>
+          {words}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+// What the member's own menu holds.
+import { ArrowLeftRight, CircleUser, LogOut } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useNavigate } from 'react-router';
+import { useLogOut } from '../../features/auth/use-log-out.ts';
+import { useSession } from '../../platform/session.ts';
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/dropdown-menu.tsx';
+
+export function AccountMenuList({ trigger, startsOpen }: { trigger: ReactElement; startsOpen: boolean }) {
+  const { user, accounts, selectedAccount } = useSession();
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  if (!user) return null;
+  return (
+    <DropdownMenu trigger={trigger} startsOpen={startsOpen}>
+      <MenuLabel>
+        <span className="block truncate font-medium">{user.email}</span>
+        <span className="block text-muted-fg">{user.role}</span>
+        {selectedAccount && (
+          <span className="block truncate text-muted-fg">Account: {selectedAccount.name}</span>
+        )}
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem onSelect={() => void navigate('/account')}>
+        <CircleUser aria-hidden className="size-4 text-muted-fg" />
+        Your profile
+      </MenuItem>
+      {accounts.length > 1 && (
+        <MenuItem onSelect={() => void navigate('/account-selection')}>
+          <ArrowLeftRight aria-hidden className="size-4 text-muted-fg" />
+          Switch account
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem onSelect={() => void logOut()}>
+        <LogOut aria-hidden className="size-4 text-muted-fg" />
+        Logout
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

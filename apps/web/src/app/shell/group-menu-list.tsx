@@ -1,0 +1,22 @@
+// The drop-down of a group of places.
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { DropdownMenu, MenuLink } from '../../ui/dropdown-menu.tsx';
+import type { Place } from './place.ts';
+
+interface GroupMenuListProps {
+  trigger: ReactElement;
+  startsOpen: boolean;
+  side: 'bottom' | 'right';
+  places: readonly Place[];
+}
+
+export const GroupMenuList = ({ trigger, startsOpen, side, places }: GroupMenuListProps) => (
+  <DropdownMenu side={side} trigger={trigger} startsOpen={startsOpen}>
+    {places.map((place) => (
+      <MenuLink key={place.to}>
+        <Link to={place.to}>{place.name}</Link>
+      </MenuLink>
+    ))}
+  </DropdownMenu>
+);

@@ -1,0 +1,68 @@
+// Posts day by day, as a list: the list view, a week on a phone, and the day below a phone's month.
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { classNames } from '../../../ui/class-names.ts';
+import { sayDayOfWeek } from '../moment-words.rules.ts';
+import { wordsOf } from '../post-state.rules.ts';
+import { StateBadge } from '../state-mark.tsx';
+import { useSiteNames } from '../use-site-names.ts';
+import type { PlacedPost } from './calendar-grid.rules.ts';
+import type { CalendarViewProps } from './calendar-view-props.ts';
+import './agenda.css';
+
+/** Days without a post are left out. */
+export function Agenda({ days, today, posts, addressOf, title }: CalendarViewProps) {
+  const filled = days.filter((day) => posts.has(day));
+  if (filled.length === 0)
+    return (
+      <p className="rounded-card border border-dashed border-border px-6 py-12 text-center text-muted-fg">
+        Nothing is planned from {title.replace(' – ', ' to ')}.
+      </p>
+    );
+  return (
+    <div className="flex flex-col gap-6">
+      {filled.map((day) => (
+        <section key={day} aria-label={sayDayOfWeek(day)}>
+          <h3 className={classNames('mb-2 font-medium', day === today && 'text-link')}>
+            {sayDayOfWeek(day)}
+            {day === today && ' · Today'}
+          </h3>
+          <AgendaDay placed={posts.get(day) ?? []} addressOf={addressOf} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface AgendaDayProps {
+  placed: readonly PlacedPost[];
+  addressOf: (postId: string) => string;
+}
+
+export function AgendaDay({ placed, addressOf }: AgendaDayProps) {
+  const nameOf = useSiteNames();
+  return (
+    <ul className="overflow-clip rounded-card border border-border bg-card">
+      {placed.map(({ post, time }) => (
+        <li key={post.id} className="agenda-post" data-kind={wordsOf(post).kind}>
+          <span className="tabular w-11 shrink-0 text-muted-fg">{time}</span>
+          <span className="min-w-0 flex-1">
+            <Link
+              to={addressOf(post.id)}
+              preventScrollReset
+              className="agenda-link line-clamp-2 font-medium wrap-anywhere"
+            >
+              {post.title}
+            </Link>
+            <span className="block truncate text-xs text-muted-fg">
+              {nameOf(post.siteId)}
+              {post.isRecurring && ' · repeats'}
+            </span>
+          </span>
+          <StateBadge post={post} />
+          <ChevronRight aria-hidden className="size-4 shrink-0 text-muted-fg max-sm:hidden" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+// Above the calendar: turning its pages, what it shows, and by whose clock.
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/input.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { sayZone } from '../moment-words.rules.ts';
+import { useExportSchedule } from '../use-export-schedule.ts';
+import type { CalendarView } from './calendar-grid.rules.ts';
+
+const VIEW_OPTIONS = [
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
+  { value: 'list', label: 'List' },
+] as const;
+
+interface CalendarToolbarProps {
+  view: CalendarView;
+  zone: string;
+  ownZone: string;
+  title: string;
+  zonesInSight: readonly string[];
+  range: { from: string; to: string };
+  setView: (view: CalendarView) => void;
+  setZone: (zone: string) => void;
+  goToToday: () => void;
+  turnBack: () => void;
+  turnOn: () => void;
+}
+
+export function CalendarToolbar(props: CalendarToolbarProps) {
+  const { view, zone, ownZone, title, zonesInSight, range } = props;
+  const exporting = useExportSchedule();
+  const zones = [...new Set([ownZone, zone, ...zonesInSight, 'UTC'])];
+  return (
+    <div className="calendar-toolbar">
+      <div className="flex min-w-0 items-center gap-1">
+        <Button size="icon" look="quiet" aria-label="Earlier" onClick={props.turnBack}>
+          <ChevronLeft aria-hidden className="size-4" />
+        </Button>
+        <Button size="icon" look="quiet" aria-label="Later" onClick={props.turnOn}>
+          <ChevronRight aria-hidden className="size-4" />
+        </Button>
+        <Button size="small" onClick={props.goToToday}>
+          Today
+        </Button>
+        <h2 aria-live="polite" className="ml-2 truncate text-base font-bold">
+          {title}
+        </h2>
+      </div>
+      <div className="calendar-toolbar-end">
+        <div className="calendar-zone">
+          <Select
+            isSmall
+            aria-label="Times are shown in"
+            value={zone}
+            onChange={(event) => props.setZone(event.target.value)}
+          >
+            {zones.map((name) => (
+              <option key={name} value={name}>
+                {sayZone(name)}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <Segmented label="View" value={view} options={VIEW_OPTIONS} onChange={props.setView} />
+        <Button
+          size="icon"
+          aria-label="Export these days as CSV"
+          title="Export these days as CSV"
+          isBusy={exporting.isPending}
+          onClick={() => exporting.mutate(range)}
+        >
+          <Download aria-hidden className="size-4" />
+        </Button>
+      </div>
+    </div>
+  );
+}

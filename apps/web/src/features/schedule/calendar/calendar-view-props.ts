@@ -1,0 +1,17 @@
+// What every view of the calendar is told.
+import type { PlacedPost } from './calendar-grid.rules.ts';
+import type { ChipDrag } from './use-chip-drag.ts';
+
+export interface CalendarViewProps {
+  title: string;
+  days: readonly string[];
+  /** The day in the address. */
+  date: string;
+  today: string;
+  zone: string;
+  posts: ReadonlyMap<string, PlacedPost[]>;
+  dragging: ChipDrag;
+  addressOf: (postId: string) => string;
+  /** A new post on that day, at that time if the view has a clock. */
+  onPlan: (date: string, time?: string) => void;
+}

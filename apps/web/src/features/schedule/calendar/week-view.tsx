@@ -1,0 +1,112 @@
+// A week by the hours. A free place in a day leads to a new post at that time.
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { useNow } from '../../../ui/use-now.ts';
+import { wallTimeOf } from '../../../ui/zoned-time.ts';
+import { sayDayOfWeek, sayShortWeekday } from '../moment-words.rules.ts';
+import type { PlacedPost } from './calendar-grid.rules.ts';
+import type { CalendarViewProps } from './calendar-view-props.ts';
+import { MorePosts } from './month-view.tsx';
+import { PostChip } from './post-chip.tsx';
+import { inLanes, minuteOf, timeOf } from './week-lanes.rules.ts';
+import './week-view.css';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const DAY_MINUTES = 24 * 60;
+/** Nobody looks at the night first. */
+const FIRST_SEEN_HOUR = 6.7;
+
+const share = (minute: number) => `${(minute / DAY_MINUTES) * 100}%`;
+
+export function WeekView(props: CalendarViewProps) {
+  const { days, today, title, posts } = props;
+  const hours = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = hours.current;
+    if (box) box.scrollTop = (box.scrollHeight / 24) * FIRST_SEEN_HOUR;
+  }, []);
+  return (
+    <section aria-label={title} className="week-view">
+      <div className="week-head">
+        <span />
+        {days.map((day) => (
+          <h3 key={day} data-today={day === today || undefined}>
+            <span className="text-xs text-muted-fg">{sayShortWeekday(day)}</span>
+            <span aria-hidden className="week-day-number">
+              {Number(day.slice(8))}
+            </span>
+            <span className="sr-only">
+              {sayDayOfWeek(day)}
+              {day === today && ', today'}
+            </span>
+          </h3>
+        ))}
+      </div>
+      <div ref={hours} tabIndex={0} role="group" aria-label="Hours of the week" className="week-hours">
+        <div aria-hidden className="week-clock">
+          {HOURS.map((hour) => (
+            <span key={hour}>{hour > 0 && timeOf(hour * 60)}</span>
+          ))}
+        </div>
+        {days.map((day) => (
+          <WeekDay key={day} {...props} day={day} placed={posts.get(day) ?? []} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface WeekDayProps extends CalendarViewProps {
+  day: string;
+  placed: PlacedPost[];
+}
+
+function WeekDay({ day, placed, today, zone, dragging, addressOf, onPlan }: WeekDayProps) {
+  const nowMs = useNow();
+  const { laned, crowds } = inLanes(placed);
+  const place = dragging.drag?.place?.date === day ? dragging.drag.place : undefined;
+  const plan = (event: MouseEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget || day < today) return;
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    const minute = Math.floor((((event.clientY - top) / height) * DAY_MINUTES) / 30) * 30;
+    onPlan(day, timeOf(Math.min(Math.max(minute, 0), DAY_MINUTES - 30)));
+  };
+  return (
+    <div
+      role="group"
+      aria-label={sayDayOfWeek(day)}
+      data-drop-day={day}
+      data-has-clock
+      data-past={day < today || undefined}
+      data-today={day === today || undefined}
+      className="week-day"
+      onClick={plan}
+    >
+      {day === today && (
+        <span
+          aria-hidden
+          className="week-now"
+          style={{ top: share(minuteOf(wallTimeOf(nowMs, zone).time)) }}
+        />
+      )}
+      {place?.time && (
+        <span aria-hidden className="week-drop" style={{ top: share(minuteOf(place.time)) }}>
+          {place.time}
+        </span>
+      )}
+      {laned.map(({ minute, lane, lanes, ...one }) => (
+        <div
+          key={one.post.id}
+          className="week-post"
+          style={{ top: share(minute), left: `${(lane / lanes) * 100}%`, width: `${100 / lanes}%` }}
+        >
+          <PostChip placed={one} addressOf={addressOf} dragging={dragging} isTall />
+        </div>
+      ))}
+      {crowds.map((crowd) => (
+        <div key={crowd.minute} className="week-crowd" style={{ top: share(crowd.minute) }}>
+          <MorePosts day={day} placed={crowd.posts} hidden={crowd.posts.length} addressOf={addressOf} />
+        </div>
+      ))}
+    </div>
+  );
+}

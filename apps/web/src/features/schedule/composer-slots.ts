@@ -1,0 +1,24 @@
+// What other rooms lend to the composer of planned posts; app/ puts them in.
+import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PlatformId } from '@msm/contract/writer/platforms';
+import type { BriefInput } from '@msm/contract/writer/schemas';
+import type { ComponentType } from 'react';
+
+interface WriterSlotProps {
+  isOpen: boolean;
+  onClose: () => void;
+  platform: PlatformId;
+  siteId: string | undefined;
+  /** The member takes the draft: its content, and the brief it was written from. */
+  onTake: (content: PostContent, brief: BriefInput) => void;
+}
+
+interface PictureSlotProps {
+  siteId: string;
+  onUploaded: (picture: { remoteId: string; url: string; altText: string }) => void;
+}
+
+export interface ComposerSlots {
+  Writer: ComponentType<WriterSlotProps>;
+  PictureUpload: ComponentType<PictureSlotProps>;
+}

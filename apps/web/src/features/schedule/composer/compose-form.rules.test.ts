@@ -1,0 +1,84 @@
+import { PreflightInput, type WholeScheduledPost } from '@msm/contract/schedule/schemas';
+import { expect, test } from 'vitest';
+import { emptyForm, formOf, planOf, withWallTime, type ComposeForm } from './compose-form.rules.ts';
+
+const siteId = '0a1b2c3d-0000-4000-8000-000000000001';
+const start = { siteId, wallTime: '2027-03-26T09:00', zone: 'Europe/Berlin' };
+const form = (changes: Partial<ComposeForm> = {}): ComposeForm => ({
+  ...emptyForm(start),
+  title: 'Coffee',
+  ...changes,
+});
+
+test('a post without anything but a title is a plan that the contract takes', () => {
+  const plan = planOf(form());
+  expect(plan).toEqual({
+    content: { title: 'Coffee' },
+    wallTime: '2027-03-26T09:00',
+    zone: 'Europe/Berlin',
+    recurrence: null,
+    generation: null,
+  });
+  expect(PreflightInput.safeParse({ siteId, ...plan }).success).toBe(true);
+});
+
+test('empty SEO fields are left out, filled ones are sent', () => {
+  expect(planOf(form({ seoTitle: ' ' })).content).not.toHaveProperty('seo');
+  expect(planOf(form({ keyphrase: 'coffee' })).content.seo).toEqual({ keyphrase: 'coffee' });
+});
+
+const repeating = (changes: Partial<ComposeForm>) => planOf(form(changes)).recurrence;
+
+test('each repetition sends its own parts only', () => {
+  expect(repeating({ repeat: 'weekly', endKind: 'count', endCount: '3' })).toEqual({
+    kind: 'weekly',
+    interval: 1,
+    weekdays: [5],
+    end: { count: 3 },
+  });
+  expect(repeating({ repeat: 'monthly', monthDay: 'last' })).toEqual({
+    kind: 'monthly',
+    interval: 1,
+    day: 'last',
+  });
+  expect(repeating({ repeat: 'hourly', interval: '6', endKind: 'until', endUntil: '2027-04-01' })).toEqual({
+    kind: 'hourly',
+    interval: 6,
+    end: { until: '2027-04-01' },
+  });
+});
+
+test('a fresh post each time needs a repetition: once, what was written is what is published', () => {
+  const brief = { topic: 'Growing coffee in Kenya', platform: 'wordpress' } as const;
+  expect(planOf(form({ brief, isFresh: true })).generation).toBeNull();
+  expect(planOf(form({ brief, isFresh: true, repeat: 'daily' })).generation).toEqual(brief);
+  expect(planOf(form({ brief, isFresh: false, repeat: 'daily' })).generation).toBeNull();
+});
+
+test('an order that is opened and saved unchanged is the same order', () => {
+  const order = {
+    ...start,
+    content: {
+      title: 'Coffee',
+      html: '<p>Hills</p>',
+      tags: ['a'],
+      seo: { title: 'Best' },
+      media: [{ remoteId: '4' }],
+    },
+    recurrence: { kind: 'weekly', interval: 2, weekdays: [1, 4], end: { until: '2027-09-01' } },
+    generation: null,
+  } as unknown as WholeScheduledPost;
+  expect(planOf(formOf(order))).toEqual({
+    content: order.content,
+    wallTime: order.wallTime,
+    zone: order.zone,
+    recurrence: order.recurrence,
+    generation: null,
+  });
+});
+
+test('the suggested weekday follows another day, a chosen one stays', () => {
+  expect(withWallTime(form(), '2027-03-29T09:00')).toMatchObject({ weekdays: [1], monthDay: '29' });
+  const chosen = form({ weekdays: [2, 4], monthDay: 'last' });
+  expect(withWallTime(chosen, '2027-03-29T09:00')).toMatchObject({ weekdays: [2, 4], monthDay: 'last' });
+});

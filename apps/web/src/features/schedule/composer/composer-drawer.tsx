@@ -1,0 +1,72 @@
+// The composer in its panel: a new post, or a planned one that is loaded first.
+import { TimeZone, WallTime } from '@msm/contract/schedule/wall-time';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ApiError, reasonOr } from '../../../platform/api-error.ts';
+import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
+import { useMemberZone } from '../../../platform/use-member-zone.ts';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { FailedState } from '../../../ui/failed-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { ComposerSlots } from '../composer-slots.ts';
+import type { ScheduleAddress } from '../use-schedule-address.ts';
+import { emptyForm, formOf } from './compose-form.rules.ts';
+import { Composer } from './composer.tsx';
+import { notBefore, suggestedTime } from './suggested-time.rules.ts';
+import { useOrder } from './use-order.ts';
+import '../wide-drawer.css';
+
+export interface ComposerDrawerProps {
+  /** `new`, or the order that is edited. */
+  orderId: string;
+  address: ScheduleAddress;
+  slots: ComposerSlots;
+}
+
+export function ComposerDrawer({ orderId, address, slots }: ComposerDrawerProps) {
+  const isNew = orderId === 'new';
+  const [query] = useSearchParams();
+  const ownZone = useMemberZone();
+  const zone = TimeZone.safeParse(query.get('zone')).data ?? ownZone;
+  const [nowMs] = useState(Date.now);
+  const { data: sites, error: sitesError, refetch: refetchSites } = useConnectedSites();
+  const { data: order, error, refetch, isFetching } = useOrder(isNew ? undefined : orderId);
+  const failure = error ?? sitesError;
+  const at = WallTime.safeParse(address.at).data;
+  const wallTime = at ? notBefore(at, nowMs, zone) : suggestedTime(nowMs, zone);
+  const initial = isNew
+    ? sites && emptyForm({ siteId: sites[0]?.id ?? '', wallTime, zone })
+    : order && formOf(order);
+  if (initial && sites && !isFetching)
+    return (
+      <Composer
+        // Loaded again after somebody else's change, it begins anew.
+        key={order?.version ?? 'new'}
+        initial={initial}
+        order={order}
+        sites={sites}
+        address={address}
+        slots={slots}
+        onReload={() => void refetch()}
+      />
+    );
+  return (
+    <Drawer isOpen onClose={address.close} title={isNew ? 'New post' : 'Edit post'}>
+      <div className="composer">
+        {failure && !isFetching ? (
+          <FailedState
+            message={reasonOr(failure, 'The post could not be loaded.')}
+            requestId={failure instanceof ApiError ? failure.requestId : undefined}
+            onRetry={() => void Promise.all([refetch(), refetchSites()])}
+          />
+        ) : (
+          <div aria-busy className="flex flex-col gap-5">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-10" />
+            <Skeleton className="h-60" />
+          </div>
+        )}
+      </div>
+    </Drawer>
+  );
+}

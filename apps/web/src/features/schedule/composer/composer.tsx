@@ -1,0 +1,197 @@
+// Writes a post and says when and where it goes. Mistakes are said at their fields once saving was tried.
+import type { WholeScheduledPost } from '@msm/contract/schedule/schemas';
+import type { Site } from '@msm/contract/sites/schemas';
+import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
+import { Suspense, useId, useState, type FormEvent } from 'react';
+import { ApiError, reasonOr } from '../../../platform/api-error.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/input.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { useUnsavedWarning } from '../../../ui/use-unsaved-warning.ts';
+import type { ComposerSlots } from '../composer-slots.ts';
+import { sayMoment, sayZone } from '../moment-words.rules.ts';
+import type { ScheduleAddress } from '../use-schedule-address.ts';
+import { errorsFromServer, errorsIn } from './compose-errors.rules.ts';
+import { formOfContent, type ComposeForm } from './compose-form.rules.ts';
+import { findDueOccurrence } from './find-occurrence.ts';
+import { PictureField } from './picture-field.tsx';
+import { PreflightPanel } from './preflight-panel.tsx';
+import { RepeatFields } from './repeat-fields.tsx';
+import { SeoFields } from './seo-fields.tsx';
+import { wallNow } from './suggested-time.rules.ts';
+import { TextFields } from './text-fields.tsx';
+import { StoppedError, useSavePost } from './use-save-post.ts';
+import { WhenFields } from './when-fields.tsx';
+import './composer.css';
+
+interface ComposerProps {
+  initial: ComposeForm;
+  order: WholeScheduledPost | undefined;
+  sites: readonly Site[];
+  address: ScheduleAddress;
+  slots: ComposerSlots;
+  onReload: () => void;
+}
+
+export function Composer({ initial, order, sites, address, slots, onReload }: ComposerProps) {
+  const { Writer, PictureUpload } = slots;
+  const formId = useId();
+  const nowMs = useNow();
+  const save = useSavePost(order);
+  const [start] = useState(initial);
+  const [form, setForm] = useState(initial);
+  const [isTried, setIsTried] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
+  // Once wanted it stays: what it has written must not be lost by closing it.
+  const [hasWriter, setHasWriter] = useState(false);
+  if (isWriting && !hasWriter) setHasWriter(true);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const isDirty = JSON.stringify(form) !== JSON.stringify(start);
+  useUnsavedWarning(isDirty && !save.isSuccess);
+
+  const fromServer = save.error instanceof ApiError ? errorsFromServer(save.error.fields) : {};
+  const errors = isTried ? { ...fromServer, ...errorsIn(form, nowMs) } : {};
+  const isConflict = save.error instanceof ApiError && save.error.code === 'conflict';
+  const change = (changes: Partial<ComposeForm>) => {
+    setForm((before) => ({ ...before, ...changes }));
+    if (save.isError) save.reset();
+  };
+  const close = () => (isDirty && !save.isPending ? setIsLeaving(true) : address.close());
+  const send = async (sent: ComposeForm, isNow: boolean) => {
+    setIsTried(true);
+    if (Object.keys(errorsIn(sent, Date.now())).length > 0) return focusFirstError(formId);
+    const { scheduledPost } = await save.mutateAsync(sent);
+    void showToast('success', sayPlanned(scheduledPost, order !== undefined, isNow));
+    const occurrenceId = isNow ? await findDueOccurrence(scheduledPost.id).catch(() => undefined) : undefined;
+    if (occurrenceId) address.openPost(occurrenceId);
+    else address.close();
+  };
+  /** What went wrong is shown by the form. */
+  const trySend = (sent: ComposeForm, isNow = false) => void send(sent, isNow).catch(() => undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!save.isPending) trySend(form);
+  };
+  const fields = { form, errors, change };
+  return (
+    <>
+      <Drawer
+        isOpen
+        onClose={close}
+        title={order ? 'Edit post' : 'New post'}
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            {form.repeat === 'none' && !order && (
+              <Button
+                disabled={save.isPending}
+                onClick={() => trySend({ ...form, wallTime: wallNow(Date.now(), form.zone) }, true)}
+              >
+                Publish now
+              </Button>
+            )}
+            <Button type="submit" form={formId} look="primary" isBusy={save.isPending}>
+              {order ? 'Save changes' : 'Schedule'}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={submit} className="composer flex flex-col gap-5">
+          {isConflict && (
+            <Alert kind="warn">
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p>
+                  Somebody changed this post while you had it open. Loading it again drops what you wrote.
+                </p>
+                <Button size="small" onClick={onReload}>
+                  Load it again
+                </Button>
+              </div>
+            </Alert>
+          )}
+          {save.error && !isConflict && Object.keys(fromServer).length === 0 && (
+            <Refusal error={save.error} />
+          )}
+          <Field label="Site" error={errors.siteId}>
+            {(control) => (
+              <Select
+                {...control}
+                value={form.siteId}
+                disabled={order !== undefined}
+                onChange={(event) => change({ siteId: event.target.value, media: [] })}
+              >
+                {sites.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <TextFields {...fields} onWrite={() => setIsWriting(true)} />
+          <PictureField {...fields} PictureUpload={PictureUpload} />
+          <SeoFields {...fields} />
+          <WhenFields {...fields} />
+          <RepeatFields {...fields} />
+          <PreflightPanel form={form} errors={errors} />
+        </form>
+      </Drawer>
+      <Suspense>
+        {hasWriter && (
+          <Writer
+            isOpen={isWriting}
+            onClose={() => setIsWriting(false)}
+            platform={BLOG_PLATFORM}
+            siteId={form.siteId || undefined}
+            onTake={(content, brief) => {
+              change({ ...formOfContent(content), brief });
+              setIsWriting(false);
+            }}
+          />
+        )}
+      </Suspense>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        onClose={() => setIsLeaving(false)}
+        title="Leave without saving?"
+        about="What you wrote here is lost."
+        action="Leave"
+        onConfirm={address.close}
+      />
+    </>
+  );
+}
+
+function Refusal({ error }: { error: Error }) {
+  if (error instanceof StoppedError)
+    return (
+      <Alert kind="danger">
+        <p className="font-medium">It was not planned:</p>
+        <ul className="mt-1 list-disc pl-5">
+          {error.problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      </Alert>
+    );
+  return <Alert kind="danger">{reasonOr(error, 'The post could not be saved. Try again.')}</Alert>;
+}
+
+function sayPlanned(order: WholeScheduledPost, isEdit: boolean, isNow: boolean): string {
+  if (isNow) return `“${order.title}” is being published`;
+  if (!order.nextDueAt) return `“${order.title}” is saved`;
+  const moment = `${sayMoment(Date.parse(order.nextDueAt), order.zone)} (${sayZone(order.zone)})`;
+  return isEdit ? `Saved. Next: ${moment}` : `Planned for ${moment}`;
+}
+
+/** After the errors are on the page. */
+function focusFirstError(formId: string): void {
+  setTimeout(() =>
+    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true], .text-danger')?.focus(),
+  );
+}

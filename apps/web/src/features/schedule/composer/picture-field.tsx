@@ -1,0 +1,61 @@
+// The featured picture: uploaded to the site's own library, shown, described, taken away.
+import { Suspense, type ComponentType } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { ComposerSlots } from '../composer-slots.ts';
+import type { FieldsProps } from './fields-props.ts';
+
+type PictureUploadProps = ComposerSlots['PictureUpload'] extends ComponentType<infer Props> ? Props : never;
+
+interface PictureFieldProps extends FieldsProps {
+  PictureUpload: ComponentType<PictureUploadProps>;
+}
+
+export function PictureField({ form, errors, change, PictureUpload }: PictureFieldProps) {
+  const [featured, ...others] = form.media;
+  if (!form.siteId) return null;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="font-medium">
+        Featured picture<span className="font-normal text-muted-fg"> (optional)</span>
+      </span>
+      {featured ? (
+        <div className="flex flex-wrap items-start gap-4">
+          {featured.url && (
+            <img
+              src={featured.url}
+              alt={featured.altText ?? ''}
+              className="h-24 w-36 rounded-control border border-border object-cover"
+            />
+          )}
+          <div className="flex min-w-48 flex-1 flex-col gap-3">
+            <Field label="Description" isOptional help="For those who do not see it.">
+              {(control) => (
+                <Input
+                  {...control}
+                  maxLength={500}
+                  value={featured.altText ?? ''}
+                  onChange={(event) =>
+                    change({ media: [{ ...featured, altText: event.target.value }, ...others] })
+                  }
+                />
+              )}
+            </Field>
+            <div>
+              <Button size="small" onClick={() => change({ media: others })}>
+                Remove the picture
+              </Button>
+            </div>
+          </div>
+        </div>
+      ) : (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <PictureUpload siteId={form.siteId} onUploaded={(picture) => change({ media: [picture] })} />
+        </Suspense>
+      )}
+      {errors.media && <p className="text-danger">{errors.media}</p>}
+    </div>
+  );
+}

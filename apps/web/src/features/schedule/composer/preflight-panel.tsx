@@ -1,0 +1,87 @@
+// A look ahead: what would stop the post, and the next times at which it would go out, in words.
+import { Recurrence } from '@msm/contract/schedule/recurrence';
+import { CircleCheck, LoaderCircle } from 'lucide-react';
+import { ApiError, reasonOr } from '../../../platform/api-error.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { offsetName } from '../../../ui/zoned-time.ts';
+import { clockChangeAmong, sayMoment, sayZone } from '../moment-words.rules.ts';
+import { sayRecurrence } from '../recurrence-words.rules.ts';
+import { problemsBeside, type ComposeErrors } from './compose-errors.rules.ts';
+import { recurrenceOf, type ComposeForm } from './compose-form.rules.ts';
+import { usePreflight } from './use-preflight.ts';
+
+interface PreflightPanelProps {
+  form: ComposeForm;
+  /** Said at their fields already. */
+  errors: ComposeErrors;
+}
+
+export function PreflightPanel({ form, errors }: PreflightPanelProps) {
+  const { data, error, isFetching, isAsked } = usePreflight(form);
+  const problems = problemsBeside(data?.problems ?? [], errors);
+  const isReady = data !== undefined && data.problems.length === 0 && !isFetching && !error;
+  return (
+    <section aria-label="Check" className="flex flex-col gap-3 rounded-card border border-border p-4">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-medium">{sayRepeating(form)}</h3>
+        <span role="status" className="flex items-center gap-1.5 text-xs text-muted-fg">
+          {isFetching && <LoaderCircle aria-hidden className="size-3.5 animate-spin" />}
+          {isFetching && 'Checking'}
+          {isReady && isAsked && <CircleCheck aria-hidden className="size-3.5 text-ok" />}
+          {isReady && isAsked && 'Nothing would stop it'}
+        </span>
+      </div>
+      {error && (
+        <Alert kind="warn">
+          {reasonOr(error, 'It could not be checked just now. It is checked again when you save.')}
+          {error instanceof ApiError && error.requestId && (
+            <span className="block text-xs text-muted-fg">Request {error.requestId}</span>
+          )}
+        </Alert>
+      )}
+      {isAsked && problems.length > 0 && (
+        <Alert kind="danger">
+          <p className="font-medium">This would stop it:</p>
+          <ul className="mt-1 list-disc pl-5">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {isAsked && data && data.dueAts.length > 0 && <NextTimes dueAts={data.dueAts} zone={form.zone} />}
+      {!isAsked && (
+        <p className="text-muted-fg">With a site, a title and a time, the next dates are shown here.</p>
+      )}
+    </section>
+  );
+}
+
+/** Half a repetition has no words yet. */
+function sayRepeating(form: ComposeForm): string {
+  if (form.repeat === 'none') return sayRecurrence(null);
+  const { data } = Recurrence.safeParse(recurrenceOf(form));
+  return data ? sayRecurrence(data) : 'Repeats';
+}
+
+function NextTimes({ dueAts, zone }: { dueAts: readonly string[]; zone: string }) {
+  const instantsMs = dueAts.map((dueAt) => Date.parse(dueAt));
+  const change = clockChangeAmong(instantsMs, zone);
+  return (
+    <div className="flex flex-col gap-2">
+      <ol aria-label="Next times" className="tabular flex flex-col gap-1">
+        {instantsMs.map((instantMs) => (
+          <li key={instantMs} className="flex flex-wrap justify-between gap-x-3">
+            <span>{sayMoment(instantMs, zone)}</span>
+            <span className="text-muted-fg">{offsetName(instantMs, zone)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="text-xs text-muted-fg">
+        {sayZone(zone)}
+        {change !== undefined &&
+          `. The clocks change before ${sayMoment(instantsMs[change]!, zone)}; the time on the wall stays.`}
+      </p>
+    </div>
+  );
+}

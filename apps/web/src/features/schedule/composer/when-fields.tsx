@@ -1,0 +1,44 @@
+// When a post goes out: day, time and zone, with the same moment on the member's own clock where that differs.
+import { useMemberZone } from '../../../platform/use-member-zone.ts';
+import { DateTimePicker } from '../../../ui/date-time-picker.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { wallTimeOf } from '../../../ui/zoned-time.ts';
+import { instantOfNew } from '../calendar/moved-time.rules.ts';
+import { sayElsewhere, sayZone } from '../moment-words.rules.ts';
+import { ZoneSelect } from '../zone-select.tsx';
+import { withWallTime } from './compose-form.rules.ts';
+import type { FieldsProps } from './fields-props.ts';
+
+export function WhenFields({ form, errors, change }: FieldsProps) {
+  const ownZone = useMemberZone();
+  const today = wallTimeOf(useNow(), form.zone).date;
+  const instant = form.wallTime && instantOfNew(form);
+  const onOwnClock = instant && sayElsewhere(Date.parse(instant), form.zone, ownZone);
+  const setInstant = (chosen: string) => {
+    const { date, time } = wallTimeOf(Date.parse(chosen || '0'), form.zone);
+    change(withWallTime(form, chosen && `${date}T${time}`));
+  };
+  return (
+    <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
+      <Field
+        label="Date and time"
+        error={errors.wallTime}
+        help={onOwnClock && `That is ${onOwnClock} in ${sayZone(ownZone)}, your clock.`}
+      >
+        {(control) => (
+          <DateTimePicker
+            {...control}
+            timeZone={form.zone}
+            min={today}
+            value={instant}
+            onChange={setInstant}
+          />
+        )}
+      </Field>
+      <Field label="Time zone" error={errors.zone}>
+        {(control) => <ZoneSelect {...control} value={form.zone} onChange={(zone) => change({ zone })} />}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// How days and moments of the schedule are written, always by the clock of a named zone.
+import { offsetName, wallTimeOf } from '../../ui/zoned-time.ts';
+
+const asUtc = (date: string) => new Date(`${date}T00:00Z`);
+const say = (date: string, options: Intl.DateTimeFormatOptions) =>
+  asUtc(date).toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' });
+
+/** "3 March 2027" */
+export const sayLongDate = (date: string): string =>
+  say(date, { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** "Wednesday, 3 March" */
+export const sayDayOfWeek = (date: string): string =>
+  `${say(date, { weekday: 'long' })}, ${say(date, { day: 'numeric', month: 'long' })}`;
+
+/** "Wed" */
+export const sayShortWeekday = (date: string): string => say(date, { weekday: 'short' });
+
+/** "March 2027" */
+export const sayMonth = (date: string): string => say(date, { month: 'long', year: 'numeric' });
+
+/** "Wed, 3 March 2027, 09:00" */
+export function sayMoment(instantMs: number, zone: string): string {
+  const { date, time } = wallTimeOf(instantMs, zone);
+  return `${sayShortWeekday(date)}, ${sayLongDate(date)}, ${time}`;
+}
+
+export const sayZone = (zone: string): string => zone.replaceAll('_', ' ');
+
+/** Which of the coming moments follow a change of the clocks: "GMT+1" becomes "GMT+2" there. */
+export function clockChangeAmong(instantsMs: readonly number[], zone: string): number | undefined {
+  const offsets = instantsMs.map((instantMs) => offsetName(instantMs, zone));
+  const place = offsets.findIndex((offset, at) => at > 0 && offset !== offsets[at - 1]);
+  return place === -1 ? undefined : place;
+}
+
+/** What another clock shows at that moment; none where both show the same. */
+export function sayElsewhere(instantMs: number, zone: string, otherZone: string): string | undefined {
+  const [here, there] = [wallTimeOf(instantMs, zone), wallTimeOf(instantMs, otherZone)];
+  if (here.date === there.date && here.time === there.time) return undefined;
+  return here.date === there.date ? there.time : `${sayDayOfWeek(there.date)}, ${there.time}`;
+}

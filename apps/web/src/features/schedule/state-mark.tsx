@@ -1,0 +1,69 @@
+// The state of a post as a mark, and as a mark with its word. The shapes differ, so that colour is never all that tells.
+import type { Occurrence } from '@msm/contract/schedule/schemas';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDot,
+  CircleHelp,
+  CirclePause,
+  CircleX,
+  Clock,
+  KeyRound,
+  LoaderCircle,
+  type LucideIcon,
+} from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { wordsOf, type Mark, type StateKind } from './post-state.rules.ts';
+
+const ICONS: Readonly<Record<Mark, LucideIcon>> = {
+  waits: Clock,
+  off: CirclePause,
+  works: LoaderCircle,
+  done: CircleCheck,
+  failed: CircleX,
+  asks: CircleHelp,
+  locked: KeyRound,
+  missed: CircleAlert,
+};
+
+const COLORS: Readonly<Record<StateKind, string>> = {
+  neutral: 'text-muted-fg',
+  primary: 'text-link',
+  ok: 'text-ok',
+  warn: 'text-warn',
+  danger: 'text-danger',
+};
+
+type Stated = Pick<Occurrence, 'state' | 'isActive'>;
+
+interface StateMarkProps {
+  post: Stated;
+  /** What was at work then is not now. */
+  isPast?: boolean;
+  className?: string;
+}
+
+export function StateMark({ post, isPast = false, className }: StateMarkProps) {
+  const { mark, kind } = wordsOf(post);
+  const isWorking = mark === 'works' && !isPast;
+  const Icon = mark === 'works' && isPast ? CircleDot : ICONS[mark];
+  return (
+    <Icon
+      aria-hidden
+      className={classNames('shrink-0', COLORS[kind], isWorking && 'animate-spin', className)}
+    />
+  );
+}
+
+export function StateBadge({ post }: { post: Stated }) {
+  const { label, kind } = wordsOf(post);
+  return (
+    <Badge kind={kind}>
+      <span className="inline-flex items-center gap-1.5 py-0.5">
+        <StateMark post={post} className="size-3.5" />
+        {label}
+      </span>
+    </Badge>
+  );
+}

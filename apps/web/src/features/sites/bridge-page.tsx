@@ -1,0 +1,142 @@
+// What msmBridge is, what it sees, and where to get it. Rendered on the server; visitors and members are led on
+// differently. Its class names stand here: the public style sheet is made from this file.
+import { BRIDGE_PLUGIN_PATH } from '@msm/contract/sites/paths';
+import { Link } from 'react-router';
+import { useSession } from '../../platform/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { FactGrid } from '../../ui/fact-grid.tsx';
+import { StorySection } from '../../ui/story-section.tsx';
+import { GAINS, NEEDS, NEVER_SEES, QUESTIONS, SEES, STEPS } from './bridge-words.ts';
+
+const FOUR_IN_A_ROW = 'mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-4';
+
+export function BridgePage() {
+  return (
+    <div className="mx-auto w-full max-w-[75rem] px-4 text-base sm:px-6">
+      <Hero />
+      <StorySection title="Connected, and heard from." about="A small plugin whose code you can read.">
+        <FactGrid facts={GAINS} className={FOUR_IN_A_ROW} />
+      </StorySection>
+      <StorySection title="Three steps." about="The whole thing takes a minute.">
+        <ol className="mt-10 grid gap-8 lg:grid-cols-3">
+          {STEPS.map(([name, about], index) => (
+            <li key={name} className="border-t border-border pt-4">
+              <h3 className="font-bold">
+                <span className="mr-2 text-muted-fg">{index + 1}</span>
+                {name}
+              </h3>
+              <p className="mt-1 text-muted-fg">{about}</p>
+            </li>
+          ))}
+        </ol>
+      </StorySection>
+      <StorySection title="What it sees." about="All of it, so that you can decide.">
+        <div className="mt-10 grid gap-6 lg:grid-cols-2">
+          <Seen title="The portal gets" lines={SEES} />
+          <Seen title="It never gets" lines={NEVER_SEES} />
+        </div>
+      </StorySection>
+      <StorySection title="What it needs." about="Most sites have it already.">
+        <FactGrid facts={NEEDS} className={FOUR_IN_A_ROW} />
+      </StorySection>
+      <StorySection title="Questions." about="And straight answers.">
+        <div className="mt-10 max-w-[44rem] border-b border-border">
+          {QUESTIONS.map(([question, answer]) => (
+            <details key={question} className="border-t border-border py-4">
+              <summary className="font-bold">{question}</summary>
+              <p className="mt-2 text-muted-fg">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </StorySection>
+      <section className="my-24 rounded-card border border-border bg-card p-6 sm:my-32 sm:p-12">
+        <h2 className="text-2xl font-bold tracking-tight">Pair your first site.</h2>
+        <p className="mt-2 text-muted-fg">The plugin is free, and so is the portal to start with.</p>
+        <WaysOn />
+      </section>
+    </div>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="grid items-center gap-12 pt-12 sm:pt-24 lg:grid-cols-2">
+      <div>
+        <div className="text-2xl font-bold tracking-tight text-balance sm:text-3xl">
+          <h1 className="inline">msmBridge</h1>{' '}
+          <p className="inline text-muted-fg">connects your WordPress site in a minute.</p>
+        </div>
+        <p className="mt-5 max-w-[40rem] text-pretty text-muted-fg sm:text-lg">
+          A small plugin pairs your site with the portal by a code instead of a pasted password, and tells the
+          portal when the site or its WP-Cron falls ill.
+        </p>
+        <WaysOn />
+        <p className="mt-4 text-sm text-muted-fg">Free · MIT licence · WordPress 5.6 or newer</p>
+      </div>
+      <Drawing />
+    </section>
+  );
+}
+
+/** A visitor needs an account first; a member goes where the code is made. */
+function WaysOn() {
+  const isMember = useSession((state) => state.isAuthenticated);
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-3">
+      <Link
+        to={isMember ? '/wordpress?way=bridge' : '/register'}
+        className={buttonClass({ look: 'primary' })}
+      >
+        {isMember ? 'Pair a site' : 'Start free'}
+      </Link>
+      <a href={BRIDGE_PLUGIN_PATH} download className={buttonClass()}>
+        Download the plugin
+      </a>
+    </div>
+  );
+}
+
+/** Both ends of the bridge: where the code is typed, and what the portal then knows. */
+function Drawing() {
+  return (
+    <div
+      role="img"
+      aria-label="In WordPress the code 7K2M 94QX is typed; the portal then shows the site as well, heard from two minutes ago"
+      className="grid gap-3 text-sm"
+    >
+      <div className="rounded-card border border-border bg-card p-6">
+        <p className="text-muted-fg">WordPress · Settings · msmBridge</p>
+        <p className="mt-4 font-medium">Pairing code</p>
+        <div className="mt-2 flex flex-wrap items-center gap-3">
+          <span className="rounded-control border border-control bg-bg px-4 py-2 text-lg font-bold tracking-tight">
+            7K2M 94QX
+          </span>
+          <span className={buttonClass({ look: 'primary' })}>Connect</span>
+        </div>
+      </div>
+      <div className="mx-auto h-6 border-l-2 border-primary" />
+      <div className="rounded-card border border-border bg-card p-6">
+        <div className="flex flex-wrap justify-between gap-3">
+          <p className="font-bold">Kimani Bakery</p>
+          <p className="rounded-full bg-ok-soft px-2 text-ok">Well · heard 2 min ago</p>
+        </div>
+        <p className="mt-2 text-muted-fg">WordPress 6.8.2 · PHP 8.3.6 · WP-Cron on time · 128 posts</p>
+      </div>
+    </div>
+  );
+}
+
+function Seen({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <div className="rounded-card border border-border bg-card p-6">
+      <h3 className="text-lg font-bold tracking-tight">{title}</h3>
+      <ul className="mt-4 grid gap-3">
+        {lines.map((line) => (
+          <li key={line} className="border-t border-border pt-3 text-muted-fg">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

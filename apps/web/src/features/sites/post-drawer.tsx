@@ -1,0 +1,112 @@
+// The panel in which a post of a site is edited. Closing it with unsaved work asks first.
+import type { Site } from '@msm/contract/sites/schemas';
+import { ExternalLink } from 'lucide-react';
+import { useId, useState } from 'react';
+import { ApiError, reasonOr } from '../../platform/api-error.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useUnsavedWarning } from '../../ui/use-unsaved-warning.ts';
+import './post-drawer.css';
+import { PostForm } from './post-form.tsx';
+import { titleOf } from './post-title.ts';
+import { useChangePost } from './use-change-post.ts';
+import { useSitePost } from './use-site-post.ts';
+import { useSiteTerms } from './use-site-terms.ts';
+
+interface PostDrawerProps {
+  site: Site;
+  postId: number;
+  onClose: () => void;
+}
+
+export function PostDrawer({ site, postId, onClose }: PostDrawerProps) {
+  const formId = useId();
+  const { data: post, error, refetch } = useSitePost(site.id, postId);
+  // A post can be edited without suggestions; its terms are left alone then.
+  const { data: terms, error: termsError } = useSiteTerms(site.id);
+  const change = useChangePost(site.id, postId);
+  const [isChanged, setIsChanged] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  useUnsavedWarning(isChanged);
+  const isReady = post && (terms || termsError);
+  return (
+    <>
+      <Drawer
+        isOpen
+        onClose={() => (isChanged ? setIsAsking(true) : onClose())}
+        title={post ? titleOf(post) : 'Post'}
+        about={`On ${site.name}`}
+        footer={
+          isReady && (
+            <>
+              {post.link && (
+                <a
+                  href={post.link}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={`${buttonClass({ look: 'quiet' })} mr-auto`}
+                >
+                  <ExternalLink aria-hidden className="size-4" />
+                  View
+                </a>
+              )}
+              <Button
+                type="submit"
+                form={formId}
+                look="primary"
+                disabled={!isChanged}
+                isBusy={change.isLoading}
+              >
+                Save on the site
+              </Button>
+            </>
+          )
+        }
+      >
+        <div className="post-editor">
+          {isReady && (
+            <PostForm
+              formId={formId}
+              post={post}
+              terms={terms}
+              error={change.error}
+              onChanged={setIsChanged}
+              save={async (input) => {
+                await change.run(input);
+                onClose();
+              }}
+            />
+          )}
+          {error && !post && (
+            <FailedState
+              message={reasonOr(error, 'The post could not be loaded.')}
+              requestId={error instanceof ApiError ? error.requestId : undefined}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!isReady && !error && <PostSkeleton />}
+        </div>
+      </Drawer>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Discard your changes?"
+        about="What you changed in this post is not saved on the site yet."
+        action="Discard changes"
+        onConfirm={onClose}
+      />
+    </>
+  );
+}
+
+const PostSkeleton = () => (
+  <div className="flex flex-col gap-5">
+    <Skeleton className="h-10" />
+    <Skeleton className="h-64" />
+    <Skeleton className="h-20" />
+    <Skeleton className="h-10 w-56" />
+  </div>
+);

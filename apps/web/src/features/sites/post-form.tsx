@@ -1,0 +1,127 @@
+// The fields of a post. Only what was changed is sent.
+import { ChangePostInput, type SiteTerms, type WholeSitePost } from '@msm/contract/sites/schemas';
+import { useEffect, useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { resolverAfter } from '../../platform/schema-resolver.ts';
+import { useSubmit } from '../../platform/use-submit.ts';
+import { useMemberZone } from '../../platform/use-member-zone.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateTimePicker } from '../../ui/date-time-picker.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Input, Select } from '../../ui/input.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import {
+  isAhead,
+  statusChoices,
+  toChange,
+  toPostForm,
+  type PostChange,
+  type PostForm as PostFields,
+} from './post-form.rules.ts';
+import { PostTermsFields } from './post-terms-fields.tsx';
+import { PostText } from './post-text.tsx';
+
+interface PostFormProps {
+  formId: string;
+  post: WholeSitePost;
+  /** Undefined when the site did not tell them: they are left alone then. */
+  terms: z.output<typeof SiteTerms> | undefined;
+  error: string | null;
+  onChanged: (isChanged: boolean) => void;
+  save: (change: PostChange) => Promise<void>;
+}
+
+export function PostForm({ formId, post, terms, error, onChanged, save }: PostFormProps) {
+  // As it was when it was opened: the terms may be asked for again meanwhile.
+  const [before] = useState(() => toPostForm(post, terms ?? { categories: [], tags: [] }));
+  const form = useForm({
+    resolver: resolverAfter((now: PostFields) => toChange(before, now), ChangePostInput),
+    defaultValues: before,
+  });
+  const { errors } = form.formState;
+  const now = useWatch({ control: form.control }) as PostFields;
+  const isChanged = Object.keys(toChange(before, now)).length > 0;
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
+  const nowMs = useNow();
+  const timeZone = useMemberZone();
+  const isScheduled = isAhead(now.date, nowMs);
+  return (
+    <form id={formId} noValidate onSubmit={useSubmit(form, save)} className="flex flex-col gap-5">
+      <FormAlert message={error} errors={errors} />
+      <Field label="Title" error={errors.title?.message}>
+        {(control) => <Input {...control} {...form.register('title')} autoComplete="off" />}
+      </Field>
+      <Controller
+        control={form.control}
+        name="html"
+        render={({ field }) => (
+          <PostText
+            stored={before.html}
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.html?.message}
+          />
+        )}
+      />
+      <Field
+        label="Excerpt"
+        isOptional
+        error={errors.excerpt?.message}
+        help="A short text for lists and search engines."
+      >
+        {(control) => <Textarea {...control} {...form.register('excerpt')} minLines={2} maxLines={6} />}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Status"
+          error={errors.status?.message}
+          help={now.status === 'publish' && isScheduled && 'The site publishes it at this date.'}
+        >
+          {(control) => (
+            <Select {...control} {...form.register('status')}>
+              {statusChoices(before.status, isScheduled).map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Controller
+          control={form.control}
+          name="date"
+          render={({ field }) => (
+            <Field
+              label="Date"
+              error={errors.date?.message}
+              aside={
+                <Button
+                  size="small"
+                  look="quiet"
+                  className="-my-1.5 -mr-2 h-7 px-2"
+                  onClick={() => field.onChange(new Date().toISOString())}
+                >
+                  Set to now
+                </Button>
+              }
+            >
+              {(control) => (
+                <DateTimePicker
+                  {...control}
+                  value={field.value}
+                  onChange={field.onChange}
+                  onBlur={field.onBlur}
+                  timeZone={timeZone}
+                />
+              )}
+            </Field>
+          )}
+        />
+      </div>
+      {terms && <PostTermsFields control={form.control} errors={errors} post={post} terms={terms} />}
+    </form>
+  );
+}

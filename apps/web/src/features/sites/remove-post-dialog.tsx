@@ -1,0 +1,28 @@
+// Asks before a post goes into the trash of its site.
+import type { Site, SitePost } from '@msm/contract/sites/schemas';
+import { reasonOr } from '../../platform/api-error.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { titleOf } from './post-title.ts';
+import { useRemovePost } from './use-remove-post.ts';
+
+interface RemovePostDialogProps {
+  site: Site;
+  post: SitePost;
+  onClose: () => void;
+}
+
+export function RemovePostDialog({ site, post, onClose }: RemovePostDialogProps) {
+  const remove = useRemovePost(site.id);
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Delete “${titleOf(post)}”?`}
+      about={`It moves to the trash of ${site.name}, and visitors no longer see it. In WordPress it can be restored from there for a while.`}
+      action="Delete post"
+      isBusy={remove.isPending}
+      error={remove.error && reasonOr(remove.error, 'The post could not be deleted.')}
+      onConfirm={() => remove.mutate(post, { onSuccess: onClose })}
+    />
+  );
+}

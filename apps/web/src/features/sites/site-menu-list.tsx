@@ -1,0 +1,29 @@
+// The deeds of the menu beside a site.
+import { KeyRound, Pencil, Unplug } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx';
+import type { SiteDeed } from './site-dialog.tsx';
+
+interface SiteMenuListProps {
+  trigger: ReactElement;
+  startsOpen: boolean;
+  onChoose: (deed: SiteDeed) => void;
+}
+
+export const SiteMenuList = ({ trigger, startsOpen, onChoose }: SiteMenuListProps) => (
+  <DropdownMenu trigger={trigger} startsOpen={startsOpen}>
+    <MenuItem onSelect={() => onChoose('rename')}>
+      <Pencil aria-hidden className="size-4" />
+      Rename
+    </MenuItem>
+    <MenuItem onSelect={() => onChoose('password')}>
+      <KeyRound aria-hidden className="size-4" />
+      New application password
+    </MenuItem>
+    <MenuSeparator />
+    <MenuItem isDanger onSelect={() => onChoose('disconnect')}>
+      <Unplug aria-hidden className="size-4" />
+      Disconnect
+    </MenuItem>
+  </DropdownMenu>
+);

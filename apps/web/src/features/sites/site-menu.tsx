@@ -1,0 +1,30 @@
+// What can be done with a connection: rename it, give it a new password, end it.
+import type { Site } from '@msm/contract/sites/schemas';
+import { Ellipsis } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
+import { LazySiteDialog } from './lazy-site-dialog.tsx';
+import type { SiteDeed } from './site-dialog.tsx';
+
+const SiteMenuList = lazy(async () => ({ default: (await import('./site-menu-list.tsx')).SiteMenuList }));
+
+export function SiteMenu({ site }: { site: Site }) {
+  const [deed, setDeed] = useState<SiteDeed>();
+  return (
+    <>
+      <MenuOnDemand
+        trigger={
+          <Button look="quiet" size="icon" aria-label={`More for ${site.name}`}>
+            <Ellipsis aria-hidden className="size-4" />
+          </Button>
+        }
+      >
+        {(trigger, startsOpen) => (
+          <SiteMenuList trigger={trigger} startsOpen={startsOpen} onChoose={setDeed} />
+        )}
+      </MenuOnDemand>
+      {deed && <LazySiteDialog deed={deed} site={site} onClose={() => setDeed(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+// Another name for a site, in the portal only.
+import { AddSiteInput, type Site } from '@msm/contract/sites/schemas';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { resolverFor } from '../../platform/schema-resolver.ts';
+import { useSubmit } from '../../platform/use-submit.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Input } from '../../ui/input.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useChangeSite } from './use-change-site.ts';
+
+const NameInput = z.required(z.pick(AddSiteInput, { name: true }));
+
+export function SiteNameDialog({ site, onClose }: { site: Site; onClose: () => void }) {
+  const formId = useId();
+  const change = useChangeSite(site.id);
+  const form = useForm({ resolver: resolverFor(NameInput), defaultValues: { name: site.name } });
+  const { errors } = form.formState;
+  const submit = useSubmit(form, async ({ name }) => {
+    await change.run({ name });
+    void showToast('success', 'The site is renamed');
+    onClose();
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Rename site"
+      about="The name in the portal. The title on the site itself stays."
+      size="small"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" isBusy={change.isLoading}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <FormAlert message={change.error} errors={errors} />
+        <Field label="Name" error={errors.name?.message}>
+          {(control) => <Input {...control} {...form.register('name')} autoComplete="off" autoFocus />}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+// One connected site: how it is, its posts, its files, its categories and tags.
+import type { Site } from '@msm/contract/sites/schemas';
+import { ArrowLeft, Globe, Stethoscope } from 'lucide-react';
+import { Link } from 'react-router';
+import { ApiError, reasonOr } from '../../platform/api-error.ts';
+import { useConnectedSites } from '../../platform/use-connected-sites.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { SITE_PARAM } from './site-address-params.ts';
+import { SiteHealthLine } from './site-health-line.tsx';
+import { SiteHealthPanel } from './site-health-panel.tsx';
+import { SiteLink } from './site-link.tsx';
+import { SiteMedia } from './site-media.tsx';
+import { SiteMenu } from './site-menu.tsx';
+import { SitePosts } from './site-posts.tsx';
+import { SiteProblemBox } from './site-problem-box.tsx';
+import { SiteTerms } from './site-terms.tsx';
+import { KIND_WORDS } from './site-words.rules.ts';
+import { useCheckSite } from './use-check-site.ts';
+
+export function SiteView({ siteId }: { siteId: string }) {
+  const { data: sites, error, refetch } = useConnectedSites();
+  const site = sites?.find(({ id }) => id === siteId);
+  return (
+    <>
+      <Link
+        to="/wordpress"
+        className="mb-4 inline-flex items-center gap-1.5 rounded-sm text-muted-fg hover:text-fg"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        Remote sites
+      </Link>
+      {site && <KnownSite site={site} />}
+      {sites && !site && (
+        <>
+          <h1 className="mb-6 text-xl font-bold tracking-tight">Unknown site</h1>
+          <EmptyState
+            icon={Globe}
+            text="This account has no such site. It may have been disconnected."
+            action={
+              <Link to="/wordpress" className={buttonClass()}>
+                Show all sites
+              </Link>
+            }
+          />
+        </>
+      )}
+      {!sites && error && (
+        <FailedState
+          message={reasonOr(error, 'The site could not be loaded.')}
+          requestId={error instanceof ApiError ? error.requestId : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!sites && !error && <SiteSkeleton />}
+    </>
+  );
+}
+
+function KnownSite({ site }: { site: Site }) {
+  const check = useCheckSite(site.id);
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-start justify-between gap-4">
+        <div className="flex min-w-0 flex-col gap-2">
+          <div>
+            <h1 className="text-xl font-bold tracking-tight wrap-anywhere">{site.name}</h1>
+            <SiteLink url={site.url} />
+          </div>
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <SiteHealthLine health={site.health} />
+            <Badge>{KIND_WORDS[site.kind]}</Badge>
+          </div>
+        </div>
+        <div className="flex items-center gap-2">
+          <Button isBusy={check.isPending} onClick={() => check.mutate()}>
+            <Stethoscope aria-hidden className="size-4" />
+            Check now
+          </Button>
+          <SiteMenu site={site} />
+        </div>
+      </header>
+      <div className="mb-6 empty:hidden">
+        <SiteProblemBox site={site} isChecking={check.isPending} onCheck={() => check.mutate()} />
+      </div>
+      <Tabs
+        label={site.name}
+        kept={[SITE_PARAM]}
+        tabs={[
+          { value: 'posts', label: 'Posts' },
+          { value: 'media', label: 'Media' },
+          { value: 'terms', label: 'Categories and tags' },
+          { value: 'health', label: 'Health' },
+        ]}
+      >
+        {(tab) => (
+          <>
+            {tab === 'posts' && <SitePosts site={site} />}
+            {tab === 'media' && <SiteMedia siteId={site.id} />}
+            {tab === 'terms' && <SiteTerms siteId={site.id} />}
+            {tab === 'health' && <SiteHealthPanel site={site} checked={check.data} />}
+          </>
+        )}
+      </Tabs>
+    </>
+  );
+}
+
+const SiteSkeleton = () => (
+  <div className="flex flex-col gap-3">
+    <Skeleton className="h-8 w-64" />
+    <Skeleton className="h-5 w-40" />
+    <Skeleton className="mt-6 h-10" />
+    <Skeleton className="h-72" />
+  </div>
+);

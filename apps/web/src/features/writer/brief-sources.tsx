@@ -1,0 +1,83 @@
+// Where the facts come from: addresses, pasted texts, earlier drafts. What cannot be read later is told with the draft.
+// Its rows are plain state of the form: the library's own lists would weigh on every page that has a form.
+import { MAX_SOURCES } from '@msm/contract/writer/limits';
+import type { Brief } from '@msm/contract/writer/schemas';
+import { ClipboardPaste, FileText, Globe, X } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { EMPTY_SOURCES, type BriefForm, type SourceField, type SourceKind } from './brief.rules.ts';
+import { SourceControl } from './source-control.tsx';
+import { useDrafts } from './use-drafts.ts';
+
+/** As many as somebody scrolls through in a menu. */
+const OFFERED_DRAFTS = 50;
+
+const KINDS = [
+  { kind: 'url', label: 'Web address', icon: Globe },
+  { kind: 'text', label: 'Pasted text', icon: ClipboardPaste },
+  { kind: 'draft', label: 'Earlier draft', icon: FileText },
+] as const satisfies readonly { kind: SourceKind; label: string; icon: typeof Globe }[];
+
+export function BriefSources({ form }: { form: UseFormReturn<BriefForm, unknown, Brief> }) {
+  const { control, formState, setValue } = form;
+  const { errors, isSubmitted } = formState;
+  const sources = useWatch({ control, name: 'sources' });
+  const [addedAt, setAddedAt] = useState<number>();
+  const { data } = useDrafts(1, OFFERED_DRAFTS);
+  const drafts = data?.drafts ?? [];
+  const isFull = sources.length >= MAX_SOURCES;
+  const change = (next: SourceField[]) =>
+    setValue('sources', next, { shouldDirty: true, shouldValidate: isSubmitted });
+  const add = (kind: SourceKind) => {
+    setAddedAt(sources.length);
+    // Not checked before anything was typed into it.
+    setValue('sources', [...sources, EMPTY_SOURCES[kind]], { shouldDirty: true });
+  };
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 font-medium">
+        Sources <span className="font-normal text-muted-fg">(optional)</span>
+      </legend>
+      {sources.length === 0 && (
+        <p className="-mt-1 text-muted-fg">Facts come from here. Without any, only the topic is known.</p>
+      )}
+      {sources.map((source, place) => (
+        // Which field a source has depends on its kind, which the types of the form cannot follow.
+        // oxlint-disable-next-line react/no-array-index-key -- a row has no name but its place, and no state of its own
+        <div key={place} className="flex items-start gap-1 rounded-control border border-border p-3 pr-1.5">
+          <div className="min-w-0 flex-1">
+            <SourceControl
+              source={source}
+              onChange={(changed) => change(sources.with(place, changed))}
+              errors={errors.sources?.[place] as FieldErrors<Record<string, string>> | undefined}
+              drafts={drafts}
+              isNew={place === addedAt}
+            />
+          </div>
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={`Remove source ${place + 1}`}
+            className="-mt-1.5"
+            onClick={() => change(sources.toSpliced(place, 1))}
+          >
+            <X aria-hidden className="size-4" />
+          </Button>
+        </div>
+      ))}
+      {errors.sources?.message && <p className="text-danger">{errors.sources.message}</p>}
+      <div className="flex flex-wrap items-center gap-2">
+        {KINDS.filter(({ kind }) => kind !== 'draft' || drafts.length > 0).map(
+          ({ kind, label, icon: Icon }) => (
+            <Button key={kind} size="small" disabled={isFull} onClick={() => add(kind)}>
+              <Icon aria-hidden className="size-4" />
+              {label}
+            </Button>
+          ),
+        )}
+        {isFull && <p className="text-muted-fg">{MAX_SOURCES} at most.</p>}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,19 @@
+// Why no generation was begun, beside the button that asked for it.
+import type { FieldErrors } from 'react-hook-form';
+import { reasonOr } from '../../platform/api-error.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+
+interface RefusalAlertProps {
+  error: Error | null;
+  errors?: FieldErrors;
+}
+
+export const RefusalAlert = ({ error, errors = {} }: RefusalAlertProps) =>
+  error && (
+    <div className="w-full">
+      <FormAlert
+        message={reasonOr(error, 'The writer could not be asked. Please try again.')}
+        errors={errors}
+      />
+    </div>
+  );

@@ -1,0 +1,79 @@
+// The way from a brief to a draft: which stage is shown, and what leads from one to the next. Nothing that was typed is
+// lost on the way: the brief stays in its form, changes of a draft stay with it until they are saved.
+import { Brief, type BriefInput, type Job } from '@msm/contract/writer/schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { resolverAfter } from '../../platform/schema-resolver.ts';
+import { rememberChoices, rememberedChoices } from './brief-choices.ts';
+import { toBriefInput, toForm, type BriefForm } from './brief.rules.ts';
+import type { DraftEdit } from './draft.rules.ts';
+import { useFollowedJob } from './use-followed-job.ts';
+import { useGeneratePost } from './use-generate-post.ts';
+import { useRunningJobs } from './use-running-jobs.ts';
+import type { WriterDrawerProps } from './writer-drawer-props.ts';
+import { DRAFTS_KEY, USAGE_KEY } from './writer-key.ts';
+
+type Stage =
+  | { kind: 'brief' }
+  /** The brief is unknown when the generation was begun in another tab, or before a reload. */
+  | { kind: 'writing'; jobId: string; first: Job | undefined; brief: BriefInput | undefined }
+  | { kind: 'draft'; draftId: string; brief: BriefInput | undefined };
+
+export function useWriterFlow({ isOpen, platform, siteId }: WriterDrawerProps) {
+  const queries = useQueryClient();
+  const [stage, setStage] = useState<Stage>({ kind: 'brief' });
+  const [edits, setEdits] = useState<Readonly<Record<string, DraftEdit | undefined>>>({});
+  const [turnedFrom, setTurnedFrom] = useState<ReadonlySet<string>>(new Set());
+  const form = useForm<BriefForm, unknown, Brief>({
+    resolver: resolverAfter((typed: BriefForm) => toBriefInput(typed, { platform, siteId }), Brief),
+    defaultValues: { ...rememberedChoices(), topic: '', sources: [], keyphrase: '' },
+  });
+  const generation = useGeneratePost();
+  const go = (next: Stage) => {
+    generation.reset();
+    setStage(next);
+  };
+
+  const running = useRunningJobs(isOpen && stage.kind === 'brief');
+  const found = running.isFetching ? undefined : running.data?.find(({ id }) => !turnedFrom.has(id));
+  if (isOpen && stage.kind === 'brief' && found && !form.formState.isDirty)
+    setStage({ kind: 'writing', jobId: found.id, first: found, brief: undefined });
+
+  const writing = stage.kind === 'writing' ? stage : undefined;
+  const followed = useFollowedJob({
+    jobId: isOpen ? writing?.jobId : undefined,
+    first: writing?.first,
+    onEnd: (job) => {
+      void queries.invalidateQueries({ queryKey: DRAFTS_KEY });
+      void queries.invalidateQueries({ queryKey: USAGE_KEY });
+      if (job.draftId) go({ kind: 'draft', draftId: job.draftId, brief: writing?.brief });
+    },
+  });
+
+  return {
+    stage,
+    form,
+    generation,
+    followed,
+    running: running.data ?? [],
+    edits,
+    keepEdit: (draftId: string, edit: DraftEdit | undefined) =>
+      setEdits((others) => ({ ...others, [draftId]: edit })),
+    begin: async (brief: BriefInput) => {
+      const { job } = await generation.mutateAsync(brief);
+      rememberChoices(brief);
+      setStage({ kind: 'writing', jobId: job.id, first: job, brief });
+    },
+    showJob: (job: Job) => go({ kind: 'writing', jobId: job.id, first: job, brief: undefined }),
+    showDraft: (draftId: string) => go({ kind: 'draft', draftId, brief: undefined }),
+    /** Without a brief the form stays as it was left. */
+    showBrief: (brief?: BriefInput) => {
+      if (writing) setTurnedFrom(new Set([...turnedFrom, writing.jobId]));
+      if (brief) form.reset(toForm(brief, rememberedChoices()));
+      go({ kind: 'brief' });
+    },
+  };
+}
+
+export type WriterFlow = ReturnType<typeof useWriterFlow>;

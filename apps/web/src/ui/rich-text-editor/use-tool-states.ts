@@ -1,0 +1,40 @@
+// What the toolbar shows of the editor, drawn anew only when it changes.
+import type { Editor } from '@tiptap/react';
+import { useSyncExternalStore } from 'react';
+import { TOOLS } from './editor-tools.ts';
+
+interface ToolStates {
+  isOn: (name: string) => boolean;
+  /** There is nothing that it could do now. */
+  isIdle: (name: string) => boolean;
+  isEmpty: boolean;
+}
+
+export function useToolStates(editor: Editor): ToolStates {
+  // As text: the same text draws nothing anew.
+  const words = useSyncExternalStore(
+    (onChange) => {
+      editor.on('transaction', onChange);
+      return () => void editor.off('transaction', onChange);
+    },
+    () => describe(editor),
+  );
+  const states = new Set(words.split(' '));
+  return {
+    isOn: (name) => states.has(`on:${name}`),
+    isIdle: (name) => states.has(`idle:${name}`),
+    isEmpty: states.has('empty'),
+  };
+}
+
+const describe = (editor: Editor): string =>
+  [
+    editor.isEmpty && 'empty',
+    editor.isActive('link') && 'on:link',
+    ...TOOLS.map(({ name, isOn, canRun }) => {
+      if (isOn?.(editor)) return `on:${name}`;
+      return canRun?.(editor) === false && `idle:${name}`;
+    }),
+  ]
+    .filter(Boolean)
+    .join(' ');
