@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../apps/sandbox/src/free-port.ts';
-import { startSandbox } from '../apps/sandbox/src/sandbox.ts';
+import { startSandbox, type Sandbox } from '../apps/sandbox/src/sandbox.ts';
 import { watchMails, type MailFolder } from '../apps/server/tests/mail-folder.ts';
 import { startServer } from '../apps/server/tests/server-process.ts';
 
 export interface Portal extends MailFolder {
   url: string;
+  /** The outside world of this journey: WordPress and the others. */
+  sandboxUrl: string;
   /** As when the machine fails: the address no longer answers. */
   goDown(): Promise<void>;
   /** The same portal, at the same address, with what it knew. */
@@ -16,7 +18,18 @@ export interface Portal extends MailFolder {
   stop(): Promise<void>;
 }
 
-export async function startPortal(): Promise<Portal> {
+/** With the model of the sandbox as its writer, at prices that show; without it the built-in writer writes. */
+export const withModel = ({ url, client }: Sandbox) => ({
+  AI_BASE_URL: `${url}/openai/v1`,
+  AI_API_KEY: client.clientSecret,
+  AI_MODEL: 'sandbox-writer',
+  AI_PRICE_IN: '3',
+  AI_PRICE_OUT: '15',
+});
+
+export async function startPortal(
+  more: (sandbox: Sandbox) => Record<string, string> = () => ({}),
+): Promise<Portal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'msm-journey-'));
   const sandbox = await startSandbox();
   const settings = {
@@ -28,6 +41,7 @@ export async function startPortal(): Promise<Portal> {
     GOOGLE_CLIENT_ID: sandbox.client.clientId,
     GOOGLE_CLIENT_SECRET: sandbox.client.clientSecret,
     GOOGLE_BASE_URL: `${sandbox.url}/google`,
+    ...more(sandbox),
   };
   let server = startServer(settings);
   const goDown = async () => {
@@ -37,6 +51,7 @@ export async function startPortal(): Promise<Portal> {
   return {
     ...watchMails(dataDir),
     url: await server.listening(),
+    sandboxUrl: sandbox.url,
     goDown,
     async comeBack() {
       server = startServer(settings);

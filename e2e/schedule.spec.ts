@@ -1,0 +1,371 @@
+// The schedule, as somebody works with it: composing with a look ahead, publishing on a real (sandbox) site, moving, time
+// zones over a change of the clocks, spreadsheets, and repairing what went wrong.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, test } from './journey.ts';
+import { startPortal, type Portal } from './portal.ts';
+import {
+  addDays,
+  dayCell,
+  dayOfNextMonth,
+  dragTo,
+  nextClockChange,
+  openPlanner,
+  wallIn,
+  type Planner,
+} from './schedule.ts';
+
+let portal: Portal;
+let planner: Planner;
+let context: BrowserContext;
+let page: Page;
+let errors: string[];
+
+test.beforeAll(async ({ browser }, info) => {
+  portal = await startPortal();
+  planner = await openPlanner(portal, browser, info.outputPath('amina.json'));
+});
+test.afterAll(() => portal.stop());
+
+test.beforeEach(async ({ browser }) => {
+  errors = [];
+  context = await planner.open(browser);
+  page = await context.newPage();
+  watch(page);
+});
+test.afterEach(async () => {
+  await context.close();
+  expect(errors).toEqual([]);
+});
+
+function watch(watched: Page): void {
+  watched.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+  });
+  watched.on('pageerror', (error) => errors.push(String(error)));
+}
+
+const goTo = (query = '') => page.goto(`${portal.url}/schedule-posts${query}`);
+const drawer = () => page.getByRole('dialog');
+const expectErrorsOnly = (part: string) => {
+  errors = errors.filter((error) => !error.includes(part));
+};
+
+async function write(title: string): Promise<void> {
+  await drawer().getByLabel('Title', { exact: true }).fill(title);
+  await drawer().getByRole('textbox', { name: 'Text', exact: true }).fill('Fresh from the hills.');
+}
+
+async function setTime(wallTime: string): Promise<void> {
+  const [date = '', time = ''] = wallTime.split('T');
+  await drawer().getByLabel('Date and time').fill(date);
+  await drawer().getByLabel('Date and time').press('Tab');
+  await drawer().getByLabel('Time', { exact: true }).fill(time);
+}
+
+test('a post is composed, checked, published at its time, and its story can be read', async () => {
+  await goTo();
+  await page.getByRole('button', { name: 'New post' }).first().click();
+  await expect(drawer().getByLabel('Title', { exact: true })).toBeFocused();
+
+  await test.step('mistakes are said at their fields', async () => {
+    await drawer().getByRole('button', { name: 'Schedule' }).click();
+    await expect(drawer().getByText('The title is required.')).toBeVisible();
+    await expect(drawer().getByText('The post has no text.')).toBeVisible();
+  });
+
+  await test.step('nothing would stop it', async () => {
+    await write('Harvest news');
+    const categories = drawer().getByRole('textbox', { name: /^Categories/ });
+    await categories.fill('Coffee');
+    await categories.press('Enter');
+    await expect(drawer().getByRole('list', { name: 'Chosen categories' })).toContainText('Coffee');
+    await setTime(wallIn(1));
+    await expect(drawer().getByText('Nothing would stop it')).toBeVisible();
+    await expect(drawer().getByRole('list', { name: 'Next times' }).getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('leaving asks', async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('it is planned and published while one looks on', async () => {
+    await drawer().getByRole('button', { name: 'Schedule' }).click();
+    await expect(drawer()).toBeHidden();
+    await page.getByRole('link', { name: /Harvest news/ }).click();
+    await expect(drawer().getByText('Published', { exact: true })).toBeVisible({ timeout: 90_000 });
+    await expect(
+      drawer().getByRole('listitem').filter({ hasText: 'Sent to the destination.' }),
+    ).toBeVisible();
+    await expect(drawer().getByRole('link', { name: 'Read it on the site' })).toHaveAttribute(
+      'href',
+      /^http/,
+    );
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the history and the site have it, once', async () => {
+    await page.getByRole('tab', { name: 'History' }).click();
+    await expect(page.getByRole('row', { name: /Harvest news/ })).toContainText('Published');
+    const { posts } = await planner.site.counts();
+    expect(posts.filter(({ title }) => title === 'Harvest news').map(({ status }) => status)).toEqual([
+      'publish',
+    ]);
+  });
+});
+
+test('a post is published at once, however often one clicks', async () => {
+  await goTo('?compose=new');
+  await write('Right now');
+  await drawer().getByRole('button', { name: 'Publish now' }).dblclick();
+  await expect(drawer().getByText('Published', { exact: true })).toBeVisible({ timeout: 30_000 });
+  const { posts } = await planner.site.counts();
+  expect(posts.filter(({ title }) => title === 'Right now')).toHaveLength(1);
+});
+
+test('posts are moved by dragging and by the keyboard, and refused moves go back', async () => {
+  const [first, second, third] = [dayOfNextMonth(14), dayOfNextMonth(16), dayOfNextMonth(17)];
+  await planner.plan('Movable', `${first}T10:00`);
+  await planner.plan('Series', `${first}T11:00`, {
+    recurrence: { kind: 'daily', interval: 1, end: { count: 2 } },
+  });
+  await goTo(`?date=${first}`);
+  await expect(dayCell(page, first).getByRole('link', { name: /Movable/ })).toBeVisible();
+
+  await test.step('dragged to another day it keeps its time', async () => {
+    await dragTo(page, 'Movable', second);
+    await expect(dayCell(page, second).getByRole('link', { name: /10:00.*Movable/ })).toBeVisible();
+    await expect(page.getByText(/^Moved to/)).toBeVisible();
+    await page.reload();
+    await expect(dayCell(page, second).getByRole('link', { name: /10:00.*Movable/ })).toBeVisible();
+  });
+
+  await test.step('one of a series asks which', async () => {
+    await dragTo(page, 'Series', third);
+    await drawer().getByRole('button', { name: 'This post' }).click();
+    await expect(dayCell(page, third).getByRole('link', { name: /Series/ })).toBeVisible();
+    await expect(dayCell(page, addDays(first, 1)).getByRole('link', { name: /Series/ })).toBeVisible();
+  });
+
+  await test.step('a refused one goes back, and the reason is said', async () => {
+    await page.route('**/api/schedule/*/move', (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          success: false,
+          message: 'This post is being published.',
+          code: 'conflict',
+          requestId: 'r-1',
+        },
+      }),
+    );
+    await dragTo(page, 'Movable', third);
+    await expect(page.getByText('This post is being published.')).toBeVisible();
+    await expect(dayCell(page, second).getByRole('link', { name: /Movable/ })).toBeVisible();
+    await page.unroute('**/api/schedule/*/move');
+    expectErrorsOnly('409');
+  });
+
+  await test.step('by keyboard alone', async () => {
+    await page.getByRole('link', { name: /Movable/ }).focus();
+    await page.keyboard.press('Enter');
+    await drawer().getByRole('button', { name: 'Move' }).press('Enter');
+    const move = page.getByRole('dialog', { name: 'Move' });
+    await move.getByLabel('New date and time').fill(third);
+    await move.getByLabel('New date and time').press('Tab');
+    await move.getByLabel('Time', { exact: true }).fill('16:45');
+    await move.getByRole('button', { name: 'Move' }).press('Enter');
+    await expect(move).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(dayCell(page, third).getByRole('link', { name: /16:45.*Movable/ })).toBeVisible();
+  });
+});
+
+test('a series keeps its time on the wall when the clocks change', async () => {
+  const change = nextClockChange();
+  const start = addDays(change, -2);
+  await goTo('?compose=new');
+  await write('Morning coffee');
+  await setTime(`${start}T09:00`);
+  await drawer().getByLabel('Repeats').selectOption('Daily');
+  await drawer().getByLabel('Ends').selectOption('After a number of times');
+  await drawer().getByLabel('After how many times').fill('5');
+  const lines = drawer().getByRole('list', { name: 'Next times' }).getByRole('listitem');
+  await expect(lines).toHaveCount(5);
+  const shown = await lines.allTextContents();
+  expect(shown.every((line) => line.includes('09:00'))).toBe(true);
+  expect(shown[0]).toMatch(/GMT\+[12]$/);
+  expect(new Set(shown.map((line) => line.slice(-5))).size).toBe(2);
+  await expect(drawer().getByText(/The clocks change before/)).toBeVisible();
+  await drawer().getByRole('button', { name: 'Schedule' }).click();
+  await expect(drawer()).toBeHidden();
+
+  await goTo(`?date=${start}`);
+  for (const days of [0, 1, 2, 3])
+    await expect(
+      dayCell(page, addDays(start, days)).getByRole('link', { name: /09:00.*Morning coffee/ }),
+    ).toBeVisible();
+  await page.getByLabel('Times are shown in').selectOption('UTC');
+  const times = async () =>
+    new Set(
+      (await page.getByRole('link', { name: /Morning coffee/ }).allTextContents()).map((text) =>
+        text.slice(0, 5),
+      ),
+    );
+  await expect.poll(times).toEqual(new Set(['08:00', '07:00']));
+  await page.getByRole('tab', { name: 'Planned' }).click();
+  const planned = page.getByRole('table', { name: 'Planned posts' });
+  await expect(planned.getByRole('row', { name: /Morning coffee/ })).toContainText('Every day, 5 times');
+});
+
+const total = async () =>
+  ((await planner.api('GET', '/admin/get-scheduled-crons')) as { total: number }).total;
+
+test('a spreadsheet with mistakes shows them and stores nothing; corrected it is planned', async () => {
+  const before = await total();
+  const day = dayOfNextMonth(20);
+  const upload = (csv: string) =>
+    page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'posts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await goTo('?import=open');
+  await upload(
+    `Title,HTML,Date,Time\nFirst of the sheet,<p>One</p>,${day},09:30\n,<p>Two</p>,2027-02-30,25:00\n`,
+  );
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const wrong = drawer().getByRole('row', { name: /No title/ });
+  await expect(wrong).toContainText('3');
+  await expect(wrong).toContainText('Title: The title is required.');
+  await expect(wrong).toContainText('Date: This date or time does not exist.');
+  await expect(drawer().getByRole('button', { name: 'Plan 2 posts' })).toBeDisabled();
+  expect(await total()).toBe(before);
+
+  await drawer().getByRole('button', { name: 'Back' }).click();
+  await upload(
+    `Title,HTML,Date,Time\nFirst of the sheet,<p>One</p>,${day},09:30\nSecond of the sheet,<p>Two</p>,${day},10:30\n`,
+  );
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(drawer().getByText('All 2 rows are right.')).toBeVisible();
+  expect(await total()).toBe(before);
+  await drawer().getByRole('button', { name: 'Plan 2 posts' }).click();
+  await expect(page.getByText('2 posts planned')).toBeVisible();
+  expect(await total()).toBe(before + 2);
+  await goTo(`?date=${day}`);
+  await expect(dayCell(page, day).getByRole('link', { name: /Second of the sheet/ })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export these days as CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^schedule-.*\.csv$/);
+});
+
+test('a planned post is changed, switched off and deleted', async () => {
+  const day = dayOfNextMonth(24);
+  const orderId = await planner.plan('Short lived', `${day}T08:00`);
+  await goTo('?tab=planned');
+  const row = page.getByRole('row', { name: /Short lived/ });
+
+  await test.step('somebody else was quicker', async () => {
+    await row.getByRole('button', { name: 'Short lived', exact: true }).click();
+    const { version, content, wallTime, zone } = (
+      (await planner.api('GET', `/api/schedule/orders/${orderId}`)) as {
+        scheduledPost: { version: number; content: object; wallTime: string; zone: string };
+      }
+    ).scheduledPost;
+    await expect(drawer().getByLabel('Title', { exact: true })).toHaveValue('Short lived');
+    await planner.api('PUT', `/admin/scheduled-posts/${planner.siteId}/${orderId}`, {
+      version,
+      wallTime,
+      zone,
+      content: { ...content, title: 'Short lived, by another' },
+    });
+    await drawer().getByLabel('Title', { exact: true }).fill('Short lived, by me');
+    await drawer().getByRole('button', { name: 'Save changes' }).click();
+    await drawer().getByRole('button', { name: 'Load it again' }).click();
+    await expect(drawer().getByLabel('Title', { exact: true })).toHaveValue('Short lived, by another');
+    expectErrorsOnly('409');
+    await drawer().getByLabel('Title', { exact: true }).fill('Short lived, by me');
+    await drawer().getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('row', { name: /Short lived, by me/ })).toBeVisible();
+  });
+
+  await test.step('off, nothing of it is to come', async () => {
+    await row.getByRole('switch').click();
+    await expect(row).toContainText('Off');
+    await expect(row.getByRole('switch')).not.toBeChecked();
+  });
+
+  await test.step('deleted, it is gone', async () => {
+    await goTo(`?date=${day}`);
+    await dayCell(page, day)
+      .getByRole('link', { name: /Switched off: Short lived/ })
+      .click();
+    await drawer().getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('What is published stays.');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete post' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('link', { name: /Short lived/ })).toHaveCount(0);
+    expectErrorsOnly('404');
+  });
+});
+
+test('a post that could not be published asks in the bell, and one click repairs it', async () => {
+  await planner.site.set({ losesAuthorization: true });
+  await planner.plan('Locked out', wallIn(0));
+  await goTo();
+  await expect(page.getByRole('link', { name: /Connection needs you: Locked out/ })).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('link', { name: /A connection needs you/ }).click();
+  await expect(page).toHaveURL(/schedule-posts\?post=/);
+  await planner.site.set({ losesAuthorization: false });
+  await drawer().getByRole('button', { name: 'Publish again' }).click();
+  await expect(drawer().getByText('Published', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(drawer().getByText(/by you/)).toBeVisible();
+});
+
+const LOOKS = [
+  { width: 360, colorScheme: 'light' },
+  { width: 360, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+] as const;
+
+for (const look of LOOKS) {
+  test(`the schedule fits and bothers no screen reader, ${look.colorScheme} at ${look.width}`, async ({
+    browser,
+  }) => {
+    test.slow();
+    const date = dayOfNextMonth(12);
+    const order = await planner.plan(`Looked at, ${look.colorScheme}`, `${date}T09:00`);
+    const { crons } = (await planner.api('GET', '/admin/get-scheduled-crons?pageSize=100')) as {
+      crons: { id: string; orderId: string }[];
+    };
+    const postId = crons.find(({ orderId }) => orderId === order)?.id;
+    const places = [
+      `?date=${date}`,
+      `?view=week&date=${date}`,
+      `?view=list&date=${date}`,
+      '?tab=planned',
+      '?tab=coming',
+      '?tab=history',
+      `?compose=${order}`,
+      `?post=${postId}`,
+      '?import=open',
+    ];
+    const looked = await planner.open(browser, look);
+    const view = await looked.newPage();
+    watch(view);
+    for (const place of places) {
+      await view.goto(`${portal.url}/schedule-posts${place}`);
+      await expect(view.locator('[role=tabpanel] > *').first()).toBeAttached();
+      await expect(view.locator('[aria-busy=true]')).toHaveCount(0);
+      const { violations } = await new AxeBuilder({ page: view }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+      expect(found, place).toEqual([]);
+      await expectNoSidewaysScroll(view);
+    }
+    await looked.close();
+  });
+}
