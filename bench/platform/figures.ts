@@ -2,7 +2,7 @@
 // without a goal says only what was measured.
 import { availableParallelism, loadavg } from 'node:os';
 
-interface Goal {
+export interface Goal {
   sign: '<=' | '>=';
   value: number;
 }
@@ -10,14 +10,15 @@ interface Goal {
 export const atMost = (value: number): Goal => ({ sign: '<=', value });
 export const atLeast = (value: number): Goal => ({ sign: '>=', value });
 
-export function reportFigure(name: string, rounds: readonly number[], unit: string, goal?: Goal): void {
+/** False when the goal was missed. */
+export function reportFigure(name: string, rounds: readonly number[], unit: string, goal?: Goal): boolean {
   const exact = median(rounds);
   const value = round(exact);
   const [lowest, highest] = [round(Math.min(...rounds)), round(Math.max(...rounds))];
   say(`${name}: median ${value}${unit}, from ${lowest} to ${highest} in ${rounds.length} rounds`);
-  say(
-    `figure ${name} ${value}${goal ? ` goal ${goal.sign}${goal.value} ${isMet(exact, goal) ? 'ok' : 'short'}` : ''}`,
-  );
+  const isGood = !goal || isMet(exact, goal);
+  say(`figure ${name} ${value}${goal ? ` goal ${goal.sign}${goal.value} ${isGood ? 'ok' : 'short'}` : ''}`);
+  return isGood;
 }
 
 export function median(values: readonly number[]): number {

@@ -10,6 +10,8 @@ import { fillAccounts } from './accounts.ts';
 import { fillInvites } from './invites.ts';
 import { serverCommand, serverEnvironment } from '../launch.mjs';
 import { createMembers } from './members.ts';
+import { fillSchedule } from './schedule.ts';
+import { fillSites } from './sites.ts';
 import { fillSupport } from './support.ts';
 
 const PORT = process.env['PORT'] ?? '3000';
@@ -25,6 +27,9 @@ const server = spawn(command!, args, {
     PORT,
     DATA_DIR: dataDir,
     OUTBOUND_ALLOW: sandbox.hostAndPort,
+    AI_BASE_URL: `${sandbox.url}/openai/v1`,
+    AI_API_KEY: sandbox.client.clientSecret,
+    AI_MODEL: 'sandbox-writer',
     ...Object.fromEntries(PROVIDERS.flatMap((name) => providerSettings(name))),
   }),
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -38,6 +43,7 @@ if (server.exitCode === null) {
   await fillAccounts(members);
   await fillInvites(members);
   await fillSupport(members);
+  await fillSchedule(members, await fillSites(members, sandbox.url));
   process.stdout.write(`\nThe demo is at ${url} (mails: ${join(dataDir, 'mail')})\n`);
   for (const { role, username, password } of Object.values(members)) {
     process.stdout.write(`  ${role.padEnd(10)} ${username.padEnd(8)} ${password}\n`);

@@ -1,0 +1,88 @@
+// Posts of every fate: published just now, planned for two weeks, one that repeats, one that its site refused and one
+// whose site no longer lets the portal in; and drafts. The machine publishes them itself.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import { siteRoutes } from '@msm/contract/sites/routes';
+import { writerRoutes } from '@msm/contract/writer/routes';
+import type { DemoMember, DemoMembers } from './members.ts';
+import type { DemoSites } from './sites.ts';
+
+const ZONE = 'Africa/Nairobi';
+/** Nairobi has no summer time. */
+const AHEAD_OF_UTC_MS = 3 * 3_600_000;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** Publishing at the sandbox takes moments; nobody waits for it longer than this. */
+const PATIENCE_MS = 30_000;
+
+const wallTime = (ms: number) => new Date(ms + AHEAD_OF_UTC_MS).toISOString().slice(0, 16);
+const now = () => wallTime(Date.now());
+const inDays = (days: number, time: string) => `${wallTime(Date.now() + days * DAY_MS).slice(0, 10)}T${time}`;
+
+const PUBLISHED = [
+  ['bakery', 'The sourdough is back on Thursdays'],
+  ['notes', 'Five quiet places to read in Westlands'],
+  ['bakery', 'How we braid our mandazi'],
+  ['notes', 'What the new bus lane changes for Thika Road, and what it does not'],
+] as const;
+
+export async function fillSchedule({ amina }: DemoMembers, sites: DemoSites): Promise<void> {
+  const { bakery, notes, harvest } = sites;
+  for (const [site, title] of PUBLISHED) await plan(amina, sites[site].id, title, now());
+  await untilOver(amina, PUBLISHED.length);
+
+  await bakery.refuse({
+    method: 'POST',
+    route: '/wp/v2/posts',
+    status: 400,
+    code: 'rest_invalid_param',
+    message: 'Invalid parameter(s): title',
+  });
+  await plan(amina, bakery.id, 'Holiday hours: open on both Saturdays', now());
+  await harvest.set({ hasApplicationPasswords: false });
+  await plan(amina, harvest.id, 'First avocados of the season', now());
+  await untilOver(amina, PUBLISHED.length + 2);
+  await amina.call(siteRoutes.checkSite, { params: { id: harvest.id } });
+
+  await plan(amina, bakery.id, 'Fresh from the oven: coconut buns', wallTime(Date.now() + 40 * MINUTE_MS));
+  await plan(amina, notes.id, 'Matatu art: the painters behind the colours', inDays(1, '09:00'));
+  await plan(amina, bakery.id, 'Meet Wambui, who bakes before dawn', inDays(2, '07:30'));
+  await plan(amina, notes.id, 'The week in Nairobi', inDays(3, '17:00'), {
+    recurrence: { kind: 'weekly', interval: 1, weekdays: [5] },
+  });
+  await plan(
+    amina,
+    notes.id,
+    'A walk along the arboretum, with a map and the best benches',
+    inDays(5, '10:15'),
+  );
+  await plan(amina, bakery.id, 'Cinnamon week', inDays(8, '08:00'));
+  await plan(amina, bakery.id, 'Gluten-free, and you would not notice', inDays(12, '08:00'));
+
+  for (const topic of ['How to store bread so that it stays fresh', 'Rain on the Ngong hills'])
+    await amina.call(writerRoutes.generatePost, {
+      input: { topic, platform: 'wordpress', siteId: bakery.id, length: 'short' },
+    });
+}
+
+async function plan(
+  member: DemoMember,
+  siteId: string,
+  title: string,
+  at: string,
+  more: object = {},
+): Promise<void> {
+  const html = `<p>${title}. More about it on the blog, with pictures, prices and the way there.</p>`;
+  const input = { siteId, content: { title, html }, wallTime: at, zone: ZONE, ...more };
+  await member.call(scheduleRoutes.scheduleBlogPost, { input });
+}
+
+/** Until so many posts are published or ask. */
+async function untilOver(member: DemoMember, count: number): Promise<void> {
+  const endsAtMs = Date.now() + PATIENCE_MS;
+  while (Date.now() < endsAtMs) {
+    const { total } = (await member.call(scheduleRoutes.listPastCrons)) as { total: number };
+    if (total >= count) return;
+    await sleep(200);
+  }
+}
