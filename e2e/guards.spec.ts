@@ -57,6 +57,21 @@ test.describe('an unknown address', () => {
   });
 });
 
+test('what is typed and sent before the scripts are there signs in when they come', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`${portal.url}/login`, { waitUntil: 'commit' });
+  await page.getByLabel('E-mail or username').fill('member');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`${portal.url}/login`);
+  scripts.resolve();
+  await expect(page).toHaveURL(`${portal.url}/sites`);
+});
+
 test.describe('wrong credentials', () => {
   test.use({ expectedErrors: ['401'] });
   test('are answered in words, and a new attempt succeeds', async ({ page }) => {

@@ -1,7 +1,8 @@
 // A form's submit: runs the operation with the parsed input and puts the server's field errors at their fields.
-import type { FormEvent } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useEffect, type FormEvent } from 'react';
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './api-error.ts';
+import { takeEarlyForm } from './early-form.ts';
 
 export function useSubmit<Values extends FieldValues, Input>(
   form: UseFormReturn<Values, unknown, Input>,
@@ -24,6 +25,16 @@ export function useSubmit<Values extends FieldValues, Input>(
           form.setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: true });
       }
     }
+  });
+  useEffect(() => {
+    const early = takeEarlyForm();
+    if (!early) return;
+    const known = form.getValues();
+    for (const [name, value] of Object.entries(early.values)) {
+      if (name in known)
+        form.setValue(name as FieldPath<Values>, value as FieldPathValue<Values, FieldPath<Values>>);
+    }
+    if (early.isSent) void submit();
   });
   return (event: FormEvent) => void submit(event);
 }
