@@ -30,7 +30,7 @@ export const toPost = (post: z.output<typeof PostAnswer>): SitePost => ({
   excerpt: plainText(writtenText(post.excerpt)).slice(0, EXCERPT_LENGTH),
   status: post.status,
   slug: post.slug,
-  link: post.link || null,
+  link: webAddress(post.link),
   date: toInstant(post.date_gmt),
   modifiedAt: toInstant(post.modified_gmt),
 });
@@ -78,6 +78,9 @@ export const toTerm = ({ id, name, count = 0 }: z.output<typeof TermAnswer>): Te
 });
 
 const writtenText = (text: Text | undefined): string => text?.raw ?? plainText(text?.rendered ?? '');
+
+/** People follow it by a click: what a site names must lead to the web and do nothing else. */
+const webAddress = (link = ''): string | null => (/^https?:\/\//i.test(link) ? link : null);
 
 /** WordPress writes UTC without saying so, and a date that is not set as zeros. */
 function toInstant(gmt: string | null | undefined): string | null {

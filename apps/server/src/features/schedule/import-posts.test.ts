@@ -42,9 +42,9 @@ test('everything that is wrong is named by row and column, and nothing is stored
     HEADINGS,
     good('Right'),
     ['', '', '', '', '2026-02-30', '09:00', 'Mars/Olympus'],
-    ['Late', '', '', '', '2026-04-30', '09:00', ''],
-    ['Theirs', '', '', foreign, '2026-05-04', '09:00', ''],
-    ['Nobody’s', '', '', 'my blog', '2026-05-04', '09:00', ''],
+    ['Late', '<p>Hi</p>', '', '', '2026-04-30', '09:00', ''],
+    ['Theirs', '<p>Hi</p>', '', foreign, '2026-05-04', '09:00', ''],
+    ['Nobody’s', '<p>Hi</p>', '', 'my blog', '2026-05-04', '09:00', ''],
   ]);
   const { token, rows, right, wrong } = await send({ csv });
   expect({ right, wrong }).toEqual({ right: 1, wrong: 4 });
@@ -55,6 +55,7 @@ test('everything that is wrong is named by row and column, and nothing is stored
       'Title: The title is required.',
       'Zone: Name a time zone like Africa/Nairobi.',
       'Date: This date or time does not exist.',
+      'HTML: The post has no text.',
     ],
     ['Date: Choose a time in the future.'],
     ['Site: No site of yours has that id.'],
@@ -64,6 +65,16 @@ test('everything that is wrong is named by row and column, and nothing is stored
   expect(await countOrders()).toBe(before);
   expect((await send({ csv, token, onlyRight: true })).isStored).toBe(true);
   expect(await countOrders()).toBe(before + 1);
+});
+
+test('what would stop the posts of a site is said of each of them', async () => {
+  const csv = toCsv([HEADINGS, good('forbidden'), good('Another')]);
+  const { rows, wrong } = await send({ csv });
+  expect(wrong).toBe(2);
+  expect(rows.map(({ faults }) => faults)).toEqual([
+    [{ column: 'Site', message: 'This blog takes no such titles.' }],
+    [{ column: 'Site', message: 'This blog takes no such titles.' }],
+  ]);
 });
 
 test('a token is good for the text that was looked at, in the account that looked', async () => {

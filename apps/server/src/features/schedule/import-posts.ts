@@ -1,13 +1,14 @@
 // Posts from a spreadsheet. The first call only looks and answers a token, which is a fingerprint of the text: the second
 // brings it to have that very text stored. Stored twice, it is stored once.
 import { createHash } from 'node:crypto';
+import type { PostContent } from '@msm/contract/schedule/post-content';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
 import type { InputOf } from '@msm/contract/route';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import { ownAccount } from '../../platform/own-account.ts';
-import { findPublisher } from './destinations.ts';
+import { findPublisher, noSuchSite, problemsOf } from './destinations.ts';
 import { placeOrder } from './place-order.ts';
 import { readPosts, type ReadRow } from './posts-in-csv.ts';
 import { safeContent } from './safe-content.ts';
@@ -20,7 +21,7 @@ export const importPosts = handler(
     const { db, clock, limits } = deps;
     const accountId = ownAccount(session);
     const now = clock.now();
-    const rows = await withKnownSites(readPosts(input.csv, input, now), accountId, deps);
+    const rows = await withSiteFaults(readPosts(input.csv, input, now), accountId, deps);
     const token = fingerprint(accountId, input);
     const right = rows.filter(({ faults }) => faults.length === 0);
     const result = { token, rows: rows.map(present), right: right.length, wrong: rows.length - right.length };
@@ -57,20 +58,32 @@ export const importPosts = handler(
   },
 );
 
-async function withKnownSites(rows: ReadRow[], accountId: string, deps: ScheduleDeps): Promise<ReadRow[]> {
-  const siteIds = [...new Set(rows.map(({ siteId }) => siteId).filter(Boolean))];
-  const known = new Set<string>();
-  for (const destinationId of siteIds) {
-    if (
-      isId(destinationId) &&
-      (await findPublisher({ accountId, platform: BLOG_PLATFORM, destinationId }, deps))
-    )
-      known.add(destinationId);
+/** Whatever would stop every post of a site stands in each of its rows. */
+async function withSiteFaults(rows: ReadRow[], accountId: string, deps: ScheduleDeps): Promise<ReadRow[]> {
+  const faultsOf = new Map<string, ReadRow['faults']>();
+  for (const siteId of new Set(rows.map((row) => row.siteId).filter(Boolean))) {
+    const content = rows.find((row) => row.siteId === siteId && row.post)?.post?.content;
+    const problems = await siteProblems({ accountId, siteId, content }, deps);
+    faultsOf.set(
+      siteId,
+      problems.map((message) => ({ column: 'Site', message })),
+    );
   }
-  const fault = { column: 'Site', message: 'No site of yours has that id.' };
-  return rows.map((row) =>
-    row.siteId === '' || known.has(row.siteId) ? row : { ...row, faults: [...row.faults, fault] },
-  );
+  return rows.map((row) => ({ ...row, faults: [...row.faults, ...(faultsOf.get(row.siteId) ?? [])] }));
+}
+
+interface ImportedSite {
+  accountId: string;
+  siteId: string;
+  /** Of one of its posts; none when all of them are wrong already. */
+  content: PostContent | undefined;
+}
+
+async function siteProblems({ accountId, siteId, content }: ImportedSite, deps: ScheduleDeps) {
+  const place = { accountId, platform: BLOG_PLATFORM, destinationId: siteId };
+  const publisher = isId(siteId) ? await findPublisher(place, deps) : undefined;
+  if (!publisher) return [noSuchSite().message];
+  return content ? problemsOf(publisher, place, content) : [];
 }
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -63,6 +63,7 @@ function readRow(cell: (column: CsvColumn) => string, row: number, defaults: Def
   const time = timeOf(cell, defaults.zone, now);
   const siteId = cell('Site') || (defaults.siteId ?? '');
   const faults = [...content.faults, ...time.faults];
+  if (!cell('HTML') && !cell('Text')) faults.push({ column: 'HTML', message: 'The post has no text.' });
   if (!siteId) faults.push({ column: 'Site', message: 'Name the site.' });
   const post =
     faults.length === 0 && content.value && time.value
