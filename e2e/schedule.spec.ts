@@ -89,6 +89,11 @@ test('a post is composed, checked, published at its time, and its story can be r
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    const question = page.waitForEvent('dialog');
+    await page.evaluate(() => window.history.back());
+    await (await question).dismiss();
+    await expect(page).toHaveURL(/compose=new/);
+    await expect(drawer().getByLabel('Title', { exact: true })).toHaveValue('Harvest news');
   });
 
   await test.step('it is planned and published while one looks on', async () => {
