@@ -77,7 +77,7 @@ test.describe('by an application password', () => {
       const dialog = page.getByRole('dialog', { name: 'Connect a WordPress site' });
       await dialog.locator('input[type=password]').fill(site.password);
       await dialog.getByRole('button', { name: 'Test connection' }).click();
-      await expect(dialog.getByText(/The connection works\. Found Harbour Stories/)).toBeVisible();
+      await expect(dialog.getByText(/The connection works\. Found “Harbour Stories”/)).toBeVisible();
       await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Harbour Stories' })).toBeVisible();
       await expect(page.getByRole('rowheader')).toHaveCount(3);

@@ -12,7 +12,7 @@ import { useSubmit } from '../../platform/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { Input } from '../../ui/input.tsx';
+import { SiteAddressInput } from './site-address-input.tsx';
 
 /** Asks for something first: a session that has to be renewed must not end on a page of plain refusal. */
 async function leaveForSite(input: { url: string }): Promise<void> {
@@ -36,17 +36,7 @@ export function AuthorizeWay() {
         error={errors.url?.message}
         help="WordPress opens, asks you to log in there and to approve the connection, and brings you back. The site needs https and WordPress 5.6 or newer."
       >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('url')}
-            type="url"
-            inputMode="url"
-            autoComplete="url"
-            placeholder="https://example.com"
-            autoFocus
-          />
-        )}
+        {(control) => <SiteAddressInput {...control} {...form.register('url')} autoFocus />}
       </Field>
       <div className="flex justify-end">
         <Button type="submit" look="primary" isBusy={leave.isLoading}>

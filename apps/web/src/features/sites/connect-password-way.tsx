@@ -10,6 +10,7 @@ import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { PasswordHowTo } from './connect-password-how-to.tsx';
+import { SiteAddressInput } from './site-address-input.tsx';
 import { SiteDiagnosis } from './site-diagnosis.tsx';
 import { useAddSite } from './use-add-site.ts';
 import { useTestSite } from './use-test-site.ts';
@@ -47,17 +48,7 @@ export function PasswordWay({ onConnected }: { onConnected: (siteId: string) => 
     <form noValidate onSubmit={submit} onChange={test.reset} className="flex flex-col gap-5">
       <FormAlert message={add.error} errors={errors} />
       <Field label="Address of the site" error={errors.url?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('url')}
-            type="url"
-            inputMode="url"
-            autoComplete="url"
-            placeholder="https://example.com"
-            autoFocus
-          />
-        )}
+        {(control) => <SiteAddressInput {...control} {...form.register('url')} autoFocus />}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="User name" error={errors.username?.message}>

@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
+import { SiteAddressInput } from './site-address-input.tsx';
 import { SiteDiagnosis } from './site-diagnosis.tsx';
 import { useAddSite } from './use-add-site.ts';
 import { useTestSite } from './use-test-site.ts';
@@ -36,17 +37,7 @@ export function ManualConnectionForm({ onConnected }: { onConnected: (site: Site
         error={errors.url?.message}
         help="As your browser shows it, with its folder if it has one."
       >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('url')}
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="https://example.com"
-          />
-        )}
+        {(control) => <SiteAddressInput {...control} {...form.register('url')} />}
       </Field>
       <Field label="User name" error={errors.username?.message} help="The one you log in to WordPress with.">
         {(control) => (

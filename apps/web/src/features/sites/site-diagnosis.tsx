@@ -9,7 +9,7 @@ export function SiteDiagnosis({ test: { data, error } }: { test: ReturnType<type
   if (!data.site) return <Alert kind="danger">{data.message}</Alert>;
   return (
     <Alert kind="ok">
-      {data.message} Found {data.site.name} at {data.site.url}, as {data.site.username}.
+      {data.message} Found “{data.site.name}” at {data.site.url}, as {data.site.username}.
     </Alert>
   );
 }

@@ -87,8 +87,8 @@ export function ImportSource({ source, sites, change }: ImportSourceProps) {
           </Button>
         </div>
         <p className="text-xs text-muted-fg">
-          Up to {formatCount(IMPORT_ROWS)} posts. Title, Date and Time are needed; dates like 2027-03-14,
-          times like 09:30.
+          Up to {formatCount(IMPORT_ROWS)} posts. Title, Date, Time and a text (HTML or Text) are needed;
+          dates like 2027-03-14, times like 09:30.
         </p>
         {complaint && (
           <p role="alert" className="text-danger">
