@@ -1,5 +1,5 @@
-// What members do, in the order they do it. The drawings say what the words beside them say: they have no text of their
-// own.
+// What members do, in the order they do it. The pictures show what the words beside them say: they have no text of their
+// own. Screens that exist are photographed by scripts/landing-screens.ts, the others are drawn.
 import { Picture } from './picture.tsx';
 import { StorySection } from '../../ui/story-section.tsx';
 
