@@ -9,6 +9,11 @@ export function useRemoveOrder() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (params: OrderOfSite) => call(scheduleRoutes.removeScheduledPost, { params }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: SCHEDULE_KEY }),
+    // The post itself, open in its panel until that has slid away, is not asked for: it is gone.
+    onSuccess: () =>
+      queries.invalidateQueries({
+        queryKey: SCHEDULE_KEY,
+        predicate: ({ queryKey }) => queryKey[1] !== 'post',
+      }),
   });
 }
