@@ -1,10 +1,11 @@
-// Browser journeys: a real server, the sandbox and the system's Chromium. One worker: journeys tell one story each.
+// Browser journeys: a real server, the sandbox and the system's Chromium. Files run side by side, the stories of a file one
+// after another. `npx playwright test <name> --trace on` records what happened.
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/journeys',
-  workers: 1,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [
@@ -12,7 +13,6 @@ export default defineConfig({
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '.cache/journeys.json' }],
   ],
   use: {
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

@@ -1,9 +1,8 @@
 // The bell and the invitations, between two members in two browsers: what one does, the other is told at once, in every
 // tab, and after having been away. Somebody who is no member yet comes by the link of a mail.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { bell, expectUnread, inviteToGame, openLive, panel } from './bell.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from './journey.ts';
 import { logIn, PASSWORD, register } from './members.ts';
 import { startPortal, type Portal } from './portal.ts';
 
@@ -383,7 +382,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByLabel('Invite to').selectOption('A game');
       await expect(page.getByLabel('Game', { exact: true })).toBeVisible();
       // The page behind a dialog is hidden, its heading included.
-      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+      await expectReadable(page);
       await expectNoSidewaysScroll(page);
       await context.close();
     }

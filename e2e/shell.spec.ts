@@ -2,7 +2,14 @@
 // and what happens when the server goes away.
 import type { Role } from '@msm/contract/roles';
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import {
+  CONTRAST,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadable,
+  test,
+} from './journey.ts';
 import { logIn, MEMBERS, registerEveryRole } from './members.ts';
 import { startPortal, type Portal } from './portal.ts';
 import { MENUS, ROUTES } from './shell-table.ts';
@@ -145,7 +152,7 @@ for (const who of ['visitor', 'SuperAdmin'] as const) {
       // Auto follows the system while the page stays.
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      await expectAccessible(page);
+      await expectReadable(page, { rule: CONTRAST });
     }
     await page.context().close();
   });
