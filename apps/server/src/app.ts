@@ -21,6 +21,7 @@ import { createGameInvites } from './features/invites/create-game-invites.ts';
 import { invitesFeature } from './features/invites/invites.feature.ts';
 import { operationsFeature } from './features/operations/operations.feature.ts';
 import { privacyFeature } from './features/privacy/privacy.feature.ts';
+import { findOrder } from './features/schedule/orders.store.ts';
 import { scheduleFeature } from './features/schedule/schedule.feature.ts';
 import { sanitizePostHtml } from './features/sites/sanitize-post-html.ts';
 import { sitesFeature } from './features/sites/sites.feature.ts';
@@ -134,6 +135,7 @@ export async function createApp({
     writer: await createWriter(config.ai, outbound.fetch),
     readPage: createPageReader({ fetch: outbound.fetch, publicUrl: config.publicUrl }),
     findSite: findSiteOf,
+    findPost: findOrder,
   };
   const sitesParts = {
     config,

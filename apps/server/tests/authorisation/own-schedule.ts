@@ -37,7 +37,7 @@ async function plan({ db, clock }: TestApp, { id, accountId }: Person, destinati
       accountId,
       createdBy: id,
       submissionId: null,
-      content: { title: 'Planned' },
+      content: { title: 'Planned', html: '<p>Rain tanks fill in April and last until August.</p>' },
       generation: null,
       platform: 'wordpress',
       destinationId,

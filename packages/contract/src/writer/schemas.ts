@@ -21,6 +21,8 @@ const Source = z.discriminatedUnion('kind', [
   }),
   /** An earlier draft of the same account. */
   z.strictObject({ kind: z.literal('draft'), draftId: Id }),
+  /** A post that the same account has planned or published. */
+  z.strictObject({ kind: z.literal('post'), postId: Id }),
   z.strictObject({
     kind: z.literal('feed'),
     itemIds: z.array(Id).check(z.minLength(1), z.maxLength(MAX_FEED_ITEMS)),
@@ -55,7 +57,7 @@ export type BriefInput = z.input<typeof Brief>;
 
 /** What became of one source. A generation goes on without those that failed. */
 export const SourceReport = z.object({
-  kind: z.enum(['url', 'text', 'draft', 'feed']),
+  kind: z.enum(['url', 'text', 'draft', 'post', 'feed']),
   label: z.string(),
   url: z.nullable(z.string()),
   isUsed: z.boolean(),

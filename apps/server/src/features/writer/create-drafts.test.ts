@@ -53,6 +53,7 @@ function draftsBy(writer: Writer): Drafts {
     notifications: unused,
     readPage: unused,
     findSite: unused,
+    findPost: unused,
   });
 }
 const model = () =>

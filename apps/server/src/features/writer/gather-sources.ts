@@ -1,7 +1,8 @@
 // Reads the sources of a brief, all at once. Each is reported by itself: one that fails does not stop the others.
+import type { PostContent } from '@msm/contract/schedule/post-content';
 import type { Brief, Source, SourceReport } from '@msm/contract/writer/schemas';
 import type { Db } from '../../platform/db/tables.ts';
-import { PageFault, type Material, type PageReader } from '../../platform/ports/writer.ts';
+import { PageFault, type FindPost, type Material, type PageReader } from '../../platform/ports/writer.ts';
 import { cleanLine, cleanText, shortenTo } from './clean-text.ts';
 import { plainText } from './html-to-text.ts';
 import { findDraft } from './writer-drafts.store.ts';
@@ -19,6 +20,7 @@ interface Parts {
   db: Db;
   accountId: string;
   readPage: PageReader;
+  findPost: FindPost;
   signal: AbortSignal;
   /** After each, with how many are done. */
   onRead(count: number): void;
@@ -54,6 +56,8 @@ async function readSource(source: Source, parts: Parts): Promise<Material | Unre
       return cleaned({ label: 'Pasted text', url: null, text: plainText(source.text), language: null });
     case 'draft':
       return readDraft(source.draftId, parts);
+    case 'post':
+      return readPost(source.postId, parts);
     case 'feed':
       return { label: 'Feed items', problem: FEEDS_ARE_MISSING };
   }
@@ -77,14 +81,18 @@ async function readAddress(url: string, { readPage, signal }: Parts): Promise<Ma
 async function readDraft(draftId: string, { db, accountId }: Parts): Promise<Material | Unread> {
   const draft = await findDraft(db, accountId, draftId);
   if (!draft) return { label: 'Draft', problem: 'No draft of this account has that id.' };
-  const { title, html, text } = draft.content;
-  return cleaned({
-    label: title,
-    url: null,
-    text: plainText(html ?? text ?? ''),
-    language: draft.language,
-  });
+  return ownText(draft.content, draft.language);
 }
+
+async function readPost(postId: string, { db, accountId, findPost }: Parts): Promise<Material | Unread> {
+  const post = await findPost(db, accountId, postId);
+  return post
+    ? ownText(post.content, null)
+    : { label: 'Post', problem: 'No post of this account has that id.' };
+}
+
+const ownText = ({ title, html, text }: PostContent, language: Material['language']) =>
+  cleaned({ label: title, url: null, text: plainText(html ?? text ?? ''), language });
 
 function cleaned(material: Material): Material | Unread {
   const label = shortenTo(cleanLine(material.label), MAX_LABEL_LENGTH) || 'Untitled';

@@ -7,6 +7,7 @@ import { authRoutes } from '@msm/contract/auth/routes';
 import { GENERATIONS_PER_HOUR } from '@msm/contract/writer/limits';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { Brief } from '@msm/contract/writer/schemas';
+import { createOwnSchedule } from '../../../tests/authorisation/own-schedule.ts';
 import { createOwnSite } from '../../../tests/authorisation/own-site.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -100,6 +101,18 @@ test('sources that fail are reported one by one, and the others are used', async
     'No draft of this account has that id.',
   ]);
   expect(draft.content.html).toContain('Drip irrigation saves half of the water of a small farm.');
+});
+
+test('a post of one’s own account is a source, and no other', async () => {
+  const own = await createOwnSchedule(app, anna);
+  const theirs = await createOwnSchedule(app, ben);
+  const sources = [own, theirs].map(({ orderId }) => ({ kind: 'post', postId: orderId }));
+  const draft = await written(anna, { platform: 'wordpress', sources });
+  expect(draft.sources.map(({ label, isUsed, problem }) => [label, problem ?? isUsed])).toEqual([
+    ['Planned', true],
+    ['Post', 'No post of this account has that id.'],
+  ]);
+  expect(draft.content.html).toContain('Rain tanks fill in April and last until August.');
 });
 
 test('when no source can be read, a topic that says enough is written about, another is not', async () => {

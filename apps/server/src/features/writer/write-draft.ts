@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import {
   WriterFault,
   type Material,
+  type FindPost,
   type PageReader,
   type Writer,
   type WriterUsage,
@@ -19,6 +20,7 @@ interface Parts {
   accountId: string;
   writer: Writer;
   readPage: PageReader;
+  findPost: FindPost;
   report: ProgressReport;
   signal: AbortSignal;
 }
@@ -45,13 +47,20 @@ export async function writeDraft(brief: Brief, parts: Parts): Promise<Written> {
 
 async function readSources(
   brief: Brief,
-  { db, accountId, readPage, report, signal }: Parts,
+  { db, accountId, readPage, findPost, report, signal }: Parts,
 ): Promise<Material[]> {
   const count = brief.sources.length;
   const sayRead = (read: number) =>
     report.say(`Reading sources: ${read} of ${count}`, percentRead(read, count));
   if (count > 0) sayRead(0);
-  const gathered = await gatherSources(brief, { db, accountId, readPage, signal, onRead: sayRead });
+  const gathered = await gatherSources(brief, {
+    db,
+    accountId,
+    readPage,
+    findPost,
+    signal,
+    onRead: sayRead,
+  });
   report.noteSources(gathered.reports);
   if (gathered.material.length === 0 && !isBriefEnough(brief))
     throw new WriterFault(

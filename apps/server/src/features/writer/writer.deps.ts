@@ -7,7 +7,7 @@ import type { Limits } from '../../platform/limits.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LongWork } from '../../platform/long-work.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
-import type { FindSite, PageReader, Writer } from '../../platform/ports/writer.ts';
+import type { FindPost, FindSite, PageReader, Writer } from '../../platform/ports/writer.ts';
 
 export interface WriterDeps {
   db: Db;
@@ -21,4 +21,5 @@ export interface WriterDeps {
   writer: Writer;
   readPage: PageReader;
   findSite: FindSite;
+  findPost: FindPost;
 }

@@ -105,6 +105,13 @@ export type PageReader = (url: string, signal: AbortSignal) => Promise<ReadPage>
 /** Asks the sites feature for a site of the account; none when it has no such site. */
 export type FindSite = (db: Db, accountId: string, siteId: string) => Promise<object | undefined>;
 
+/** Asks the schedule for a post of the account, planned or published; none when it has no such post. */
+export type FindPost = (
+  db: Db,
+  accountId: string,
+  postId: string,
+) => Promise<{ content: PostContent } | undefined>;
+
 /** Why a page could not be read, in words for the person who gave its address. */
 export class PageFault extends Error {
   override readonly name = 'PageFault';

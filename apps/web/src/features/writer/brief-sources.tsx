@@ -1,22 +1,24 @@
-// Where the facts come from: addresses, pasted texts, earlier drafts. What cannot be read later is told with the draft.
+// Where the facts come from: addresses, pasted texts, earlier drafts, own posts. What cannot be read later is told with the draft.
 // Its rows are plain state of the form: the library's own lists would weigh on every page that has a form.
 import { MAX_SOURCES } from '@msm/contract/writer/limits';
 import type { Brief } from '@msm/contract/writer/schemas';
-import { ClipboardPaste, FileText, Globe, X } from 'lucide-react';
+import { ClipboardPaste, FileText, Globe, Newspaper, X } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { EMPTY_SOURCES, type BriefForm, type SourceField, type SourceKind } from './brief.rules.ts';
 import { SourceControl } from './source-control.tsx';
 import { useDrafts } from './use-drafts.ts';
+import { useOwnPosts } from './use-own-posts.ts';
 
 /** As many as somebody scrolls through in a menu. */
-const OFFERED_DRAFTS = 50;
+const OFFERED = 50;
 
 const KINDS = [
   { kind: 'url', label: 'Web address', icon: Globe },
   { kind: 'text', label: 'Pasted text', icon: ClipboardPaste },
   { kind: 'draft', label: 'Earlier draft', icon: FileText },
+  { kind: 'post', label: 'Own post', icon: Newspaper },
 ] as const satisfies readonly { kind: SourceKind; label: string; icon: typeof Globe }[];
 
 export function BriefSources({ form }: { form: UseFormReturn<BriefForm, unknown, Brief> }) {
@@ -24,8 +26,11 @@ export function BriefSources({ form }: { form: UseFormReturn<BriefForm, unknown,
   const { errors, isSubmitted } = formState;
   const sources = useWatch({ control, name: 'sources' });
   const [addedAt, setAddedAt] = useState<number>();
-  const { data } = useDrafts(1, OFFERED_DRAFTS);
+  const { data } = useDrafts(1, OFFERED);
+  const { data: posts = [] } = useOwnPosts(OFFERED);
   const drafts = data?.drafts ?? [];
+  const isOffered = (kind: SourceKind) =>
+    (kind !== 'draft' || drafts.length > 0) && (kind !== 'post' || posts.length > 0);
   const isFull = sources.length >= MAX_SOURCES;
   const change = (next: SourceField[]) =>
     setValue('sources', next, { shouldDirty: true, shouldValidate: isSubmitted });
@@ -52,6 +57,7 @@ export function BriefSources({ form }: { form: UseFormReturn<BriefForm, unknown,
               onChange={(changed) => change(sources.with(place, changed))}
               errors={errors.sources?.[place] as FieldErrors<Record<string, string>> | undefined}
               drafts={drafts}
+              posts={posts}
               isNew={place === addedAt}
             />
           </div>
@@ -68,14 +74,12 @@ export function BriefSources({ form }: { form: UseFormReturn<BriefForm, unknown,
       ))}
       {errors.sources?.message && <p className="text-danger">{errors.sources.message}</p>}
       <div className="flex flex-wrap items-center gap-2">
-        {KINDS.filter(({ kind }) => kind !== 'draft' || drafts.length > 0).map(
-          ({ kind, label, icon: Icon }) => (
-            <Button key={kind} size="small" disabled={isFull} onClick={() => add(kind)}>
-              <Icon aria-hidden className="size-4" />
-              {label}
-            </Button>
-          ),
-        )}
+        {KINDS.filter(({ kind }) => isOffered(kind)).map(({ kind, label, icon: Icon }) => (
+          <Button key={kind} size="small" disabled={isFull} onClick={() => add(kind)}>
+            <Icon aria-hidden className="size-4" />
+            {label}
+          </Button>
+        ))}
         {isFull && <p className="text-muted-fg">{MAX_SOURCES} at most.</p>}
       </div>
     </fieldset>

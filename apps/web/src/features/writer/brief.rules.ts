@@ -18,6 +18,7 @@ export const EMPTY_SOURCES: Readonly<Record<SourceKind, SourceField>> = {
   url: { kind: 'url', url: '' },
   text: { kind: 'text', text: '' },
   draft: { kind: 'draft', draftId: '' },
+  post: { kind: 'post', postId: '' },
 };
 
 type Destination = Pick<BriefInput, 'platform' | 'siteId'>;

@@ -1,6 +1,5 @@
 // One source of a brief, by its kind.
 import { BRIEF_TEXT } from '@msm/contract/writer/limits';
-import type { DraftLine } from '@msm/contract/writer/schemas';
 import type { FieldErrors } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { Input, Select } from '../../ui/input.tsx';
@@ -10,17 +9,23 @@ import type { SourceField } from './brief.rules.ts';
 /** Counted only where it nears its end. */
 const COUNTED_FROM = BRIEF_TEXT.pasted.max * 0.8;
 
+interface Choice {
+  id: string;
+  title: string;
+}
+
 interface SourceControlProps {
   source: SourceField;
   onChange: (source: SourceField) => void;
   /** Why it was refused, by the name of its field. */
   errors: FieldErrors<Record<string, string>> | undefined;
-  drafts: readonly DraftLine[];
+  drafts: readonly Choice[];
+  posts: readonly Choice[];
   /** Just added: it is what the member goes on with. */
   isNew: boolean;
 }
 
-export function SourceControl({ source, onChange, errors, drafts, isNew }: SourceControlProps) {
+export function SourceControl({ source, onChange, errors, drafts, posts, isNew }: SourceControlProps) {
   if (source.kind === 'url')
     return (
       <Field label="Web address" error={errors?.['url']?.message}>
@@ -56,23 +61,53 @@ export function SourceControl({ source, onChange, errors, drafts, isNew }: Sourc
         )}
       </Field>
     );
+  if (source.kind === 'draft')
+    return (
+      <ChoiceField
+        label="Earlier draft"
+        hint="Choose a draft"
+        isWrong={errors?.['draftId'] !== undefined}
+        choices={drafts}
+        value={source.draftId}
+        onChange={(draftId) => onChange({ ...source, draftId })}
+        isNew={isNew}
+      />
+    );
   return (
-    <Field label="Earlier draft" error={errors?.['draftId'] && 'Choose a draft.'}>
-      {(field) => (
-        <Select
-          {...field}
-          value={source.draftId}
-          onChange={(event) => onChange({ ...source, draftId: event.target.value })}
-          autoFocus={isNew}
-        >
-          <option value="">Choose a draft</option>
-          {drafts.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <ChoiceField
+      label="Own post"
+      hint="Choose a post"
+      isWrong={errors?.['postId'] !== undefined}
+      choices={posts}
+      value={source.postId}
+      onChange={(postId) => onChange({ ...source, postId })}
+      isNew={isNew}
+    />
   );
 }
+
+interface ChoiceFieldProps {
+  label: string;
+  /** What to do as long as nothing is chosen. */
+  hint: string;
+  isWrong: boolean;
+  choices: readonly Choice[];
+  value: string;
+  onChange: (id: string) => void;
+  isNew: boolean;
+}
+
+const ChoiceField = ({ label, hint, isWrong, choices, value, onChange, isNew }: ChoiceFieldProps) => (
+  <Field label={label} error={isWrong ? `${hint}.` : undefined}>
+    {(field) => (
+      <Select {...field} value={value} onChange={(event) => onChange(event.target.value)} autoFocus={isNew}>
+        <option value="">{hint}</option>
+        {choices.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+);
