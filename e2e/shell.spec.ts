@@ -53,6 +53,7 @@ async function readMenu(page: Page): Promise<string[]> {
       continue;
     }
     await entry.click();
+    await expect(page.getByRole('menu')).toBeFocused();
     const items = await page.getByRole('menuitem').allInnerTexts();
     entries.push(`${name}: ${items.join(', ')}`);
     await page.keyboard.press('Escape');

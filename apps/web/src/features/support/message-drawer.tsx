@@ -40,8 +40,8 @@ interface OneMessageProps {
 function OneMessage({ id, open, row }: OneMessageProps) {
   const queries = useQueryClient();
   const { data: message, error, refetch } = useMessage(id);
-  const change = useChangeMessage(id);
-  useReadOnOpening(open.id === id ? message : undefined, change.mutate);
+  const { mutate: change } = useChangeMessage();
+  useReadOnOpening(open.id === id ? message : undefined, () => change({ id, isRead: true }));
   useMessageAhead(open.nextId);
 
   const close = () => {
@@ -51,8 +51,8 @@ function OneMessage({ id, open, row }: OneMessageProps) {
   };
   const deeds = {
     goTo: open.goTo,
-    setStatus: (status: InboxMessage['status']) => change.mutate({ status }),
-    markUnread: () => change.mutate({ isRead: false }, { onSuccess: close }),
+    setStatus: (status: InboxMessage['status']) => change({ id, status }),
+    markUnread: () => change({ id, isRead: false }, { onSuccess: close }),
   };
   const byKey: Readonly<Record<string, () => void>> = {
     j: () => open.nextId && open.goTo(open.nextId),

@@ -11,10 +11,12 @@ import type { MessagesPage } from './use-messages.ts';
 
 export type Change = SentInputOf<typeof supportRoutes.changeMessage>;
 
-export function useChangeMessage(id: string) {
+/** Which message it is comes with each call: the hook learns of another one only after it is on the screen. */
+export function useChangeMessage() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (input: Change) => call(supportRoutes.changeMessage, { params: { id }, input }),
+    mutationFn: ({ id, ...input }: Change & { id: string }) =>
+      call(supportRoutes.changeMessage, { params: { id }, input }),
     onSuccess: async ({ data: changed }) => {
       queries.setQueriesData<MessagesPage>(
         { queryKey: MESSAGES_KEY },
