@@ -31,7 +31,7 @@ export function MenuOnDemand({ trigger, children }: MenuOnDemandProps) {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     'aria-busy': isWanted || undefined,
-    onPointerDown: want,
+    onPointerDown: () => onRelease(want),
     onClick: want,
     onKeyDown: (event: KeyboardEvent) => {
       if (!OPENING_KEYS.includes(event.key)) return;
@@ -42,11 +42,24 @@ export function MenuOnDemand({ trigger, children }: MenuOnDemandProps) {
   if (!useIdle() && !isWanted) return placeholder;
   return (
     <Suspense fallback={placeholder}>
-      <InItsPlace placeholderId={id} trigger={trigger}>
+      {/* One that came between press and release begins again, open. */}
+      <InItsPlace key={String(isWanted)} placeholderId={id} trigger={trigger}>
         {(heir) => children(heir, isWanted)}
       </InItsPlace>
     </Suspense>
   );
+}
+
+/** Not before: a press gives the focus to the button, and would take it from a menu that is open by then. */
+function onRelease(act: () => void): void {
+  const press = new AbortController();
+  const { signal } = press;
+  const release = () => {
+    press.abort();
+    act();
+  };
+  window.addEventListener('pointerup', release, { signal });
+  window.addEventListener('pointercancel', () => press.abort(), { signal });
 }
 
 interface InItsPlaceProps {
