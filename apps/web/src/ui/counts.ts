@@ -5,3 +5,9 @@ const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFra
 export const formatCount = (count: number): string => COUNTS.format(count);
 
 export const formatCompact = (count: number): string => COMPACT.format(count);
+
+/** More would not fit into a corner, and nobody counts further. */
+const MAX_IN_CORNER = 99;
+
+export const cornerCount = (count: number): string =>
+  count > MAX_IN_CORNER ? `${MAX_IN_CORNER}+` : String(count);

@@ -1,5 +1,6 @@
 // What stands at a member's right hand in either form of the header: the bells and the account. They share the cache of
-// answers with the pages.
+// answers with the pages, and on public ones they bring the style sheet that knows them.
+import '../../ui/member.css';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { QueryScope } from '../../platform/query-scope.tsx';
 import { useSession } from '../../platform/session.ts';

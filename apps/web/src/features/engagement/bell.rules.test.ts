@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '@msm/contract/engagement/schemas';
 import {
-  badgeOf,
   gameInviteOf,
   isAcceptedAnswer,
   SHOWN_COUNT,
@@ -117,8 +116,4 @@ const answer = (accepted: unknown) =>
 test('only an accepted answer leads to the game', () => {
   const answers = [true, false, 'true'].map((accepted) => isAcceptedAnswer(answer(accepted)));
   expect(answers).toEqual([true, false, false]);
-});
-
-test('the badge ends at 99+', () => {
-  expect([1, 99, 100, 4_000].map(badgeOf)).toEqual(['1', '99', '99+', '99+']);
 });

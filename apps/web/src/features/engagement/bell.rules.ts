@@ -7,8 +7,6 @@ import type { OutputOf } from '@msm/contract/route';
 
 /** As the specification has it. */
 export const SHOWN_COUNT = 10;
-/** A longer number would not fit the badge. */
-const BADGE_MAX = 99;
 
 export type BellList = OutputOf<typeof engagementRoutes.listNotifications>;
 
@@ -80,9 +78,6 @@ export const gameInviteOf = (notification: Notification) => ({
   game: textIn(notification, 'game'),
   sessionId: sessionOf(notification),
 });
-
-export const badgeOf = (unreadCount: number): string =>
-  unreadCount > BADGE_MAX ? `${BADGE_MAX}+` : String(unreadCount);
 
 const sessionOf = (notification: Notification) =>
   textIn(notification, 'sessionId') ?? textIn(notification, 'session');

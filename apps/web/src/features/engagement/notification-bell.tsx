@@ -7,9 +7,9 @@ import { useNavigate } from 'react-router';
 import { startNotificationSocket } from '../../platform/notification-socket.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/counts.ts';
+import { CountMark } from '../../ui/count-mark.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { useAnnouncement } from './announce.ts';
-import { badgeOf } from './bell.rules.ts';
 import { followNotifications } from './follow-notifications.ts';
 import { NotificationPanel } from './notification-panel.tsx';
 import { useNotifications } from './use-notifications.ts';
@@ -36,14 +36,7 @@ export function NotificationBell() {
             className={buttonClass({ look: 'quiet', size: 'icon' })}
           >
             <Bell aria-hidden className="size-4.5" />
-            {unreadCount > 0 && (
-              <span
-                aria-hidden
-                className="tabular absolute -top-0.5 -right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger-solid px-1 text-xs font-bold text-primary-fg"
-              >
-                {badgeOf(unreadCount)}
-              </span>
-            )}
+            <CountMark count={unreadCount} />
           </button>
         }
       >

@@ -38,7 +38,7 @@ export function SiteProblemBox({ site, isChecking, onCheck }: SiteProblemBoxProp
         )}
         {remedy === 'password' && (
           <Button size="small" onClick={() => setIsGivingPassword(true)}>
-            Enter a new application password
+            Enter a new password
           </Button>
         )}
         {remedy === 'pair' && (

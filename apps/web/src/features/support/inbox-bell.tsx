@@ -2,14 +2,12 @@
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
+import { CountMark } from '../../ui/count-mark.tsx';
 import { formatCount } from '../../ui/counts.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { InboxPreview } from './inbox-preview.tsx';
 import { useRecentUnread } from './use-recent-unread.ts';
 import { useUnreadCount } from './use-unread-count.ts';
-
-/** More would not fit beside the icon, and nobody counts further. */
-const MAX_SHOWN = 99;
 
 export function InboxBell() {
   const [isOpen, setIsOpen] = useState(false);
@@ -34,14 +32,7 @@ export function InboxBell() {
           className={buttonClass({ look: 'quiet', size: 'icon' })}
         >
           <Inbox aria-hidden className="size-4.5" />
-          {unreadCount > 0 && (
-            <span
-              aria-hidden
-              className="tabular absolute -top-0.5 -right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger-solid px-1 text-xs font-bold text-primary-fg"
-            >
-              {unreadCount > MAX_SHOWN ? `${MAX_SHOWN}+` : unreadCount}
-            </span>
-          )}
+          <CountMark count={unreadCount} />
         </button>
       }
     >
