@@ -143,6 +143,15 @@ test.each(['GET', 'POST'])('a %s with the password is never sent on to another h
   expect(seenElsewhere).toEqual([]);
 });
 
+test('a site that shows another page of its own after a write may have done it', async () => {
+  const opened = await open();
+  await site.plan({ kind: 'redirect', status: 303, location: `${site.url}/done` });
+  expect(await faultOf(opened.createPost(post()))).toMatchObject({
+    problem: 'movedElsewhere',
+    mayHaveHappened: true,
+  });
+});
+
 test('a password that WordPress never sees is told from one that is wrong', async () => {
   const opened = await open();
   await site.set({ losesAuthorization: true });

@@ -11,6 +11,8 @@ import { asSecureAs, isSameSite, restAddress, type Query } from './rest-address.
 /** Hosts end a PHP script after 30 or 60 seconds: what is not done then will not be done later. */
 export const WRITE_TIMEOUT_MS = 60_000;
 const MAX_REDIRECTS = 2;
+/** Found and See Other: the answer to what was sent may be read there. The others ask for it to be sent again. */
+const AFTER_THE_DEED = [302, 303];
 
 export const USER_AGENT = 'MSM-Portal';
 
@@ -60,8 +62,12 @@ export function createRestClient(fetch: OutboundFetch, login: SiteLogin): CallRe
       if (!location) return answer;
       await answer.body?.cancel();
       const target = URL.parse(location, url.href);
-      if (!target || isWrite || redirects === MAX_REDIRECTS || !isSameSite(target, url))
-        throw new SiteFault('movedElsewhere', { detail: target ? `It leads to ${target.host}.` : undefined });
+      const staysHere = target !== null && isSameSite(target, url);
+      if (!staysHere || isWrite || redirects === MAX_REDIRECTS)
+        throw new SiteFault('movedElsewhere', {
+          detail: target ? `It leads to ${target.host}.` : undefined,
+          mayHaveHappened: isWrite && staysHere && AFTER_THE_DEED.includes(answer.status),
+        });
       url = asSecureAs(target, url);
     }
   }
