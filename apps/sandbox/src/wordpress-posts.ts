@@ -12,7 +12,14 @@ import {
   type RestRequest,
   type RestResult,
 } from './wordpress-rest.ts';
-import { freeSlug, toSlug, type WordPressPost, type WordPressSite } from './wordpress-site.ts';
+import {
+  freeSlug,
+  toSlug,
+  type WordPressPost,
+  type WordPressSite,
+  type WordPressTerm,
+} from './wordpress-site.ts';
+import { asHtml } from './wordpress-terms.ts';
 
 /** WordPress does not schedule what is nearer than this. */
 const SOON_MS = 60_000;
@@ -161,5 +168,16 @@ function present(site: WordPressSite, post: WordPressPost, { query, method }: Re
     categories: post.categories,
     tags: post.tags,
     meta: post.meta,
+    ...(query.get('_embed') === 'wp:term' && {
+      _embedded: {
+        'wp:term': [
+          embedded(site.terms.categories, post.categories, 'category'),
+          embedded(site.terms.tags, post.tags, 'post_tag'),
+        ],
+      },
+    }),
   };
 }
+
+const embedded = (terms: readonly WordPressTerm[], ids: readonly number[], taxonomy: string) =>
+  terms.filter(({ id }) => ids.includes(id)).map(({ id, name }) => ({ id, name: asHtml(name), taxonomy }));

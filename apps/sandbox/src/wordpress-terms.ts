@@ -12,7 +12,7 @@ import type { WordPressTerm } from './wordpress-site.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** Names are stored as HTML. */
-const asHtml = (name: string) => name.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '');
+export const asHtml = (name: string) => name.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '');
 
 export const answerTerms: RestHandler = (site, request) => {
   const kind = /^\/wp\/v2\/(categories|tags)$/.exec(request.route)?.[1] as 'categories' | 'tags' | undefined;

@@ -116,8 +116,9 @@ export type SitePost = z.output<typeof SitePost>;
 export const WholeSitePost = z.extend(SitePost, {
   /** As it is stored on the site, block comments included: to be edited, not to be shown as HTML. */
   html: z.string(),
-  categories: z.array(z.number()),
-  tags: z.array(z.number()),
+  /** By their names, as changes name them. */
+  categories: z.array(z.string()),
+  tags: z.array(z.string()),
   featuredMediaId: z.nullable(z.number()),
 });
 export type WholeSitePost = z.output<typeof WholeSitePost>;

@@ -37,17 +37,26 @@ export const toPost = (post: z.output<typeof PostAnswer>): SitePost => ({
 
 export const WholePostAnswer = z.extend(PostAnswer, {
   content: z.optional(Text),
-  categories: z._default(z.array(z.number()), []),
-  tags: z._default(z.array(z.number()), []),
   featured_media: z.optional(z.number()),
+  /** A list for each taxonomy; terms that could not be read are errors in their place. */
+  _embedded: z.optional(z.object({ 'wp:term': z.optional(z.array(z.array(z.unknown()))) })),
 });
+type WholePostAnswer = z.output<typeof WholePostAnswer>;
 
-export const toWholePost = (post: z.output<typeof WholePostAnswer>): WholeSitePost => ({
+const EmbeddedTerm = z.object({ taxonomy: z.string(), name: z.string() });
+
+const termsOf = ({ _embedded }: WholePostAnswer, taxonomy: string): string[] =>
+  (_embedded?.['wp:term'] ?? []).flat().flatMap((each) => {
+    const term = EmbeddedTerm.safeParse(each);
+    return term.success && term.data.taxonomy === taxonomy ? [plainText(term.data.name)] : [];
+  });
+
+export const toWholePost = (post: WholePostAnswer): WholeSitePost => ({
   ...toPost(post),
   excerpt: writtenText(post.excerpt),
   html: post.content?.raw ?? post.content?.rendered ?? '',
-  categories: post.categories,
-  tags: post.tags,
+  categories: termsOf(post, 'category'),
+  tags: termsOf(post, 'post_tag'),
   featuredMediaId: post.featured_media || null,
 });
 

@@ -55,7 +55,7 @@ export function postsOf(call: CallRest): Posts {
     },
 
     async readPost(id) {
-      const query = { context: 'edit' };
+      const query = { context: 'edit', _embed: 'wp:term' };
       const { data } = await call({ method: 'GET', path: `${PATH}/${id}`, query, answer: WholePostAnswer });
       return toWholePost(data);
     },

@@ -69,10 +69,10 @@ test('a post is read whole and changed; its blocks survive and scripts do not', 
   expect(changed.body.post).toMatchObject({ id, title: 'Hello again', status: 'draft' });
   const stored = await remote.readPost(id);
   expect(stored.html).toBe('<!-- wp:paragraph --><p>Hello</p><!-- /wp:paragraph --><p>More</p>');
-  expect([stored.categories.length, stored.tags.length]).toEqual([1, 1]);
+  expect(stored).toMatchObject({ categories: ['News'], tags: ['tea'] });
   expect((await anna.call(siteRoutes.listTerms, { params: { id: siteId } })).body).toMatchObject({
-    categories: expect.arrayContaining([{ id: stored.categories[0], name: 'News', count: 1 }]),
-    tags: [{ id: stored.tags[0], name: 'tea', count: 1 }],
+    categories: expect.arrayContaining([{ id: expect.any(Number), name: 'News', count: 1 }]),
+    tags: [{ id: expect.any(Number), name: 'tea', count: 1 }],
   });
 });
 

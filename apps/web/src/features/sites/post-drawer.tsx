@@ -25,13 +25,11 @@ interface PostDrawerProps {
 export function PostDrawer({ site, postId, onClose }: PostDrawerProps) {
   const formId = useId();
   const { data: post, error, refetch } = useSitePost(site.id, postId);
-  // A post can be edited without suggestions; its terms are left alone then.
-  const { data: terms, error: termsError } = useSiteTerms(site.id);
+  const { data: terms } = useSiteTerms(site.id);
   const change = useChangePost(site.id, postId);
   const [isChanged, setIsChanged] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   useUnsavedWarning(isChanged);
-  const isReady = post && (terms || termsError);
   return (
     <>
       <Drawer
@@ -40,7 +38,7 @@ export function PostDrawer({ site, postId, onClose }: PostDrawerProps) {
         title={post ? titleOf(post) : 'Post'}
         about={`On ${site.name}`}
         footer={
-          isReady && (
+          post && (
             <>
               {post.link && (
                 <a
@@ -67,7 +65,7 @@ export function PostDrawer({ site, postId, onClose }: PostDrawerProps) {
         }
       >
         <div className="post-editor">
-          {isReady && (
+          {post && (
             <PostForm
               formId={formId}
               post={post}
@@ -87,7 +85,7 @@ export function PostDrawer({ site, postId, onClose }: PostDrawerProps) {
               onRetry={() => void refetch()}
             />
           )}
-          {!isReady && !error && <PostSkeleton />}
+          {!post && !error && <PostSkeleton />}
         </div>
       </Drawer>
       <ConfirmDialog

@@ -2,7 +2,7 @@
 // the site stays as it is.
 import type { siteRoutes } from '@msm/contract/sites/routes';
 import type { SentInputOf } from '@msm/contract/route';
-import type { Term, WholeSitePost } from '@msm/contract/sites/schemas';
+import type { WholeSitePost } from '@msm/contract/sites/schemas';
 
 export interface PostForm {
   title: string;
@@ -18,27 +18,15 @@ export interface PostForm {
 
 export type PostChange = SentInputOf<typeof siteRoutes.changePost>;
 
-interface Terms {
-  categories: readonly Term[];
-  tags: readonly Term[];
-}
-
-const namesOf = (ids: readonly number[], terms: readonly Term[]): string[] =>
-  ids.flatMap((id) => terms.find((term) => term.id === id)?.name ?? []);
-
-export const toPostForm = (post: WholeSitePost, terms: Terms): PostForm => ({
+export const toPostForm = (post: WholeSitePost): PostForm => ({
   title: post.title,
   html: post.html,
   excerpt: post.excerpt,
   status: post.status === 'future' ? 'publish' : post.status,
   date: post.date ?? '',
-  categories: namesOf(post.categories, terms.categories),
-  tags: namesOf(post.tags, terms.tags),
+  categories: post.categories,
+  tags: post.tags,
 });
-
-/** Sites tell their most used terms only: others of a post have no name here, and choosing anew would lose them. */
-export const countNameless = (ids: readonly number[], terms: readonly Term[]): number =>
-  ids.length - namesOf(ids, terms).length;
 
 export function toChange(before: PostForm, now: PostForm): PostChange {
   const change: Record<string, unknown> = {};

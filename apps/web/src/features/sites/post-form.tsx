@@ -27,7 +27,7 @@ import { PostText } from './post-text.tsx';
 interface PostFormProps {
   formId: string;
   post: WholeSitePost;
-  /** Undefined when the site did not tell them: they are left alone then. */
+  /** What the site has to suggest, once it has told. */
   terms: z.output<typeof SiteTerms> | undefined;
   error: string | null;
   onChanged: (isChanged: boolean) => void;
@@ -35,8 +35,8 @@ interface PostFormProps {
 }
 
 export function PostForm({ formId, post, terms, error, onChanged, save }: PostFormProps) {
-  // As it was when it was opened: the terms may be asked for again meanwhile.
-  const [before] = useState(() => toPostForm(post, terms ?? { categories: [], tags: [] }));
+  // As it was when it was opened.
+  const [before] = useState(() => toPostForm(post));
   const form = useForm({
     resolver: resolverAfter((now: PostFields) => toChange(before, now), ChangePostInput),
     defaultValues: before,
@@ -121,7 +121,7 @@ export function PostForm({ formId, post, terms, error, onChanged, save }: PostFo
           )}
         />
       </div>
-      {terms && <PostTermsFields control={form.control} errors={errors} post={post} terms={terms} />}
+      <PostTermsFields control={form.control} errors={errors} terms={terms} />
     </form>
   );
 }

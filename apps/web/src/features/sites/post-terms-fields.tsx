@@ -1,9 +1,8 @@
-// The categories and tags of a post, by name. Terms that the site did not tell cannot be named, and choosing would lose
-// them: the field says so.
-import type { SiteTerms, WholeSitePost } from '@msm/contract/sites/schemas';
+// The categories and tags of a post, by name.
+import type { SiteTerms } from '@msm/contract/sites/schemas';
 import { Controller, type Control, type FieldErrors } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { countNameless, type PostChange, type PostForm } from './post-form.rules.ts';
+import type { PostChange, PostForm } from './post-form.rules.ts';
 import { TermPicker } from './term-picker.tsx';
 
 const FIELDS = [
@@ -14,11 +13,11 @@ const FIELDS = [
 interface PostTermsFieldsProps {
   control: Control<PostForm, unknown, PostChange>;
   errors: FieldErrors<PostForm>;
-  post: WholeSitePost;
-  terms: z.output<typeof SiteTerms>;
+  /** What is suggested; nothing before the site has told. */
+  terms: z.output<typeof SiteTerms> | undefined;
 }
 
-export function PostTermsFields({ control, errors, post, terms }: PostTermsFieldsProps) {
+export function PostTermsFields({ control, errors, terms }: PostTermsFieldsProps) {
   return FIELDS.map(({ name, label, one }) => (
     <Controller
       key={name}
@@ -28,9 +27,8 @@ export function PostTermsFields({ control, errors, post, terms }: PostTermsField
         <TermPicker
           label={label}
           one={one}
-          terms={terms[name]}
+          terms={terms?.[name] ?? []}
           chosen={field.value}
-          namelessCount={countNameless(post[name], terms[name])}
           onChange={field.onChange}
           error={errorOf(errors[name])}
         />

@@ -13,13 +13,11 @@ interface TermPickerProps {
   one: string;
   terms: readonly Term[];
   chosen: readonly string[];
-  /** Terms of the post that are not among the site's most used. */
-  namelessCount: number;
   onChange: (names: string[]) => void;
   error: string | undefined;
 }
 
-export function TermPicker({ label, one, terms, chosen, namelessCount, onChange, error }: TermPickerProps) {
+export function TermPicker({ label, one, terms, chosen, onChange, error }: TermPickerProps) {
   const [typed, setTyped] = useState('');
   const add = (name: string) => {
     onChange(addTerm(chosen, name, terms));
@@ -34,14 +32,7 @@ export function TermPicker({ label, one, terms, chosen, namelessCount, onChange,
   const suggested = suggestedTerms(terms, chosen, typed);
   return (
     <div className="flex flex-col gap-2">
-      <Field
-        label={label}
-        error={error}
-        help={
-          namelessCount > 0 &&
-          `${namelessCount} more of this post are not among the site’s most used. Changing this list takes them off the post.`
-        }
-      >
+      <Field label={label} error={error}>
         {(control) => (
           <Input
             {...control}

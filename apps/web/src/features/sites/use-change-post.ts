@@ -14,8 +14,7 @@ export function useChangePost(siteId: string, postId: number) {
     async (input: PostChange) => {
       const { post } = await call(siteRoutes.changePost, { params: { id: siteId, postId }, input });
       void queries.invalidateQueries({ queryKey: postsKey(siteId) });
-      // Waited for: opened again without them, the post would show without the terms that were just made.
-      await queries.invalidateQueries({ queryKey: termsKey(siteId) });
+      void queries.invalidateQueries({ queryKey: termsKey(siteId) });
       void showToast('success', 'The post is saved on the site');
       return post;
     },
