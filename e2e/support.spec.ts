@@ -272,7 +272,10 @@ test('the inbox is searched, filtered, worked through and exported', async ({ br
     await page.getByRole('button', { name: 'Show all messages' }).click();
     await page.keyboard.press('/');
     await page.keyboard.type('garden');
+    await expect(page).toHaveURL(/q=garden/);
+    await expect(page.getByText('1–10 of 12')).toBeVisible();
     await page.getByLabel('Order').selectOption('urgent');
+    await expect(page).toHaveURL(/sort=urgent/);
     await expect(page.getByRole('row').nth(1)).toContainText('Garden on fire');
   });
 

@@ -28,6 +28,8 @@ export function useBellChange<Input>({ change, send, failure }: BellChange<Input
       queries.setQueryData(NOTIFICATIONS_KEY, before);
       void showToast('error', reasonOr(error, failure));
     },
-    onSettled: () => refreshNotifications(queries, 1),
+    // Not waited for: it would count as under way until the answer is there, and what arrives meanwhile would not be
+    // asked for.
+    onSettled: () => void refreshNotifications(queries, 1),
   });
 }

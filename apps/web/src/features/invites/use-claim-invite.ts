@@ -5,6 +5,7 @@ import { inviteRoutes } from '@msm/contract/invites/routes';
 import { useCallback, useEffect, useRef } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { isRefusal } from '../../platform/api-error.ts';
+import { askAgain } from '../../platform/ask-again.ts';
 import { forgetInviteToken, keptInviteToken } from '../../platform/invite-link.ts';
 import { RECEIVED_KEY } from './invites-key.ts';
 
@@ -16,7 +17,7 @@ export function useClaimInvite() {
     onError: (refusal) => {
       if (isRefusal(refusal)) forgetInviteToken();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: RECEIVED_KEY }),
+    onSettled: () => askAgain(queries, RECEIVED_KEY),
   });
   const claim = useCallback(() => {
     const token = keptInviteToken();

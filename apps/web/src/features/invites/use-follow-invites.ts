@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { engagementEvents } from '@msm/contract/engagement/events';
 import { useEffect } from 'react';
+import { askAgain } from '../../platform/ask-again.ts';
 import { listenToNotifications, useNotificationSocket } from '../../platform/notification-socket.ts';
 import { INVITES_KEY } from './invites-key.ts';
 
@@ -12,7 +13,7 @@ const CONCERNS_INVITES = /_invite(_response)?$|^game_joined$/;
 export function useFollowInvites(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const refresh = () => void queries.invalidateQueries({ queryKey: INVITES_KEY });
+    const refresh = () => void askAgain(queries, INVITES_KEY);
     const stops = [
       listenToNotifications(engagementEvents.notification, ({ engagementType }) => {
         if (CONCERNS_INVITES.test(engagementType)) refresh();
