@@ -52,7 +52,8 @@ const failed =
 say(
   `\n${Math.round((Date.now() - startedAt) / 1000)} s${failedSteps.length > 0 ? `; failed: ${failedSteps.join(', ')}` : ''}`,
 );
-say(`${passed} passed, ${failed} failed`);
+const unsteady = read('journeys.json')?.stats?.flaky ?? 0;
+say(`${passed} passed, ${failed} failed${unsteady > 0 ? `, ${unsteady} only at the second try` : ''}`);
 process.exit(failedSteps.length > 0 ? 1 : 0);
 
 function countVitest(file) {
