@@ -130,6 +130,7 @@ test('who was away misses nothing', async ({ browser }) => {
   await emptyBell('juma');
   const context = await contextOf(browser, 'juma');
   const page = await open(context, '/sites');
+  await expect(page.getByRole('heading', { name: 'Three steps to your first post' })).toBeVisible();
   await bell(page).click();
   const isAway = panel(page).getByText('New ones do not appear by themselves at the moment.');
   await portal.goDown();

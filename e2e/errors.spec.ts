@@ -16,7 +16,7 @@ const brokenPart = (name: string) => ({
   body: `export function ${name}() { throw new Error('The ${name} is broken.'); }`,
 });
 
-test.use({ expectedErrors: ['account-page', 'is broken', 'dynamically imported module'] });
+test.use({ expectedErrors: ['account-page', '/health', 'is broken', 'dynamically imported module'] });
 
 test('a file that an update took away is mended by one reload, and by one only', async ({ page }) => {
   await logIn(page, portal.url, 'member');
@@ -34,6 +34,26 @@ test('a file that an update took away is mended by one reload, and by one only',
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('chunk-reloaded'))).toBeNull();
+});
+
+test('while the portal is away a page that misses a file stays, and comes up when it is back', async ({
+  page,
+}) => {
+  await logIn(page, portal.url, 'member');
+  await page.route('**/assets/account-page-*.js', (route) => route.abort());
+  let asked = 0;
+  await page.route('**/health', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.goto(`${portal.url}/account`);
+  await expect(page.getByRole('heading', { name: 'Updating Application' })).toBeVisible();
+  await expect.poll(() => asked).toBeGreaterThan(2);
+  expect(loads).toBe(1);
+  await page.unrouteAll();
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
 });
 
 test('a page that throws leaves the menus standing; the fourth in a row is one too many', async ({

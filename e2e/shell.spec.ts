@@ -331,7 +331,7 @@ test('a server that goes away is announced, and its return as well', async ({ br
   const page = await openAs(browser, 'User');
   await page.clock.install();
   await page.goto(`${portal.url}/sites`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Three steps to your first post' })).toBeVisible();
   await page.clock.runFor(5_000);
   const banner = page.getByText('The portal cannot be reached.');
   await expect(page.getByRole('link', { name: 'Chat' }).first()).toBeVisible();

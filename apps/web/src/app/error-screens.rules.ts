@@ -22,6 +22,4 @@ export function chooseErrorScreen({ isChunkError, hasReloaded, errorCount, place
 /** Browsers have no class for it; each engine has its own words. */
 export const isChunkError = (error: unknown): boolean =>
   error instanceof Error &&
-  /dynamically imported module|Importing a module script failed|Unable to preload CSS|error loading dynamically/i.test(
-    error.message,
-  );
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message);

@@ -1,4 +1,5 @@
 // What people see when something broke: what happened, and what they can do.
+import { HEALTH_PATH } from '@msm/contract/operations/paths';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { ApiError } from '../platform/api-error.ts';
@@ -15,28 +16,22 @@ interface ErrorScreensProps {
   onReload: () => void;
 }
 
+const TITLES: Readonly<Record<Exclude<ErrorScreen, 'updating'>, string>> = {
+  multiple: 'Multiple Errors Detected',
+  page: 'Unexpected Application Error!',
+  app: 'Something Went Wrong',
+};
+
 export function ErrorScreens({ screen, error, onReload }: ErrorScreensProps) {
-  const reload = <Button onClick={() => window.location.reload()}>Reload the page</Button>;
-  switch (screen) {
-    case 'updating':
-      return <Updating onReload={onReload} />;
-    case 'multiple':
-      return (
-        <Screen
-          title="Multiple Errors Detected"
-          about="Several things went wrong in a row."
-          action={reload}
-        />
-      );
-    case 'page':
-      return <Screen title="Unexpected Application Error!" about={describe(error)} action={reload} />;
-    case 'app':
-      return (
-        <main>
-          <Screen title="Something Went Wrong" about={describe(error)} action={reload} />
-        </main>
-      );
-  }
+  if (screen === 'updating') return <Updating onReload={onReload} />;
+  const shown = (
+    <Screen
+      title={TITLES[screen]}
+      about={describe(error)}
+      action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
+    />
+  );
+  return screen === 'app' ? <main>{shown}</main> : shown;
 }
 
 function describe(error: unknown): string {
@@ -46,14 +41,19 @@ function describe(error: unknown): string {
 
 function Updating({ onReload }: { onReload: () => void }) {
   useEffect(() => {
-    const timer = setTimeout(onReload, RELOAD_DELAY_MS);
-    return () => clearTimeout(timer);
+    // A file may also be missing because the portal is away: a page that is reloaded then is gone.
+    const reloadIfThere = ({ ok }: Response) => ok && onReload();
+    const timer = setInterval(
+      () => void fetch(HEALTH_PATH).then(reloadIfThere, () => undefined),
+      RELOAD_DELAY_MS,
+    );
+    return () => clearInterval(timer);
   }, [onReload]);
   return (
     <Screen
       title="Updating Application"
       about="A new version is available. Refreshing the page..."
-      action={<Spinner label="Refreshing" />}
+      action={<Spinner />}
     />
   );
 }

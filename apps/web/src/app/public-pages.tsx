@@ -16,12 +16,12 @@ export const publicPages: readonly PageDefinition[] = [
   open('/blog', ['Blog', 'News, guides and stories from the portal.']),
   open(
     '/msmbridge',
-    ['msmBridge', 'Pair a WordPress site with the portal in a minute, without a pasted password.'],
+    ['msmBridge', 'Pair a WordPress site with the portal in a minute.'],
     async () => (await import('../features/sites/bridge-page.tsx')).BridgePage,
   ),
   open('/kadi', kadi),
   { ...open('/play-kadi', kadi), canonicalPath: '/kadi' },
-  open('/msm-token', ['MSM Token', 'What the MSM token is for, how it is shared out and what comes next.']),
+  open('/msm-token', ['MSM Token', 'What the MSM token is for and how it is shared out.']),
   hidden('/login', ['Log in', 'Log in to the portal.'], async () => {
     return (await import('../features/auth/login-page.tsx')).LoginPage;
   }),
@@ -47,5 +47,5 @@ export const publicPages: readonly PageDefinition[] = [
   ]),
   open('/docs/:docName', ['Document', 'A public document of the MSM project.']),
   open('/patent-receipts', ['Patent receipts', 'Filed patents and their receipts.']),
-  open('/docs', ['Documents', 'Roadmap, tokenomics and the other public documents of the MSM project.']),
+  open('/docs', ['Documents', 'Roadmap, tokenomics and other public documents.']),
 ];
