@@ -94,7 +94,7 @@ export async function createApp({
   const limits = createLimits(redis);
   const metrics = createMetrics();
   const jobs = createJobs(database.jobsConnection, log);
-  const secrets = createSecrets(config.appSecret);
+  const secrets = createSecrets(config.appSecret, config.previousAppSecret);
   const outbound = createOutbound({ allow: config.outboundAllow });
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,

@@ -1,6 +1,7 @@
 // Starts the server, and ends it well: SIGTERM drains and exits 0; a bad setting or a folder in use is one line.
 import { createApp } from './app.ts';
-import { BadSetting, readConfig } from './platform/config.ts';
+import { BadSetting } from './platform/bad-setting.ts';
+import { readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 
 /** A request that hangs must not keep a node from being replaced. */

@@ -1,8 +1,10 @@
-import { mkdtempSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { BadSetting, readConfig } from './config.ts';
+import { BadSetting } from './bad-setting.ts';
+import { readConfig } from './config.ts';
+import { comesFromElsewhere, ownOrigins } from './http/own-origins.ts';
 
 const dataDir = () => mkdtempSync(join(tmpdir(), 'msm-config-'));
 
@@ -23,6 +25,60 @@ test('a secret is made on the first start, kept for the next, and readable by it
   expect(first.length).toBeGreaterThanOrEqual(32);
   expect(readConfig({ DATA_DIR: folder }).appSecret).toBe(first);
   expect(statSync(join(folder, 'app-secret')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(['app-secret']);
+});
+
+test.each(['', '\n', 'a'.repeat(31)])(
+  'a kept secret of %j stops the start with one line and is left as it is',
+  (content) => {
+    const folder = dataDir();
+    const file = join(folder, 'app-secret');
+    writeFileSync(file, content);
+    const read = () => readConfig({ DATA_DIR: folder });
+    expect(read).toThrow(BadSetting);
+    expect(read).toThrow(/^APP_SECRET: [^\n]+$/);
+    expect(statSync(file).size).toBe(content.length);
+  },
+);
+
+test.each([
+  ['https://Portal.Example.com', 'https://portal.example.com'],
+  ['HTTPS://portal.example.com/', 'https://portal.example.com'],
+  ['https://portal.example.com:443', 'https://portal.example.com'],
+  ['https://portal.example.com:8443', 'https://portal.example.com:8443'],
+  ['https://bücher.example', 'https://xn--bcher-kva.example'],
+  ['http://localhost:80', 'http://localhost'],
+])('PUBLIC_URL %s is the origin %s that browsers send', (given, origin) => {
+  const config = readConfig({ DATA_DIR: dataDir(), PUBLIC_URL: given });
+  expect(config).toMatchObject({ publicUrl: origin, isHttps: origin.startsWith('https:') });
+  expect(comesFromElsewhere({ origin }, ownOrigins(config))).toBe(false);
+});
+
+test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('on HOST %s plain http is enough', (HOST) => {
+  expect(readConfig({ DATA_DIR: dataDir(), HOST }).isHttps).toBe(false);
+});
+
+test('a HOST that others reach is accepted with an https PUBLIC_URL', () => {
+  const env = { DATA_DIR: dataDir(), HOST: '0.0.0.0', PUBLIC_URL: 'https://portal.example' };
+  expect(readConfig(env)).toMatchObject({ host: '0.0.0.0', isHttps: true });
+});
+
+test('what runs on a visitor’s own localhost is another site for a portal behind a proxy', () => {
+  const local = { origin: 'http://localhost:3000' };
+  const behindProxy = readConfig({ DATA_DIR: dataDir(), PUBLIC_URL: 'https://portal.example' });
+  expect(comesFromElsewhere(local, ownOrigins(behindProxy))).toBe(true);
+  expect(comesFromElsewhere(local, ownOrigins(readConfig({ DATA_DIR: dataDir() })))).toBe(false);
+});
+
+test('TRUST_PROXY takes addresses, ranges and the names of private ranges', () => {
+  const TRUST_PROXY = '127.0.0.1, 10.0.0.0/8,::1, fd00::/8,uniquelocal';
+  expect(readConfig({ DATA_DIR: dataDir(), TRUST_PROXY }).trustedProxies).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+    '::1',
+    'fd00::/8',
+    'uniquelocal',
+  ]);
 });
 
 test.each([
@@ -30,6 +86,21 @@ test.each([
   [{ PORT: '70000' }, 'PORT'],
   [{ PUBLIC_URL: 'portal.example' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'https://portal.example/path' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://portal.example/?x=1' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://portal.example?' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://portal.example#top' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://anna:secret@portal.example' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://@portal.example' }, 'PUBLIC_URL'],
+  [{ HOST: '0.0.0.0' }, 'PUBLIC_URL'],
+  [{ HOST: '::' }, 'PUBLIC_URL'],
+  [{ HOST: '192.168.1.5', PUBLIC_URL: 'http://portal.example' }, 'PUBLIC_URL'],
+  [{ TRUST_PROXY: 'proxy.example' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '10.0.0.1, 10.0.0.256' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '10.0.0.1:80' }, 'TRUST_PROXY'],
+  [{ APP_SECRET_PREVIOUS: 'short' }, 'APP_SECRET_PREVIOUS'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   [{ REDIS_URL: 'http://x' }, 'REDIS_URL'],
   [{ APP_SECRET: 'short' }, 'APP_SECRET'],

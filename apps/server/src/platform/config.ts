@@ -1,10 +1,10 @@
 // Every setting of the server, read once at start. A bad value stops the start with one line that names it.
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-
-export class BadSetting extends Error {}
+import { BadSetting } from './bad-setting.ts';
+import { keptSecret } from './kept-secret.ts';
+import { isLoopbackHost } from './loopback-host.ts';
 
 const url = (...protocols: string[]) =>
   z
@@ -24,6 +24,47 @@ const list = z.pipe(
       .filter(Boolean),
   ),
 );
+/** Browsers compare and send origins in this form: lower case, no default port, punycode. */
+const origin = z.pipe(
+  url('http:', 'https:').check(
+    z.refine(
+      (value) => !URL.canParse(value) || isBareOrigin(value),
+      'must be an origin like https://portal.example, without user, path, query or fragment',
+    ),
+  ),
+  z.transform((value) => (URL.canParse(value) ? new URL(value).origin : value)),
+);
+function isBareOrigin(value: string): boolean {
+  const { username, password, pathname } = new URL(value);
+  // An empty query, fragment or user leaves no trace in the parsed URL.
+  return !/[?#@]/.test(value) && username === '' && password === '' && pathname === '/';
+}
+
+/** Names that Fastify knows for ranges of private addresses. */
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+const proxies = z.pipe(
+  list,
+  z.array(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => PROXY_RANGES.includes(value) || isAddressOrRange(value),
+          `must be addresses or ranges like 10.0.0.1 or 10.0.0.0/8, separated by commas (or ${PROXY_RANGES.join(', ')})`,
+        ),
+      ),
+  ),
+);
+function isAddressOrRange(value: string): boolean {
+  const [address = '', prefix, ...rest] = value.split('/');
+  const version = isIP(address);
+  if (version === 0 || address.includes('%') || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  // A prefix of 0 would believe what everybody says of themselves.
+  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+const secret = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')));
 const usdPerMillionTokens = z.optional(
   z.coerce.number('must be a number').check(z.gte(0, 'must not be negative')),
 );
@@ -39,24 +80,19 @@ const Environment = z.object({
   DEMO: z._default(z.stringbool(), false),
   PORT: z._default(z.coerce.number('must be a number').check(z.int(), z.gte(0), z.lte(65_535)), 3000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
-  PUBLIC_URL: z.optional(
-    url('http:', 'https:').check(
-      z.refine(
-        (value) => !URL.canParse(value) || new URL(value).pathname === '/',
-        'must be an origin without a path',
-      ),
-    ),
-  ),
+  PUBLIC_URL: z.optional(origin),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
   REDIS_URL: z.optional(url('redis:', 'rediss:')),
-  APP_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  APP_SECRET: secret,
+  /** While APP_SECRET is being rotated: opens what was sealed and signed before. */
+  APP_SECRET_PREVIOUS: secret,
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(z.string(), 'MSM Portal <no-reply@localhost>'),
   /** Named to people whose message to support could not be sent. */
   SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'))),
   /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
-  TRUST_PROXY: z._default(list, []),
+  TRUST_PROXY: z._default(proxies, []),
   OUTBOUND_ALLOW: z._default(list, []),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   /** Any OpenAI-compatible endpoint; without one the built-in writer writes. */
@@ -107,6 +143,7 @@ export interface Config {
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   appSecret: string;
+  previousAppSecret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   supportEmail: string | undefined;
@@ -124,7 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new BadSetting(`${issue?.path.join('.')}: ${issue?.message}`);
+    throw new BadSetting(`${String(issue?.path[0])}: ${issue?.message}`);
   }
   const settings = parsed.data;
   if (settings.OUTBOUND_ALLOW.length > 0 && settings.NODE_ENV === 'production' && !settings.DEMO) {
@@ -134,17 +171,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new BadSetting('APP_SECRET: is required with DATABASE_URL, the same on every node');
   }
   const dataDir = resolve(settings.DATA_DIR);
-  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, '');
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
+  const isHttps = publicUrl.startsWith('https:');
+  if (!isHttps && !isLoopbackHost(settings.HOST)) {
+    throw new BadSetting(
+      `PUBLIC_URL: must be the https address of the portal when HOST is ${settings.HOST}, since others can reach it; set it, or leave HOST at 127.0.0.1`,
+    );
+  }
   return {
     environment: settings.NODE_ENV,
     port: settings.PORT,
     host: settings.HOST,
     publicUrl,
-    isHttps: publicUrl.startsWith('https:'),
+    isHttps,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     appSecret: settings.APP_SECRET ?? keptSecret(dataDir),
+    previousAppSecret: settings.APP_SECRET_PREVIOUS,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     supportEmail: settings.SUPPORT_EMAIL,
@@ -201,16 +245,4 @@ function providerSettings(name: string, clientId?: string, clientSecret?: string
     );
   }
   return { [name]: { clientId, clientSecret, ...(baseUrl && { baseUrl: baseUrl.replace(/\/$/, '') }) } };
-}
-
-/** Made on the first start and kept, so that sessions and sealed secrets outlive a restart. */
-function keptSecret(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, 'app-secret');
-  try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(file, 'utf8').trim();
 }

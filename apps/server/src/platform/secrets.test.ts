@@ -29,3 +29,20 @@ test('another installation opens nothing and proves nothing', () => {
   expect(other.isProofOf('csrf', 'session', secrets.proofOf('csrf', 'session'))).toBe(false);
   expect(secrets.isProofOf('device', 'session', secrets.proofOf('csrf', 'session'))).toBe(false);
 });
+
+test('while the secret is rotated the previous one still opens and proves, and everything new is made by the current one', () => {
+  const current = 'a newer application secret of thirty-two chars';
+  const rotated = createSecrets(current, 'an application secret of thirty-two characters');
+  const old = secrets.seal('application password', 'site:1');
+  expect(rotated.open(old, 'site:1')).toBe('application password');
+  expect(rotated.isSealedByPrevious(old, 'site:1')).toBe(true);
+  expect(() => rotated.open(old, 'site:2')).toThrow();
+  expect(rotated.isProofOf('csrf', 'session', secrets.proofOf('csrf', 'session'))).toBe(true);
+
+  const finished = createSecrets(current);
+  const renewed = rotated.seal('application password', 'site:1');
+  expect(rotated.isSealedByPrevious(renewed, 'site:1')).toBe(false);
+  expect(finished.open(renewed, 'site:1')).toBe('application password');
+  expect(rotated.proofOf('csrf', 'session')).toBe(finished.proofOf('csrf', 'session'));
+  expect(() => finished.open(old, 'site:1')).toThrow();
+});

@@ -1,5 +1,6 @@
 // Seals what must not be readable in a dump: AES-256-GCM with a key that lies outside the database. The row's id is
-// authenticated too, so that a sealed value copied to another row does not open.
+// authenticated too, so that a sealed value copied to another row does not open. While the application secret is being
+// rotated, what the previous one sealed and signed is still accepted; everything new uses the current one.
 import {
   createCipheriv,
   createDecipheriv,
@@ -21,42 +22,71 @@ export interface Secrets {
   /** A proof that only this installation can make, e.g. of a session in a CSRF token. */
   proofOf(purpose: string, value: string): string;
   isProofOf(purpose: string, value: string, proof: string): boolean;
-  /** A key of its own for a purpose. */
-  keyFor(purpose: string): Buffer;
+  /** A previous secret is given beside the current one. */
+  readonly isRotating: boolean;
+  /** Worth sealing anew. */
+  isSealedByPrevious(sealed: string, boundTo: string): boolean;
+  /** Keys of their own for a purpose: the first signs, all of them verify. */
+  keysFor(purpose: string): [current: Buffer, ...previous: Buffer[]];
 }
 
-export function createSecrets(appSecret: string): Secrets {
-  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', appSecret, 'msm-portal', purpose, 32));
-  const sealingKey = keyFor('seal');
-  const proofKey = keyFor('proof');
-
-  const proofOf = (purpose: string, value: string) =>
-    createHmac('sha256', proofKey).update(`${purpose}\0${value}`).digest('base64url');
+export function createSecrets(appSecret: string, previousAppSecret?: string): Secrets {
+  const keysFor: Secrets['keysFor'] = (purpose) => [
+    deriveKey(appSecret, purpose),
+    ...(previousAppSecret === undefined ? [] : [deriveKey(previousAppSecret, purpose)]),
+  ];
+  const sealingKeys = keysFor('seal');
+  const proofKeys = keysFor('proof');
 
   return {
-    keyFor,
-    proofOf,
-    isProofOf: (purpose, value, proof) => isSameText(proofOf(purpose, value), proof),
-    seal(plain, boundTo) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(boundTo));
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
-    },
+    keysFor,
+    proofOf: (purpose, value) => prove(proofKeys[0], purpose, value),
+    isProofOf: (purpose, value, proof) =>
+      proofKeys.some((key) => isSameText(prove(key, purpose, value), proof)),
+    seal: (plain, boundTo) => seal(sealingKeys[0], plain, boundTo),
     open(sealed, boundTo) {
-      const [version, payload] = sealed.split('.');
-      if (version !== VERSION || !payload) throw new Error('This is not a sealed value.');
-      const bytes = Buffer.from(payload, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, NONCE_BYTES), {
-        authTagLength: TAG_BYTES,
-      })
-        .setAAD(Buffer.from(boundTo))
-        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      return (
-        decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-      );
+      const key = sealingKeys.find((each) => opens(each, sealed, boundTo)) ?? sealingKeys[0];
+      return open(key, sealed, boundTo);
     },
+    isRotating: previousAppSecret !== undefined,
+    isSealedByPrevious: (sealed, boundTo) =>
+      sealingKeys.findIndex((each) => opens(each, sealed, boundTo)) > 0,
   };
+}
+
+const deriveKey = (appSecret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', appSecret, 'msm-portal', purpose, 32));
+
+const prove = (key: Buffer, purpose: string, value: string): string =>
+  createHmac('sha256', key).update(`${purpose}\0${value}`).digest('base64url');
+
+function seal(key: Buffer, plain: string, boundTo: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+}
+
+function open(key: Buffer, sealed: string, boundTo: string): string {
+  const [version, payload] = sealed.split('.');
+  if (version !== VERSION || !payload) throw new Error('This is not a sealed value.');
+  const bytes = Buffer.from(payload, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(Buffer.from(boundTo))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+}
+
+function opens(key: Buffer, sealed: string, boundTo: string): boolean {
+  try {
+    open(key, sealed, boundTo);
+    return true;
+  } catch {
+    // Sealed with another key, for something else, or changed: which one does not matter here.
+    return false;
+  }
 }
 
 /** 256 bits that nobody guesses; only the hash is kept. */

@@ -8,12 +8,13 @@ import type { Visitor } from '../../../tests/visitor.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 
 const APP_SECRET = 'a secret that only this test file knows about';
-const key = createSecrets(APP_SECRET).keyFor('access-token');
+const PREVIOUS = 'the secret that was used before this one was';
+const key = createSecrets(APP_SECRET).keysFor('access-token')[0];
 
 let app: TestApp;
 let member: Visitor;
 beforeAll(async () => {
-  app = await openTestApp({ APP_SECRET });
+  app = await openTestApp({ APP_SECRET, APP_SECRET_PREVIOUS: PREVIOUS });
   member = await app.member('anna');
 });
 afterAll(() => app.stop());
@@ -41,6 +42,11 @@ const statusWith = async (token: string) => {
 
 test('a token that we would sign ourselves is accepted', async () => {
   expect(await statusWith(await sign((token) => token))).toBe(200);
+});
+
+test('a token signed with the previous secret is accepted while the secret is rotated', async () => {
+  const [previousKey] = createSecrets(PREVIOUS).keysFor('access-token');
+  expect(await statusWith(await sign((token) => token, previousKey))).toBe(200);
 });
 
 test.each([

@@ -17,7 +17,7 @@ export interface AccessTokens {
 }
 
 export function createAccessTokens(secrets: Secrets, clock: Clock): AccessTokens {
-  const key = secrets.keyFor('access-token');
+  const keys = secrets.keysFor('access-token');
   return {
     issue: (sessionId, memberId) =>
       new SignJWT({ sid: sessionId })
@@ -27,22 +27,25 @@ export function createAccessTokens(secrets: Secrets, clock: Clock): AccessTokens
         .setAudience(AUDIENCE)
         .setIssuedAt(clock.now())
         .setExpirationTime(after(clock.now(), ACCESS_TOKEN_SECONDS * 1000))
-        .sign(key),
+        .sign(keys[0]),
     async read(token) {
-      try {
-        const { payload } = await jwtVerify<{ sid: string }>(token, key, {
-          algorithms: [ALGORITHM],
-          issuer: ISSUER,
-          audience: AUDIENCE,
-          typ: TYPE,
-          requiredClaims: ['sid', 'sub', 'exp'],
-          currentDate: clock.now(),
-        });
-        return { sessionId: payload.sid, expiresAt: new Date(payload.exp! * 1000) };
-      } catch {
-        // Every way in which a token can be wrong means the same to its bearer: sign in.
-        return undefined;
+      for (const key of keys) {
+        try {
+          const { payload } = await jwtVerify<{ sid: string }>(token, key, {
+            algorithms: [ALGORITHM],
+            issuer: ISSUER,
+            audience: AUDIENCE,
+            typ: TYPE,
+            requiredClaims: ['sid', 'sub', 'exp'],
+            currentDate: clock.now(),
+          });
+          return { sessionId: payload.sid, expiresAt: new Date(payload.exp! * 1000) };
+        } catch {
+          // Every way in which a token can be wrong means the same to its bearer: sign in.
+          continue;
+        }
       }
+      return undefined;
     },
   };
 }

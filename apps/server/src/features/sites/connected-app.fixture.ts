@@ -15,7 +15,7 @@ import { createNotifications } from '../engagement/create-notifications.ts';
 import { users } from '../users/users.store.ts';
 import type { SitesParts } from './sites.deps.ts';
 
-const APP_SECRET = 'a secret of this test, known to both sides';
+export const APP_SECRET = 'a secret of this test, known to both sides';
 
 export interface ConnectedApp {
   app: TestApp;

@@ -4,7 +4,8 @@ import { SITE_PROBLEMS } from '@msm/contract/sites/problems';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import type { Visitor } from '../../../tests/visitor.ts';
 import type { SandboxSite } from '../../adapters/wordpress/sandbox-site.fixture.ts';
-import { connect, openConnectedApp, type ConnectedApp } from './connected-app.fixture.ts';
+import { createSecrets } from '../../platform/secrets.ts';
+import { APP_SECRET, connect, openConnectedApp, type ConnectedApp } from './connected-app.fixture.ts';
 import { sitesJobs } from './sites.jobs.ts';
 
 let house: ConnectedApp;
@@ -144,4 +145,22 @@ test('codes and consents that nobody used are removed', async () => {
     .execute();
   await run('sites.tidy');
   expect(await codes()).toEqual([]);
+});
+
+test('while the application secret is rotated, passwords of sites are sealed anew, and the previous one can be dropped', async () => {
+  const sealedNow = async () =>
+    (await house.app.db.selectFrom('sites').select('sealed_password').executeTakeFirstOrThrow())
+      .sealed_password!;
+  const next = 'the secret that follows it, as long as needed';
+  const before = await sealedNow();
+  await run('sites.tidy');
+  expect(await sealedNow()).toBe(before);
+
+  const rotating = { ...house.parts, secrets: createSecrets(next, APP_SECRET) };
+  const tidy = sitesJobs(rotating).find((each) => each.job.name === 'sites.tidy')!;
+  await tidy.run({});
+  const after = await sealedNow();
+  expect(createSecrets(next).open(after, siteId)).toBe(site.password);
+  await tidy.run({});
+  expect(await sealedNow()).toBe(after);
 });

@@ -5,6 +5,7 @@ import { job, worker, type JobWorker } from '../../platform/jobs.ts';
 import { SiteFault } from '../../platform/ports/wordpress.ts';
 import { createSlots } from '../../platform/slots.ts';
 import { removeExpired } from './pending.store.ts';
+import { resealCredentials } from './reseal-credentials.ts';
 import { checkHealth } from './site-health.ts';
 import { openSite } from './site-login.ts';
 import type { SitesParts } from './sites.deps.ts';
@@ -34,7 +35,10 @@ export function sitesJobs(deps: SitesParts): JobWorker[] {
       });
     }),
     worker(countSitePosts, ({ siteIds }) => eachOf(siteIds, COUNTS_AT_ONCE, countPosts)),
-    worker(tidy, () => removeExpired(db, clock.now())),
+    worker(tidy, async () => {
+      await removeExpired(db, clock.now());
+      await resealCredentials(deps);
+    }),
   ];
 
   async function countPosts(siteId: string): Promise<void> {

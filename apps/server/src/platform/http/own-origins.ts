@@ -2,6 +2,7 @@
 // from another site is refused, whatever cookies it carries.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../config.ts';
+import { isLoopbackHost } from '../loopback-host.ts';
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -10,7 +11,8 @@ export function ownOrigins({
   port,
   host,
 }: Pick<Config, 'publicUrl' | 'port' | 'host'>): ReadonlySet<string> {
-  const isLocal = host === '127.0.0.1' || host === 'localhost' || host === '::1';
+  // Behind a proxy, what runs on a visitor's own localhost is another site.
+  const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname);
   return new Set([publicUrl, ...(isLocal ? LOOPBACK_HOSTS.map((name) => `http://${name}:${port}`) : [])]);
 }
 

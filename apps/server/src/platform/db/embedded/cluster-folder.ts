@@ -2,6 +2,7 @@
 // it was begun: a creation that was cut short is thrown away, never opened as if it were whole.
 import fs from 'node:fs';
 import path from 'node:path';
+import { syncFolder } from '../../sync-folder.ts';
 
 export class ClusterFolder {
   readonly path: string;
@@ -22,23 +23,26 @@ export class ClusterFolder {
   beginCreation(): void {
     if (this.isComplete()) throw new Error(`"${this.path}" holds a database.`);
     fs.writeFileSync(this.#mark, '');
-    syncPath(this.#folder);
+    syncFolder(this.#folder);
     fs.rmSync(this.path, { recursive: true, force: true });
   }
 
   /** Everything reaches the disk before the mark goes: PGlite copies the first files without syncing. */
   finishCreation(): void {
-    for (const entry of fs.readdirSync(this.path, { recursive: true, encoding: 'utf8' })) {
-      syncPath(path.join(this.path, entry));
+    for (const entry of fs.readdirSync(this.path, { recursive: true, withFileTypes: true })) {
+      const target = path.join(entry.parentPath, entry.name);
+      if (entry.isDirectory()) syncFolder(target);
+      else syncFile(target);
     }
-    syncPath(this.path);
+    syncFolder(this.path);
     fs.rmSync(this.#mark);
-    syncPath(this.#folder);
+    syncFolder(this.#folder);
   }
 }
 
-function syncPath(target: string): void {
-  const descriptor = fs.openSync(target, 'r');
+function syncFile(file: string): void {
+  // Windows syncs only what may be written; elsewhere a file may be read-only and is synced all the same.
+  const descriptor = fs.openSync(file, process.platform === 'win32' ? 'r+' : 'r');
   try {
     fs.fsyncSync(descriptor);
   } finally {
