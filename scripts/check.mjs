@@ -8,20 +8,23 @@ import { environment, node, prepare, root, say, tool } from './prepare.mjs';
 const AT_ONCE = 2;
 const LINT = ['--type-aware', '--deny-warnings', '--config', join(root, '.oxlintrc.json')];
 
+prepare();
 // The slow ones first: the quick ones fill the gaps.
 const waiting = [
-  { name: 'lint', command: [tool('oxlint'), ...LINT, '.'] },
-  { name: 'unused code', command: [tool('knip'), '--no-progress', '--no-config-hints'] },
-  { name: 'types', command: [tool('tsc'), '-p', 'tsconfig.json'] },
-  { name: 'types of the web application', command: [tool('tsc'), '-p', 'apps/web/tsconfig.json'] },
-  { name: 'types of the journeys', command: [tool('tsc'), '-p', 'e2e/tsconfig.json'] },
+  { name: 'lint', command: [...tool('oxlint'), ...LINT, '.'] },
+  { name: 'unused code', command: [...tool('knip'), '--no-progress', '--no-config-hints'] },
+  { name: 'types', command: [...tool('tsc', 'typescript'), '-p', 'tsconfig.json'] },
+  {
+    name: 'types of the web application',
+    command: [...tool('tsc', 'typescript'), '-p', 'apps/web/tsconfig.json'],
+  },
+  { name: 'types of the journeys', command: [...tool('tsc', 'typescript'), '-p', 'e2e/tsconfig.json'] },
   { name: 'arrows', command: [node(), 'scripts/architecture/arrows.mjs'] },
   { name: 'names, places and sizes', command: [node(), 'scripts/architecture/house.mjs'] },
   { name: 'routes.md', command: [node(), 'scripts/routes.ts', '--check'] },
-  { name: 'format', command: [tool('oxfmt'), '--check', '.'] },
+  { name: 'format', command: [...tool('oxfmt'), '--check', '.'] },
 ];
 
-prepare();
 const failed = [];
 await Promise.all(Array.from({ length: AT_ONCE }, workThrough));
 for (const { name, output } of failed) say(`\n== ${name}\n${output.trim()}`);

@@ -3,12 +3,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-const NEEDED_NODE = 24;
+/** The first with crypto.randomUUIDv7, the youngest part of Node that the server uses (crypto.argon2 came with 24.7). */
+const NEEDED_NODE = [24, 16];
 const INSTALL_STAMP = join(root, 'node_modules/.installed-from');
 const BUILD_STAMP = join(root, 'apps/web/dist/.built-from');
 /** What the built web application is made of. */
@@ -26,19 +27,21 @@ export function prepare() {
   const lock = hashOf([join(root, 'package-lock.json')]);
   if (stampOf(INSTALL_STAMP) !== lock && !isInstalledByHand()) {
     say('Installing packages (about a minute, only when the lock file changed)');
-    const npm = process.env.npm_execpath;
-    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-    must(npm ? [process.execPath, npm, ...args] : ['npm', ...args]);
+    must([...npm(), 'ci', '--no-audit', '--no-fund', '--loglevel=error']);
   }
   writeStamp(INSTALL_STAMP, lock);
-  const version = Number(
-    spawnSync(node(), ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout.split('.')[0],
-  );
-  if (!(version >= NEEDED_NODE)) {
+  const { stdout } = spawnSync(node(), ['-p', 'process.versions.node'], { encoding: 'utf8' });
+  if (!isNodeEnough(stdout.trim())) {
     fail(
-      `Node ${NEEDED_NODE} or newer is needed and could not be brought by npm on this system. Install it and try again.`,
+      `Node ${NEEDED_NODE.join('.')} or newer is needed, this is ${stdout.trim()}, and npm could not bring it on this system. Install it and try again.`,
     );
   }
+}
+
+export function isNodeEnough(version) {
+  const [major, minor] = version.split('.').map(Number);
+  const [neededMajor, neededMinor] = NEEDED_NODE;
+  return major > neededMajor || (major === neededMajor && minor >= neededMinor);
 }
 
 export function buildIfNeeded() {
@@ -60,12 +63,24 @@ export function node() {
   return existsSync(brought) ? brought : process.execPath;
 }
 
-export const tool = (name) => join(root, 'node_modules/.bin', name);
+/** How npm is called. Never by its name alone: on Windows that is a batch file, which cannot be spawned. */
+export function npm() {
+  const bundled = join(dirname(process.execPath), 'node_modules/npm/bin/npm-cli.js');
+  const file = process.env.npm_execpath ?? (existsSync(bundled) ? bundled : undefined);
+  return file ? [process.execPath, file] : ['npm'];
+}
+
+/** How a tool is called: its script by our Node, since what lies in node_modules/.bin differs by system. */
+export function tool(name, packageName = name) {
+  const folder = join(root, 'node_modules', packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return [node(), join(folder, typeof bin === 'string' ? bin : bin[name])];
+}
 
 /** Our tools run on Node 24 whatever the machine's own is. */
 export const environment = (more = {}) => ({
   ...process.env,
-  PATH: `${dirname(node())}:${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+  PATH: [dirname(node()), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
   ...more,
 });
 
@@ -73,7 +88,8 @@ export const environment = (more = {}) => ({
 export function run([command, ...args], { cwd = root, env = environment() } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
-    const pass = (signal) => child.kill(signal);
+    // On Windows the console tells the child by itself, and kill() would end it before it could drain.
+    const pass = (signal) => process.platform === 'win32' || child.kill(signal);
     for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, pass);
     child.on('error', (error) => fail(`${command}: ${error.message}`));
     child.on('exit', (code, signal) => {

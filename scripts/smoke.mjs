@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fail, root, say } from './prepare.mjs';
+import { fail, npm, root, say } from './prepare.mjs';
 
 /** An install over a slow line, and a build. */
 const PATIENCE_MS = 10 * 60_000;
@@ -20,7 +20,8 @@ await once(probe, 'close');
 
 const startedAt = Date.now();
 const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env;
-const portal = spawn('npm', ['start'], {
+const [command, ...args] = npm();
+const portal = spawn(command, [...args, 'start'], {
   cwd: root,
   env: { ...inherited, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
   stdio: ['ignore', 'pipe', 'inherit'],

@@ -7,4 +7,4 @@ if (!process.env.DATABASE_URL || !process.env.REDIS_URL) {
     'Set DATABASE_URL (a PostgreSQL on which databases may be created) and REDIS_URL (its databases 14 and 15 are emptied).',
   );
 }
-process.exit(await run([tool('vitest'), 'run'], { env: environment() }));
+process.exit(await run([...tool('vitest'), 'run'], { env: environment() }));

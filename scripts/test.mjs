@@ -29,14 +29,14 @@ const steps = [
   {
     name: 'tests',
     command: [
-      tool('vitest'),
+      ...tool('vitest'),
       'run',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${join(reports, 'tests.json')}`,
     ],
   },
-  { name: 'journeys', command: [tool('playwright'), 'test'] },
+  { name: 'journeys', command: [...tool('playwright', '@playwright/test'), 'test'] },
 ];
 const failedSteps = [];
 for (const { name, command } of steps) {

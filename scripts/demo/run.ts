@@ -35,7 +35,9 @@ const server = spawn(command!, args, {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const exited = once(server, 'exit');
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.kill('SIGTERM'));
+// On Windows the console tells the server by itself, and kill() would end it before it could drain.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => process.platform === 'win32' || server.kill('SIGTERM'));
 
 await Promise.race([untilListening(), exited]);
 if (server.exitCode === null) {

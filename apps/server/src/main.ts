@@ -13,7 +13,11 @@ try {
   const app = await createApp({ config, log });
   process.stdout.write(`Listening on ${await app.start()}\n`);
 
+  let isStopping = false;
   const stop = (signal: string) => {
+    // Ctrl-C reaches us from the terminal and again from the process that started us: the drain goes on.
+    if (isStopping) return;
+    isStopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
     app.stop().then(
@@ -24,7 +28,7 @@ try {
       },
     );
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
 } catch (error) {
   process.stderr.write(`${error instanceof BadSetting ? `Setting ${error.message}` : describe(error)}\n`);
   process.exit(1);

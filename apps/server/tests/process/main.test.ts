@@ -7,7 +7,7 @@ import { startServer } from '../server-process.ts';
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'msm-main-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-test('the server says where it listens, is healthy, refuses a second process by pid, and drains on SIGTERM', async () => {
+test('the server says where it listens, is healthy, refuses a second process by pid, and drains on SIGTERM however often it comes', async () => {
   const server = startServer({ DATA_DIR, PORT: '0' });
   const address = await server.listening();
   expect((await fetch(`${address}/health`)).status).toBe(200);
@@ -30,6 +30,9 @@ test('the server says where it listens, is healthy, refuses a second process by 
   });
   await new Promise((resolve) => setTimeout(resolve, 20));
   server.child.kill('SIGTERM');
+  await expect.poll(() => server.output()).toContain('stopping');
+  server.child.kill('SIGTERM');
+  server.child.kill('SIGINT');
   expect((await slow).status).toBe(201);
   expect(await server.exited).toBe(0);
 

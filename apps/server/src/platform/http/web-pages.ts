@@ -48,7 +48,7 @@ export async function serveWebPages(app: FastifyInstance, config: Config): Promi
       setHeaders: (reply, path) => {
         void reply.header(
           'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         );
       },
     });
