@@ -17,6 +17,7 @@ import type { Db } from '../db/tables.ts';
 import { withoutQuery, type Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { answerError } from './error-answers.ts';
+import { dropForwardedPorts } from './forwarded-addresses.ts';
 import { jsonHeaders } from './security-headers.ts';
 
 interface Parts {
@@ -58,6 +59,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   acceptOnlyJson(app);
 
   app.addHook('onRequest', async (request, reply) => {
+    dropForwardedPorts(request.raw.headers);
     void reply.headers(headers).header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
