@@ -39,10 +39,13 @@ import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import type { Db } from './platform/db/tables.ts';
+import { createDisk } from './platform/disk.ts';
 import { createEvents } from './platform/events.ts';
+import { createEvidence } from './platform/evidence.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { describeRoutes } from './platform/http/openapi.ts';
 import { ownOrigins } from './platform/http/own-origins.ts';
+import { jsonHeaders } from './platform/http/security-headers.ts';
 import { prepareRequests, serveOperation } from './platform/http/serve-operation.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
 import { createJobs } from './platform/jobs.ts';
@@ -93,6 +96,8 @@ export async function createApp({
   const events = createEvents(log, broadcast);
   const limits = createLimits(redis);
   const metrics = createMetrics();
+  const evidence = createEvidence(db, log);
+  const disk = createDisk(config.dataDir);
   const jobs = createJobs(database.jobsConnection, log);
   const secrets = createSecrets(config.appSecret, config.previousAppSecret);
   const outbound = createOutbound({ allow: config.outboundAllow });
@@ -107,7 +112,7 @@ export async function createApp({
   const authenticator = createAuthenticator({ db, clock, users, secrets, events, broadcast, accessTokens });
   const origins = ownOrigins(config);
 
-  const http = await createHttpServer({ config, metrics, db, log });
+  const http = await createHttpServer({ config, metrics, evidence, disk, log });
   await describeRoutes(http);
   prepareRequests(http);
 
@@ -164,6 +169,7 @@ export async function createApp({
       users,
       accounts,
       authenticator,
+      evidence,
       accessTokens,
       passwords: createPasswords(),
       providers,
@@ -179,7 +185,12 @@ export async function createApp({
       targets: new Map([['user', findMemberTarget(users)]]),
     }),
     invitesFeature(invitesParts),
-    operationsFeature({ db, metrics, describeApi: () => http.swagger() as Record<string, unknown> }),
+    operationsFeature({
+      db,
+      metrics,
+      isDegraded: () => disk.isFull(),
+      describeApi: () => http.swagger() as Record<string, unknown>,
+    }),
     privacyFeature({ db, clock }),
     scheduleFeature({
       db,
@@ -212,6 +223,7 @@ export async function createApp({
   const realtime = createRealtime({
     http: http.server,
     origins,
+    headers: jsonHeaders(config.isHttps),
     authenticator,
     handlers: features.flatMap((feature) => feature.sockets ?? []),
     adapters: redis && (await createSocketAdapters(redis)),
@@ -238,6 +250,7 @@ export async function createApp({
       clearInterval(sweep);
       await jobs.stop();
       await outbound.close();
+      await evidence.close();
       await redis?.close();
       await database.close();
     },

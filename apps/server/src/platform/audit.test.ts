@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountRoutes } from '@msm/contract/accounts/routes';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { userRoutes } from '@msm/contract/users/routes';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { PASSWORD } from '../../tests/visitor.ts';
+import { createEvidence } from './evidence.ts';
+import { createLog } from './log.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const entries = (action: string) =>
-  app.db.selectFrom('platform_audit').selectAll().where('action', '=', action).execute();
+  app.db.selectFrom('platform_audit').selectAll().where('action', '=', action).orderBy('id').execute();
 
 test('logins, failed logins, denials and role changes are recorded with who, where and which request', async () => {
   const boss = app.visitor();
@@ -41,6 +44,62 @@ test('logins, failed logins, denials and role changes are recorded with who, whe
   expect(await entries('member.changed')).toContainEqual(
     expect.objectContaining({ actor_id: boss.id, subject: member.id, details: { role: 'Admin' } }),
   );
+});
+
+test('what is refused is recorded with its address: throttled logins, foreign pages, CSRF, refreshes, providers', async () => {
+  const guesser = app.visitor('192.0.2.20');
+  for (let attempt = 0; attempt < 14; attempt++)
+    await guesser.login({ username: 'boss', password: `guess ${attempt}` });
+  const anna = await app.member('berta');
+  const write = (headers: Record<string, string>) =>
+    anna.callByCookie(accountRoutes.renameAccount, {
+      params: { id: anna.accountId },
+      input: { name: 'New' },
+      headers,
+    });
+  await write({ origin: 'https://evil.example' });
+  await write({ 'x-csrf-token': 'wrong' });
+  expect((await anna.callByCookie(authRoutes.refreshToken, { input: {} })).status).toBe(200);
+  await app.visitor('192.0.2.21').call(authRoutes.refreshToken, { input: { refreshToken: 'x'.repeat(43) } });
+  await app
+    .visitor('192.0.2.22')
+    .call(authRoutes.finishProviderLogin, { params: { provider: 'google' }, input: { code: 'x' } });
+
+  const renaming = 'PATCH /api/accounts/:id';
+  expect(await entries('access.throttled')).toContainEqual(
+    expect.objectContaining({ address: '192.0.2.20', subject: 'POST /auth/login' }),
+  );
+  expect(await entries('origin.refused')).toContainEqual(
+    expect.objectContaining({ address: anna.address, subject: renaming }),
+  );
+  expect(await entries('csrf.refused')).toContainEqual(
+    expect.objectContaining({ address: anna.address, subject: renaming }),
+  );
+  expect(await entries('session.refreshed')).toContainEqual(
+    expect.objectContaining({ address: anna.address, actor_id: anna.id }),
+  );
+  expect(await entries('session.refreshRefused')).toContainEqual(
+    expect.objectContaining({ address: '192.0.2.21' }),
+  );
+  expect(await entries('login.providerFailed')).toContainEqual(
+    expect.objectContaining({ address: '192.0.2.22', subject: 'google', details: { reason: 'notBegun' } }),
+  );
+});
+
+test('a flood of refusals leaves a bounded number of rows, and how often each happened', async () => {
+  const bounds = { windowMs: 3_600_000, rowsPerSource: 2, rowsPerAction: 5, sources: 4 };
+  const evidence = createEvidence(app.db, createLog('silent'), bounds);
+  const before = (await entries('origin.refused')).length;
+  for (let each = 0; each < 100; each++)
+    for (const address of ['192.0.2.30', '192.0.2.31', '192.0.2.32', '192.0.2.33', `192.0.2.${40 + each}`])
+      await evidence.record('origin.refused', { caller: { address, requestId: 'r' } });
+  expect((await entries('origin.refused')).length).toBe(before + 5);
+  await evidence.close();
+  const counts = (await entries('origin.refused')).slice(before + 5);
+  const repeated = counts.map(({ details }) => (details as unknown as { repeated: number }).repeated);
+  expect(repeated.reduce((sum, each) => sum + each, 0)).toBe(500 - 5);
+  expect(counts.map(({ address }) => address)).toContain('192.0.2.30');
+  expect(counts.length).toBeLessThanOrEqual(5);
 });
 
 test.each([

@@ -23,6 +23,9 @@ export type AuditAction =
   | 'member.changed'
   | 'login.succeeded'
   | 'login.failed'
+  | 'login.providerFailed'
+  | 'session.refreshed'
+  | 'session.refreshRefused'
   | 'session.ended'
   | 'session.reused'
   | 'password.reset'
@@ -36,20 +39,23 @@ export type AuditAction =
   | 'site.removed'
   | 'site.credentialsChanged'
   | 'schedule.exported'
-  | 'access.denied';
+  | 'access.denied'
+  | 'access.throttled'
+  | 'csrf.refused'
+  | 'origin.refused';
 
-interface Entry {
+export interface AuditEntry {
   actorId?: string | null;
   /** What it was done to: an id, or a route. */
   subject?: string;
-  caller?: { address: string; requestId: string };
+  caller?: { address: string; requestId?: string };
   details?: Record<string, unknown>;
 }
 
 export async function recordAudit(
   db: Db,
   action: AuditAction,
-  { actorId, subject, caller, details }: Entry,
+  { actorId, subject, caller, details }: AuditEntry,
 ): Promise<void> {
   await db
     .insertInto('platform_audit')

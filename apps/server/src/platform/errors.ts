@@ -1,5 +1,6 @@
 // What a feature throws when it refuses: a kind, and words for the person. HTTP knows kinds by http/error-answers.ts.
 import type { ErrorCode } from '@msm/contract/failure';
+import type { AuditAction } from './audit.ts';
 
 export type ErrorKind = Exclude<ErrorCode, 'internal'>;
 
@@ -8,18 +9,23 @@ interface Details {
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
   cause?: unknown;
+  /** What the audit log says of the refusal, where that is more than the kind. */
+  evidence?: AuditAction;
 }
 
 export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly evidence: AuditAction | undefined;
 
-  constructor(kind: ErrorKind, message: string, { fields, retryAfterSeconds, cause }: Details = {}) {
+  constructor(kind: ErrorKind, message: string, details: Details = {}) {
+    const { fields, retryAfterSeconds, cause, evidence } = details;
     super(message, { cause });
     this.kind = kind;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.evidence = evidence;
   }
 }
 
@@ -29,4 +35,6 @@ export const invalidField = (field: string, message: string) =>
 
 /** A cookie came without the CSRF token of its session. */
 export const pageIsOutOfDate = () =>
-  new AppError('forbidden', 'The page is out of date. Reload it and try again.');
+  new AppError('forbidden', 'The page is out of date. Reload it and try again.', {
+    evidence: 'csrf.refused',
+  });

@@ -8,7 +8,8 @@ import { createLog } from './log.ts';
 
 const note = job('test.note', z.object({ text: z.string() }));
 const flaky = job('test.flaky', z.object({ id: z.string() }), { retries: 1 });
-const log = createLog('silent');
+const lines: string[] = [];
+const log = createLog('info', { write: (line) => void lines.push(line) });
 
 let database: Database;
 let jobs: Jobs;
@@ -51,10 +52,17 @@ test('a delayed job waits for its time', async () => {
   expect(done.indexOf('now')).toBeLessThan(done.indexOf('later'));
 });
 
-test('a job that fails is tried again', async () => {
+test('a job that fails is logged and tried again', async () => {
   const id = randomUUID();
   await jobs.enqueue(database.db, flaky, { id });
   await expect.poll(() => attempts.get(id), { timeout: 25_000 }).toBe(2);
+  const failed = lines.map((line) => JSON.parse(line) as object).find((line) => 'err' in line);
+  expect(failed).toMatchObject({
+    level: 'error',
+    job: 'test.flaky',
+    err: { message: 'the first time fails' },
+    msg: 'job failed',
+  });
 });
 
 test('standing work begins with the queues and is drained with them', async () => {

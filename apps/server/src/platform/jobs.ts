@@ -97,11 +97,18 @@ export function createJobs(connection: Database['jobsConnection'], log: Log): Jo
           async (batch) => {
             for (const { id, data } of batch) {
               const startedAt = performance.now();
-              await run(definition.payload.parse(data ?? {}));
-              log.info(
-                { job: definition.name, jobId: id, ms: Math.round(performance.now() - startedAt) },
-                'job done',
-              );
+              const about = () => ({
+                job: definition.name,
+                jobId: id,
+                ms: Math.round(performance.now() - startedAt),
+              });
+              try {
+                await run(definition.payload.parse(data ?? {}));
+              } catch (error) {
+                log.error({ err: error, ...about() }, 'job failed');
+                throw error;
+              }
+              log.info(about(), 'job done');
             }
           },
         );

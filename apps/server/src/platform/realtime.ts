@@ -1,6 +1,6 @@
 // The two Socket.IO servers of the specification on one HTTP server. Foreign origins are refused, the token is checked
 // at the handshake and its end cuts the socket, every payload is parsed, and what a handler throws is answered, not fatal.
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, ServerResponse } from 'node:http';
 import { Server, type Namespace, type Socket } from 'socket.io';
 import {
   channels,
@@ -12,6 +12,7 @@ import {
 } from '@msm/contract/socket-event';
 import { answerError } from './http/error-answers.ts';
 import { comesFromElsewhere } from './http/own-origins.ts';
+import { rawAnswer } from './http/raw-answer.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Authenticator } from './ports/authenticator.ts';
@@ -31,6 +32,8 @@ export interface Realtime {
 interface Parts {
   http: HttpServer;
   origins: ReadonlySet<string>;
+  /** Sent with every answer: polling answers are HTTP like any other. */
+  headers: Record<string, string>;
   authenticator: Authenticator;
   handlers: SocketHandler[];
   /** Reach the other nodes; none when this one is alone. */
@@ -45,6 +48,7 @@ const memberRoom = (memberId: string) => `member:${memberId}`;
 export function createRealtime({
   http,
   origins,
+  headers,
   authenticator,
   handlers,
   adapters,
@@ -53,13 +57,13 @@ export function createRealtime({
 }: Parts): Realtime {
   const paths = [...new Set(Object.values(channels).map((channel) => channel.path))];
   const servers = new Map(paths.map((path) => [path, openServer(path)]));
-  refuseUnknownUpgrades(http, paths);
+  refuseUnknownUpgrades(http, paths, headers);
   const namespaces = new Map(
     (Object.keys(channels) as ChannelName[]).map((name) => [name, serveChannel(name)]),
   );
 
   function openServer(path: string): Server {
-    return new Server(http, {
+    const server = new Server(http, {
       path,
       serveClient: false,
       // Two servers share one HTTP server: neither may destroy upgrades meant for the other.
@@ -68,6 +72,11 @@ export function createRealtime({
       allowRequest: (request, decide) => decide(null, !comesFromElsewhere(request.headers, origins)),
       ...(adapters && { adapter: adapters(path) }),
     });
+    server.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      next();
+    });
+    return server;
   }
 
   function serveChannel(name: ChannelName): Namespace {
@@ -120,8 +129,9 @@ export function createRealtime({
     } catch (error) {
       const { body } = answerError(error, socket.id);
       metrics.socketFaults.inc({ event: event.name, kind: body.code });
-      if (body.code === 'internal')
-        log.error({ err: error, event: event.name, socketId: socket.id }, 'a socket event failed');
+      const failed = { err: error, event: event.name, socketId: socket.id };
+      if (body.code === 'internal') log.error(failed, 'a socket event failed');
+      if (body.code === 'upstream' || body.code === 'unavailable') log.warn(failed, 'a socket event failed');
       refuse(body.message, body.code);
     }
 
@@ -151,13 +161,11 @@ interface SocketData {
 }
 
 /** Nobody else answers them, and a socket left open is a leak. Socket.IO takes whatever lies below its path. */
-function refuseUnknownUpgrades(http: HttpServer, paths: string[]) {
+function refuseUnknownUpgrades(http: HttpServer, paths: string[], headers: Record<string, string>) {
   http.on('upgrade', (request, socket) => {
     if (paths.some((known) => request.url?.startsWith(`${known}/`))) return;
     // Who hangs up meanwhile must not take the process along.
     socket.on('error', () => socket.destroy());
-    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () =>
-      socket.destroy(),
-    );
+    socket.end(rawAnswer('404 Not Found', headers), () => socket.destroy());
   });
 }

@@ -62,6 +62,17 @@ async function expectWell(): Promise<void> {
   expect(watch.faults.splice(0)).toEqual([]);
 }
 
+function expectSecurityHeaders(answer: string): void {
+  const [head = ''] = answer.toLowerCase().split('\r\n\r\n', 1);
+  for (const line of [
+    'x-content-type-options: nosniff',
+    'x-frame-options: deny',
+    "content-security-policy: default-src 'none'; base-uri 'none'",
+    'cache-control: no-store',
+  ])
+    expect(head).toContain(`\r\n${line}`);
+}
+
 test.each([
   '/',
   '/nowhere',
@@ -70,7 +81,9 @@ test.each([
   `/social/socket.io${HANDSHAKE}`,
   '*',
 ])('an upgrade to %s gets 404 and is closed', async (path) => {
-  expect(await exchange(upgrade(path))).toMatch(/^HTTP\/1\.1 404 /);
+  const answer = await exchange(upgrade(path));
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  expectSecurityHeaders(answer);
   await expectWell();
 });
 
@@ -88,6 +101,8 @@ test.each([
   'GARBAGE\r\n\r\n',
   'GET / HTTP/9.9\r\n\r\n',
   'GET foo HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n',
+  'GET /health HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
   `GET / HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(20_000)}\r\n\r\n`,
   'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
   'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
@@ -95,5 +110,25 @@ test.each([
   const answer = await exchange(bytes);
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect(answer).toContain('"success":false');
+  expectSecurityHeaders(answer);
   await expectWell();
+});
+
+test.each([
+  `/social/socket.io/?EIO=4&transport=polling`,
+  `/socket.io/?EIO=4&transport=polling`,
+  `/socket.io/?EIO=4&transport=polling&sid=unknown`,
+  `/socket.io/?EIO=4&transport=nonsense`,
+])('the polling answer of %s has the security headers', async (path) => {
+  const answer = await exchange(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 (200|400) /);
+  expectSecurityHeaders(answer);
+});
+
+test('a polling request from another site is refused, with the security headers', async () => {
+  const answer = await exchange(
+    'GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\nOrigin: https://evil.example\r\nConnection: close\r\n\r\n',
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+  expectSecurityHeaders(answer);
 });

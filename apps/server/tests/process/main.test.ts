@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -52,6 +52,18 @@ test('a bad setting stops the start with one line that names it', async () => {
   expect(await server.exited).toBe(1);
   expect(server.output()).toMatch(/^Setting PORT: [^\n]+\n$/);
 });
+
+test('a damaged data folder stops the start with one line that says what to do, and is left as it is', async () => {
+  const damaged = mkdtempSync(join(tmpdir(), 'msm-main-'));
+  const cluster = join(damaged, 'db/cluster');
+  mkdirSync(cluster, { recursive: true });
+  writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
+  const server = startServer({ DATA_DIR: damaged, PORT: '0' });
+  expect(await server.exited).toBe(1);
+  expect(server.output()).toMatch(/^The database in "[^\n]+" cannot be opened: [^\n]+ backup[^\n]+\n$/);
+  expect(readFileSync(join(cluster, 'PG_VERSION'), 'utf8')).toBe('17\n');
+  rmSync(damaged, { recursive: true, force: true });
+}, 90_000);
 
 test('a port in use stops the start with one line', async () => {
   const server = startServer({ DATA_DIR, PORT: '0' });

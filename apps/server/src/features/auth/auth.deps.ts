@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Events } from '../../platform/events.ts';
+import type { Evidence } from '../../platform/evidence.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Accounts } from '../../platform/ports/accounts.ts';
@@ -19,6 +20,7 @@ export interface AuthDeps {
   db: Db;
   clock: Clock;
   events: Events;
+  evidence: Evidence;
   jobs: Jobs;
   limits: Limits;
   mailer: Mailer;

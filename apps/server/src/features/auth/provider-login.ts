@@ -28,7 +28,7 @@ const callbackUrl = (provider: ProviderName, { config }: AuthDeps) =>
 
 export const beginProviderLogin = handler(
   authRoutes.beginProviderLogin,
-  async ({ params: { provider: name }, answer }, deps: AuthDeps) => {
+  async ({ params: { provider: name }, caller, answer }, deps: AuthDeps) => {
     const provider = deps.providers.get(name);
     if (!provider) return FAILED;
     try {
@@ -41,8 +41,9 @@ export const beginProviderLogin = handler(
       });
       return redirectTo;
     } catch (error) {
-      if (error instanceof SignInRefused) return FAILED;
-      throw error;
+      if (!(error instanceof SignInRefused)) throw error;
+      await recordFailure(name, error.reason, caller, deps);
+      return FAILED;
     }
   },
 );
@@ -53,16 +54,23 @@ export const finishProviderLogin = handler(
     const provider = deps.providers.get(name);
     const remembered = readRemembered(name, caller, deps);
     answer.clearCookie(COOKIE);
-    if (!provider || !remembered) return FAILED;
+    if (!provider || !remembered) {
+      await recordFailure(name, 'notBegun', caller, deps);
+      return FAILED;
+    }
     try {
       const returnedTo = new URL(`${callbackUrl(name, deps)}?${new URLSearchParams(input).toString()}`);
       return await receive(name, await provider.finish(returnedTo, remembered), caller, answer, deps);
     } catch (error) {
-      if (error instanceof SignInRefused) return error.isUpstreamFault ? FAILED : DENIED;
-      throw error;
+      if (!(error instanceof SignInRefused)) throw error;
+      await recordFailure(name, error.reason, caller, deps);
+      return error.isUpstreamFault ? FAILED : DENIED;
     }
   },
 );
+
+const recordFailure = (provider: ProviderName, reason: string, caller: Caller, { evidence }: AuthDeps) =>
+  evidence.record('login.providerFailed', { subject: provider, caller, details: { reason } });
 
 /** Known → sign in; new, with a verified e-mail that nobody has → become a member; else the person decides first. */
 async function receive(

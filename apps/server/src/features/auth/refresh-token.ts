@@ -33,10 +33,15 @@ export const refreshToken = handler(
       throw new AppError('forbidden', 'The page is out of date. Reload it and try again.');
     }
     const outcome = await db.transaction().execute((tx) => exchange(tx, token, caller, deps));
-    if ('renewed' in outcome) return answerSignedIn(outcome.renewed, answer, caller, deps);
+    if ('renewed' in outcome) {
+      const { id: subject, user } = outcome.renewed;
+      await deps.evidence.record('session.refreshed', { actorId: user.id, subject, caller });
+      return answerSignedIn(outcome.renewed, answer, caller, deps);
+    }
     if (outcome.endedSessionId) events.emit('session.ended', { sessionId: outcome.endedSessionId });
     clearSessionCookies(answer, config);
-    throw new AppError('unauthenticated', 'Session expired. Please log in again.');
+    const evidence = 'session.refreshRefused';
+    throw new AppError('unauthenticated', 'Session expired. Please log in again.', { evidence });
   },
 );
 

@@ -29,7 +29,7 @@ h3 b { display: inline-block; min-width: 56px; color: var(--accent); }
 summary { cursor: pointer; padding: 4px 0; } pre { background: var(--soft); border-radius: 8px; padding: 12px; overflow: auto; max-height: 400px; }
 `;
 
-export const REFERENCE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`;
+export const REFERENCE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 export function renderReference({ info, paths }: OpenApi): string {
   const groups = Map.groupBy(Object.entries(paths), ([path]) => groupOf(path));

@@ -14,6 +14,12 @@ export const isDuplicate = (error: unknown, constraint?: string): boolean =>
 export const isTextTheDatabaseCannotHold = (error: unknown): boolean =>
   ['22021', '22P05'].includes(codeOf(error));
 
+/** Of the database, or of a folder that something was to be written to. */
+export const isDiskFull = (error: unknown): boolean => ['53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(error));
+
+/** The files do not hold what they should: data or index corrupted, a file missing or unreadable. */
+export const isDamage = (error: unknown): boolean => /^(XX00[12]|58P01|58030)$/.test(codeOf(error));
+
 /** Gone, restarting, full, or not accepting us: worth trying again, not a fault of the request. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);

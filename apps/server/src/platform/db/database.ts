@@ -5,6 +5,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { ConstructorOptions } from 'pg-boss';
 import type { Log } from '../log.ts';
+import { isDamage } from './database-errors.ts';
+import { FolderDamagedError } from './embedded/folder-damaged.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import type { Db } from './tables.ts';
 
@@ -73,11 +75,18 @@ function ourTypes(): pg.CustomTypesConfig {
 }
 
 async function openInFolder(dataDir: string, log: Log): Promise<Database> {
-  const embedded = await openEmbedded({ folder: join(dataDir, 'db'), log });
+  const folder = join(dataDir, 'db');
+  const embedded = await openEmbedded({ folder, log });
   const db = new Kysely<never>({ dialect: embedded.dialect }) as unknown as Db;
   return {
     db,
-    unhurried: (work) => embedded.unhurried(() => work(db)),
+    async unhurried(work) {
+      try {
+        return await embedded.unhurried(() => work(db));
+      } catch (error) {
+        throw isDamage(error) ? new FolderDamagedError(folder, error) : error;
+      }
+    },
     jobsConnection: { db: embedded, backend: 'pglite', useListenNotify: true },
     close: async () => {
       await db.destroy();

@@ -1,7 +1,7 @@
 // The one place that knows which HTTP status an error has, and what of it a stranger may read.
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode, Failure } from '@msm/contract/failure';
-import { isDatabaseAway, isTextTheDatabaseCannotHold } from '../db/database-errors.ts';
+import { isDatabaseAway, isDiskFull, isTextTheDatabaseCannotHold } from '../db/database-errors.ts';
 import { AppError } from '../errors.ts';
 import { OutboundRefused } from '../outbound-refused.ts';
 
@@ -64,6 +64,13 @@ function describe(error: unknown): Description {
     return { code: error.isUpstreamFault ? 'upstream' : 'invalid', message: error.message };
   if (isTextTheDatabaseCannotHold(error))
     return { code: 'invalid', message: 'The text contains a character that cannot be stored.' };
+  if (isDiskFull(error)) {
+    return {
+      code: 'unavailable',
+      message: 'The disk of the portal is full. Nothing can be saved until there is room again.',
+      retryAfterSeconds: 60,
+    };
+  }
   if (isDatabaseAway(error)) {
     return {
       code: 'unavailable',

@@ -11,19 +11,23 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Failure } from '@msm/contract/failure';
-import { recordAudit } from '../audit.ts';
+import type { AuditAction } from '../audit.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/tables.ts';
+import type { Disk } from '../disk.ts';
+import { AppError } from '../errors.ts';
+import type { Evidence } from '../evidence.ts';
 import { withoutQuery, type Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { answerError } from './error-answers.ts';
 import { dropForwardedPorts } from './forwarded-addresses.ts';
+import { rawAnswer } from './raw-answer.ts';
 import { jsonHeaders } from './security-headers.ts';
 
 interface Parts {
   config: Config;
   metrics: Metrics;
-  db: Db;
+  evidence: Evidence;
+  disk: Disk;
   log: Log;
 }
 
@@ -50,8 +54,11 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
       void reply.headers(headers).header('x-request-id', request.id);
       void sendError(error, request, reply);
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
+    // Refused below, with our headers, instead of by Node without them.
+    http: { requireHostHeader: false },
   });
+  refuseExpectations(app, headers);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
@@ -61,6 +68,8 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     dropForwardedPorts(request.raw.headers);
     void reply.headers(headers).header('x-request-id', request.id);
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new AppError('invalid', 'The request names no host.');
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? '(page)';
@@ -84,39 +93,55 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
 
   async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const { status, body, retryAfterSeconds } = answerError(error, request.id);
-    if (status === 500)
-      log.error({ err: error, requestId: request.id, path: withoutQuery(request.url) }, 'request failed');
+    if (status >= 500) {
+      parts.disk.notice(error);
+      const failed = { err: error, requestId: request.id, path: withoutQuery(request.url), status };
+      if (status === 500) log.error(failed, 'request failed');
+      else log.warn(failed, 'request failed');
+    }
     // Waited for: whoever is refused again and again is slowed down by it, and nothing piles up.
-    if (status === 403 && request.session) await recordDenial(request, request.session.member.id);
+    const action = evidenceOf(error, status, request);
+    if (action) await recordRefusal(action, request);
     if (retryAfterSeconds) void reply.header('retry-after', retryAfterSeconds);
     return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
   }
 
-  async function recordDenial(request: FastifyRequest, actorId: string) {
-    const subject = `${request.method} ${request.routeOptions.url}`;
-    const caller = { address: request.ip, requestId: request.id };
-    try {
-      await recordAudit(parts.db, 'access.denied', { actorId, subject, caller });
-    } catch (error) {
-      log.error({ err: error, requestId: request.id }, 'an audit entry could not be written');
-    }
+  function recordRefusal(action: AuditAction, request: FastifyRequest): Promise<void> {
+    return parts.evidence.record(action, {
+      actorId: request.session?.member.id ?? null,
+      subject: `${request.method} ${request.routeOptions.url ?? '(page)'}`,
+      caller: { address: request.ip, requestId: request.id },
+    });
   }
 }
 
+function evidenceOf(error: unknown, status: number, { session }: FastifyRequest): AuditAction | undefined {
+  if (error instanceof AppError && error.evidence) return error.evidence;
+  if (status === 429) return 'access.throttled';
+  return status === 403 && session ? 'access.denied' : undefined;
+}
+
 /** What is not even HTTP is answered by hand, in the form of every other failure. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const body = JSON.stringify({
-    success: false,
-    message: isTooLarge ? 'The request is too large.' : 'The request could not be understood.',
-    code: isTooLarge ? 'tooLarge' : 'invalid',
-    requestId: randomUUID(),
-  } satisfies Failure);
-  const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  const body = failureBody(
+    isTooLarge ? 'tooLarge' : 'invalid',
+    isTooLarge ? 'The request is too large.' : 'The request could not be understood.',
   );
+  const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  socket.end(rawAnswer(status, headers, body));
+}
+
+const failureBody = (code: Failure['code'], message: string): string =>
+  JSON.stringify({ success: false, message, code, requestId: randomUUID() } satisfies Failure);
+
+/** Node would answer an unknown Expect by itself, without our headers. */
+function refuseExpectations(app: FastifyInstance, headers: Record<string, string>) {
+  app.server.on('checkExpectation', (_request, response) => {
+    const body = failureBody('unsupported', 'The expectation of this request is not known here.');
+    response.writeHead(417, { ...headers, 'content-type': 'application/json; charset=utf-8' }).end(body);
+  });
 }
 
 /** Forms and plain text can be sent by any site without asking: only JSON is read. */

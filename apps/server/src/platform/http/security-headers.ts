@@ -13,20 +13,22 @@ const HSTS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains
 export const jsonHeaders = (isHttps: boolean): Record<string, string> => ({
   ...COMMON,
   ...(isHttps && HSTS),
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 });
 
-export const pageHeaders = (isHttps: boolean, nonce: string): Record<string, string> => ({
+export const pageHeaders = (publicUrl: string, nonce: string): Record<string, string> => ({
   ...COMMON,
-  ...(isHttps && HSTS),
+  ...(publicUrl.startsWith('https:') && HSTS),
   'content-security-policy': [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",
-    "connect-src 'self' ws: wss:",
+    // 'self' covers sockets only in newer browsers.
+    `connect-src 'self' ${publicUrl.replace(/^http/, 'ws')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -100,7 +100,9 @@ function guards(route: Route, { limits, authenticator, origins }: ServingParts) 
   return async (request: FastifyRequest) => {
     if (limit) await limits.take(limit, addressKey(request.ip));
     if (isWrite && comesFromElsewhere(request.headers, origins)) {
-      throw new AppError('forbidden', 'This request comes from another site.');
+      throw new AppError('forbidden', 'This request comes from another site.', {
+        evidence: 'origin.refused',
+      });
     }
     const { token, isCookie } = presentedToken(request);
     const session = token ? await authenticator.authenticate(token) : undefined;

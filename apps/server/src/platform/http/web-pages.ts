@@ -34,7 +34,7 @@ interface WebApplication {
 }
 
 export async function serveWebPages(app: FastifyInstance, config: Config): Promise<void> {
-  const { publicUrl, isHttps, supportEmail } = config;
+  const { publicUrl, supportEmail } = config;
   const isBuilt = existsSync(join(DIST, 'client/index.html'));
   const page = isBuilt ? await loadPage() : undefined;
   if (page) {
@@ -62,7 +62,7 @@ export async function serveWebPages(app: FastifyInstance, config: Config): Promi
     if (!page || !wantsPage(request)) throw new AppError('notFound', 'There is nothing here.');
     const nonce = randomBytes(16).toString('base64');
     const { status, head, html, isIndexed } = page.web.renderPage(withoutQuery(request.url), publicUrl);
-    void reply.headers(pageHeaders(isHttps, nonce)).status(status).type('text/html; charset=utf-8');
+    void reply.headers(pageHeaders(publicUrl, nonce)).status(status).type('text/html; charset=utf-8');
     if (!isIndexed) void reply.header('x-robots-tag', 'noindex');
     const template = html === '' ? page.template : page.templateWithStyle;
     const whole = template

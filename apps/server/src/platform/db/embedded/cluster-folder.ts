@@ -19,9 +19,14 @@ export class ClusterFolder {
     return fs.existsSync(path.join(this.path, 'PG_VERSION')) && !fs.existsSync(this.#mark);
   }
 
+  /** Files without the first of them, and no creation that was cut short: something was lost from a whole database. */
+  isDamaged(): boolean {
+    return !this.isComplete() && !fs.existsSync(this.#mark) && fs.existsSync(this.path);
+  }
+
   /** Throws away what an earlier creation left. */
   beginCreation(): void {
-    if (this.isComplete()) throw new Error(`"${this.path}" holds a database.`);
+    if (this.isComplete() || this.isDamaged()) throw new Error(`"${this.path}" holds a database.`);
     fs.writeFileSync(this.#mark, '');
     syncFolder(this.#folder);
     fs.rmSync(this.path, { recursive: true, force: true });

@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { FolderDamagedError } from './folder-damaged.ts';
 
 export class FolderInUseError extends Error {
   override name = 'FolderInUseError';
@@ -28,7 +29,7 @@ export function lockFolder(folder: string): FolderLock {
   } catch (error) {
     lock.close();
     if (isBusy(error)) throw new FolderInUseError(folder, readPid(pidFile));
-    throw error;
+    throw new FolderDamagedError(folder, `lock.sqlite, which can be deleted: ${String(error)}`);
   }
   fs.writeFileSync(pidFile, String(process.pid));
   return {

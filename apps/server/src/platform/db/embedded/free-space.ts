@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { diskFull, EmbeddedDatabaseError } from './database-error.ts';
 
 /** Four segments of the write-ahead log: room for a checkpoint and for opening after a crash. */
-const RESERVE_BYTES = 64 * 1024 * 1024;
+export const RESERVE_BYTES = 64 * 1024 * 1024;
 
 /** Asking the operating system for each of a thousand inserts a second would cost more than it tells. */
 const RECHECK_AFTER_MS = 250;

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, sql, type Generated } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { FolderDamagedError } from './folder-damaged.ts';
 import { FolderInUseError } from './folder-lock.ts';
 import { openEmbedded, type EmbeddedDatabase } from './open-embedded.ts';
 
@@ -262,4 +263,22 @@ test('a folder in use is refused and its holder is named', async () => {
   const second = openEmbedded({ folder, log });
   await expect(second).rejects.toThrow(FolderInUseError);
   await expect(second).rejects.toThrow(`DATA_DIR "${folder}" is in use by process ${process.pid}.`);
+});
+
+test.each([
+  ['lost its first file', { 'cluster/global/pg_control': 'x' }],
+  ['holds a version and nothing else', { 'cluster/PG_VERSION': '17\n' }],
+  ['has a lock that is none', { 'lock.sqlite': 'x'.repeat(5_000) }],
+])('a folder that %s is refused with what to do, and nothing in it is thrown away', async (_what, files) => {
+  const damaged = fs.mkdtempSync(path.join(os.tmpdir(), 'msm-damaged-'));
+  for (const [name, content] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(damaged, name)), { recursive: true });
+    fs.writeFileSync(path.join(damaged, name), content);
+  }
+  const opening = openEmbedded({ folder: damaged, log });
+  await expect(opening).rejects.toThrow(FolderDamagedError);
+  await expect(opening).rejects.toThrow(/^The database in "[^\n]+ from a backup, [^\n]+$/);
+  for (const [name, content] of Object.entries(files))
+    expect(fs.readFileSync(path.join(damaged, name), 'utf8')).toBe(content);
+  fs.rmSync(damaged, { recursive: true });
 });

@@ -7,9 +7,11 @@ import type { Db } from 'pg-boss';
 import type { Logger } from 'pino';
 import { ClusterFolder } from './cluster-folder.ts';
 import { createCluster } from './create-cluster.ts';
+import { EmbeddedDatabaseError } from './database-error.ts';
 import { DEFAULT_DEADLINES, type Deadlines } from './deadlines.ts';
 import { assertOutsideTransaction, embeddedDialect } from './embedded-dialect.ts';
 import { Engine } from './engine.ts';
+import { FolderDamagedError } from './folder-damaged.ts';
 import { lockFolder } from './folder-lock.ts';
 import { FreeSpace, freeBytesOf } from './free-space.ts';
 import { Notifications } from './notifications.ts';
@@ -56,8 +58,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   engine.provideSessionStatements(() => [...jobStatements, ...notifications.sessionStatements()]);
   try {
     freeSpace.assertRoom();
-    if (!new ClusterFolder(folder).isComplete()) await createCluster(folder, deadlines.openMs);
-    await engine.open();
+    const cluster = new ClusterFolder(folder);
+    if (cluster.isDamaged()) throw new FolderDamagedError(folder, 'PG_VERSION is missing');
+    if (!cluster.isComplete()) await createCluster(folder, deadlines.openMs);
+    await engine.open().catch((error: unknown) => {
+      // Errors of our own say what is the matter, e.g. a full disk.
+      throw error instanceof EmbeddedDatabaseError ? error : new FolderDamagedError(folder, error);
+    });
   } catch (error) {
     lock.release();
     throw error;
