@@ -12,6 +12,12 @@ export interface PerAddressLimit {
   readonly perMinute: number;
 }
 
+/**
+ * For a GET that changes something: where a browser may call it from. Own pages only; or also links and redirects of
+ * other sites (a mail, an outside provider), but never what their pages load by themselves, like pictures and frames.
+ */
+export type CallableFrom = 'ownPages' | 'links';
+
 /** One file comes with the call, as multipart/form-data. The `input` beside it is then text fields, not JSON. */
 export interface UploadPromise {
   readonly field: string;
@@ -41,6 +47,7 @@ export interface Route<
   readonly output: Output;
   readonly status: number;
   readonly limit: PerAddressLimit | undefined;
+  readonly callableFrom: CallableFrom | undefined;
   readonly upload: Upload;
 }
 
@@ -58,6 +65,7 @@ interface Promised<
   output: Output;
   status?: number;
   limit?: PerAddressLimit;
+  callableFrom?: CallableFrom;
   upload?: Upload;
 }
 
@@ -79,6 +87,7 @@ const promise =
       output,
       status = 200,
       limit,
+      callableFrom,
       upload,
     }: Promised<Params, Input, Output, A, Upload>,
   ): Route<Params, Input, Output, A, Upload> => ({
@@ -91,6 +100,7 @@ const promise =
     output,
     status,
     limit,
+    callableFrom,
     upload: upload as Upload,
   });
 

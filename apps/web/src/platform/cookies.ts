@@ -1,11 +1,15 @@
 // Reads the cookies that a page may see.
-import { SESSION_HINT_COOKIE } from '@msm/contract/auth/limits';
+import { HOST_COOKIE_PREFIX, SESSION_HINT_COOKIE } from '@msm/contract/auth/limits';
+
+/** On http and on https. */
+const HINT_NAMES = [SESSION_HINT_COOKIE, HOST_COOKIE_PREFIX + SESSION_HINT_COOKIE];
 
 /** The refresh token itself is hidden from scripts; the server sets this one beside it. */
 export const hasSessionHint = (cookies: string): boolean =>
-  cookies.split('; ').some((cookie) => cookie.startsWith(`${SESSION_HINT_COOKIE}=`));
+  cookies.split('; ').some((cookie) => HINT_NAMES.some((name) => cookie.startsWith(`${name}=`)));
 
 /** The session has ended: a later start need not ask the server again. */
 export function dropSessionHint(): void {
   document.cookie = `${SESSION_HINT_COOKIE}=; Path=/; Max-Age=0`;
+  document.cookie = `${HOST_COOKIE_PREFIX}${SESSION_HINT_COOKIE}=; Path=/; Max-Age=0; Secure`;
 }

@@ -21,3 +21,5 @@ export const FAILED_LOGINS_PER_HOUR = 25;
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 /** Readable by the page, holds no secret: tells that a refresh token exists, which HttpOnly hides. */
 export const SESSION_HINT_COOKIE = 'hasSession';
+/** Before the names of all cookies but the access token's on https: only the portal's own host can set those. */
+export const HOST_COOKIE_PREFIX = '__Host-';

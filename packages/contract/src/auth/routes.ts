@@ -82,6 +82,7 @@ export const authRoutes = {
     input: VerifyEmailInput,
     output: Message,
     limit: GENTLE_LIMIT,
+    callableFrom: 'links',
     summary: 'Confirm an e-mail address with the link of the mail.',
   }),
   resendVerification: post('/auth/resend-verification', {
@@ -106,6 +107,7 @@ export const authRoutes = {
     params: ProviderParams,
     output: 'redirect',
     limit: GENTLE_LIMIT,
+    callableFrom: 'ownPages',
     summary: 'Go to an outside provider to sign in.',
   }),
   finishProviderLogin: get('/auth/:provider/callback', {
@@ -114,6 +116,7 @@ export const authRoutes = {
     input: z.record(z.string(), z.string().check(z.maxLength(4096))),
     output: 'redirect',
     limit: GENTLE_LIMIT,
+    callableFrom: 'links',
     summary: 'Where the outside provider sends the browser back.',
   }),
   listSessions: get('/api/sessions', {

@@ -85,6 +85,7 @@ export const siteRoutes = {
     input: AuthorizedQuery,
     output: 'redirect',
     limit: CONNECT_LIMIT,
+    callableFrom: 'links',
     summary: 'Where WordPress sends the browser back to, with the application password it made.',
   }),
 
@@ -132,6 +133,7 @@ export const siteRoutes = {
   pollPosts: get('/admin/poll-all-posts', {
     access: 'member',
     output: Polled,
+    callableFrom: 'ownPages',
     summary: 'Count the posts of all sites anew, in the background. Answers the counts known so far.',
   }),
 

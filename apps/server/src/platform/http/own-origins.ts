@@ -1,6 +1,8 @@
 // Which origins are ours. Browsers say in Origin and Sec-Fetch-Site where a request comes from; a write or a socket
-// from another site is refused, whatever cookies it carries.
+// from another site is refused, whatever cookies it carries, and so is a GET that changes something, unless it is meant
+// to be reached by links.
 import type { IncomingHttpHeaders } from 'node:http';
+import type { CallableFrom } from '@msm/contract/route';
 import type { Config } from '../config.ts';
 import { isLoopbackHost } from '../loopback-host.ts';
 
@@ -20,4 +22,17 @@ export function comesFromElsewhere(headers: IncomingHttpHeaders, own: ReadonlySe
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   return headers.origin !== undefined && !own.has(headers.origin);
+}
+
+export function isCallableFrom(
+  from: CallableFrom,
+  headers: IncomingHttpHeaders,
+  own: ReadonlySet<string>,
+): boolean {
+  if (!comesFromElsewhere(headers, own)) return true;
+  // Older browsers tell nothing, or only an Origin after the redirect of a form.
+  if (from === 'links' && headers['sec-fetch-site'] === undefined) return true;
+  return (
+    from === 'links' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+  );
 }

@@ -12,7 +12,8 @@ import { addressKey, type Limits } from '../limits.ts';
 import type { Answer, Call, Operation } from '../operation.ts';
 import type { Authenticator } from '../ports/authenticator.ts';
 import type { Session } from '../session.ts';
-import { comesFromElsewhere } from './own-origins.ts';
+import { cookieName, ownCookies } from './cookies.ts';
+import { isCallableFrom } from './own-origins.ts';
 import { acceptMultipart, receiveUpload, type ReceivedUpload } from './uploads.ts';
 
 declare module 'fastify' {
@@ -97,9 +98,12 @@ function guards(route: Route, { limits, authenticator, origins }: ServingParts) 
     max: route.limit.perMinute,
     windowSeconds: 60,
   };
+  const { callableFrom = isWrite ? 'ownPages' : undefined } = route;
+  const isCallable = ({ headers }: FastifyRequest) =>
+    callableFrom === undefined || isCallableFrom(callableFrom, headers, origins);
   return async (request: FastifyRequest) => {
     if (limit) await limits.take(limit, addressKey(request.ip));
-    if (isWrite && comesFromElsewhere(request.headers, origins)) {
+    if (!isCallable(request)) {
       throw new AppError('forbidden', 'This request comes from another site.', {
         evidence: 'origin.refused',
       });
@@ -156,7 +160,7 @@ function toCall(
       address: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
       requestId: request.id,
-      cookies: request.cookies,
+      cookies: ownCookies(request.cookies, isHttps),
       csrfToken: csrfTokenOf(request),
     },
     answer: toAnswer(reply, isHttps),
@@ -165,13 +169,13 @@ function toCall(
 
 const toAnswer = (reply: FastifyReply, isHttps: boolean): Answer => ({
   setCookie: (name, value, { maxAgeSeconds, sameSite, httpOnly }) =>
-    void reply.setCookie(name, value, {
+    void reply.setCookie(cookieName(name, isHttps), value, {
       path: '/',
       maxAge: maxAgeSeconds,
       sameSite,
       httpOnly,
       secure: isHttps,
     }),
-  clearCookie: (name) => void reply.clearCookie(name, { path: '/', secure: isHttps }),
+  clearCookie: (name) => void reply.clearCookie(cookieName(name, isHttps), { path: '/', secure: isHttps }),
   header: (name, value) => void reply.header(name, value),
 });
