@@ -21,7 +21,7 @@ const waiting = [
   { name: 'types of the journeys', command: [...tool('tsc', 'typescript'), '-p', 'e2e/tsconfig.json'] },
   { name: 'arrows', command: [node(), 'scripts/architecture/arrows.mjs'] },
   { name: 'names, places and sizes', command: [node(), 'scripts/architecture/house.mjs'] },
-  { name: 'routes.md', command: [node(), 'scripts/routes.ts', '--check'] },
+  { name: 'routes.md and limits.md', command: [node(), 'scripts/routes.ts', '--check'] },
   { name: 'format', command: [...tool('oxfmt'), '--check', '.'] },
 ];
 

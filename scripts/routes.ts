@@ -1,9 +1,10 @@
-// Writes docs/routes.md from the contract; with --check it only says whether the file is up to date.
+// Writes docs/routes.md and docs/limits.md from the contract; with --check it only says whether they are up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventsByFeature, routesByFeature } from '@msm/contract/everything';
+import { limitsPage } from './limits-page.ts';
 
-const FILE = join(import.meta.dirname, '../docs/routes.md');
+const DOCS = join(import.meta.dirname, '../docs');
 
 const routes = Object.entries(routesByFeature).flatMap(([feature, ofFeature]) =>
   Object.entries(ofFeature).map(
@@ -30,9 +31,14 @@ ${routes.join('\n')}
 ${events.join('\n')}
 `;
 
-if (!process.argv.includes('--check')) {
-  writeFileSync(FILE, page);
-} else if (!existsSync(FILE) || readFileSync(FILE, 'utf8') !== page) {
-  process.stderr.write('docs/routes.md is not what the contract says: run `npm run routes`.\n');
-  process.exit(1);
+const pages = { 'routes.md': page, 'limits.md': await limitsPage() };
+
+for (const [name, content] of Object.entries(pages)) {
+  const file = join(DOCS, name);
+  if (!process.argv.includes('--check')) {
+    writeFileSync(file, content);
+  } else if (!existsSync(file) || readFileSync(file, 'utf8') !== content) {
+    process.stderr.write(`docs/${name} is not what the contract says: run \`npm run routes\`.\n`);
+    process.exitCode = 1;
+  }
 }

@@ -124,7 +124,8 @@ test('answers are never kept by caches and never sniffed, framed or run', async 
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   });
   expect(headers['strict-transport-security']).toBeUndefined();
 });
