@@ -54,6 +54,12 @@ test.each([
   expect(comesFromElsewhere({ origin }, ownOrigins(config))).toBe(false);
 });
 
+test('on port 80 the origin is without it, as browsers send it', () => {
+  const config = readConfig({ DATA_DIR: dataDir(), PORT: '80' });
+  expect(config.publicUrl).toBe('http://localhost');
+  expect(comesFromElsewhere({ origin: 'http://127.0.0.1' }, ownOrigins(config))).toBe(false);
+});
+
 test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('on HOST %s plain http is enough', (HOST) => {
   expect(readConfig({ DATA_DIR: dataDir(), HOST }).isHttps).toBe(false);
 });

@@ -171,7 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new BadSetting('APP_SECRET: is required with DATABASE_URL, the same on every node');
   }
   const dataDir = resolve(settings.DATA_DIR);
-  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
+  const publicUrl = settings.PUBLIC_URL ?? new URL(`http://localhost:${settings.PORT}`).origin;
   const isHttps = publicUrl.startsWith('https:');
   if (!isHttps && !isLoopbackHost(settings.HOST)) {
     throw new BadSetting(

@@ -15,7 +15,10 @@ export function ownOrigins({
 }: Pick<Config, 'publicUrl' | 'port' | 'host'>): ReadonlySet<string> {
   // Behind a proxy, what runs on a visitor's own localhost is another site.
   const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname);
-  return new Set([publicUrl, ...(isLocal ? LOOPBACK_HOSTS.map((name) => `http://${name}:${port}`) : [])]);
+  return new Set([
+    publicUrl,
+    ...(isLocal ? LOOPBACK_HOSTS.map((name) => new URL(`http://${name}:${port}`).origin) : []),
+  ]);
 }
 
 export function comesFromElsewhere(headers: IncomingHttpHeaders, own: ReadonlySet<string>): boolean {
