@@ -42,6 +42,7 @@ import type { Db } from './platform/db/tables.ts';
 import { createDisk } from './platform/disk.ts';
 import { createEvents } from './platform/events.ts';
 import { createEvidence } from './platform/evidence.ts';
+import { createClientAddress } from './platform/http/forwarded-addresses.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { describeRoutes } from './platform/http/openapi.ts';
 import { ownOrigins } from './platform/http/own-origins.ts';
@@ -224,6 +225,8 @@ export async function createApp({
     http: http.server,
     origins,
     headers: jsonHeaders(config.isHttps),
+    evidence,
+    clientAddress: createClientAddress(config.trustedProxies),
     authenticator,
     handlers: features.flatMap((feature) => feature.sockets ?? []),
     adapters: redis && (await createSocketAdapters(redis)),

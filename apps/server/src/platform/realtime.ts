@@ -1,6 +1,6 @@
 // The two Socket.IO servers of the specification on one HTTP server. Foreign origins are refused, the token is checked
 // at the handshake and its end cuts the socket, every payload is parsed, and what a handler throws is answered, not fatal.
-import type { Server as HttpServer, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { Server, type Namespace, type Socket } from 'socket.io';
 import {
   channels,
@@ -10,6 +10,7 @@ import {
   type PayloadOf,
   type ServerEvent,
 } from '@msm/contract/socket-event';
+import type { Evidence } from './evidence.ts';
 import { answerError } from './http/error-answers.ts';
 import { comesFromElsewhere } from './http/own-origins.ts';
 import { rawAnswer } from './http/raw-answer.ts';
@@ -34,6 +35,8 @@ interface Parts {
   origins: ReadonlySet<string>;
   /** Sent with every answer: polling answers are HTTP like any other. */
   headers: Record<string, string>;
+  evidence: Evidence;
+  clientAddress(request: IncomingMessage): string;
   authenticator: Authenticator;
   handlers: SocketHandler[];
   /** Reach the other nodes; none when this one is alone. */
@@ -49,6 +52,8 @@ export function createRealtime({
   http,
   origins,
   headers,
+  evidence,
+  clientAddress,
   authenticator,
   handlers,
   adapters,
@@ -69,7 +74,14 @@ export function createRealtime({
       // Two servers share one HTTP server: neither may destroy upgrades meant for the other.
       destroyUpgrade: false,
       maxHttpBufferSize: MAX_PACKET_BYTES,
-      allowRequest: (request, decide) => decide(null, !comesFromElsewhere(request.headers, origins)),
+      allowRequest: (request, decide) => {
+        const isOwn = !comesFromElsewhere(request.headers, origins);
+        if (!isOwn) {
+          const caller = { address: clientAddress(request) };
+          void evidence.record('origin.refused', { subject: `socket ${path}`, caller });
+        }
+        decide(null, isOwn);
+      },
       ...(adapters && { adapter: adapters(path) }),
     });
     server.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {

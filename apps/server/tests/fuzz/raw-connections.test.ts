@@ -125,10 +125,15 @@ test.each([
   expectSecurityHeaders(answer);
 });
 
-test('a polling request from another site is refused, with the security headers', async () => {
+test('a polling request from another site is refused, with the security headers, and recorded', async () => {
   const answer = await exchange(
     'GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\nOrigin: https://evil.example\r\nConnection: close\r\n\r\n',
   );
   expect(answer).toMatch(/^HTTP\/1\.1 403 /);
   expectSecurityHeaders(answer);
+  const recorded = () =>
+    app.db.selectFrom('platform_audit').selectAll().where('action', '=', 'origin.refused').execute();
+  await expect
+    .poll(recorded)
+    .toContainEqual(expect.objectContaining({ subject: 'socket /socket.io', address: '127.0.0.1' }));
 });

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operationRoutes } from '@msm/contract/operations/routes';
 import { userRoutes } from '@msm/contract/users/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import type { Call } from '../../platform/operation.ts';
+import type { OperationsDeps } from './operations.deps.ts';
+import { operationsFeature } from './operations.feature.ts';
 
 /** As many as the pool of PostgreSQL has; the embedded database is busy with the first. */
 const ALL_CONNECTIONS = 10;
@@ -19,6 +22,12 @@ test.each(['/health', '/api/health'])('GET and HEAD %s answer when the database 
     body: { success: true, status: 'ok' },
   });
   expect(await app.visitor().send({ method: 'HEAD', url })).toMatchObject({ status: 200, body: '' });
+});
+
+test('a portal that serves although something is amiss is degraded, not gone', async () => {
+  const deps = { db: app.db, isDegraded: () => true } as OperationsDeps;
+  const [health] = operationsFeature(deps).operations;
+  expect(await health!.run({} as Call)).toEqual({ status: 'degraded' });
 });
 
 test('a database that does not answer within two seconds is told as 503, and health returns with it', async () => {
