@@ -62,6 +62,9 @@ async function expectWell(): Promise<void> {
   expect(watch.faults.splice(0)).toEqual([]);
 }
 
+const refusedOrigins = () =>
+  app.db.selectFrom('platform_audit').selectAll().where('action', '=', 'origin.refused').execute();
+
 function expectSecurityHeaders(answer: string): void {
   const [head = ''] = answer.toLowerCase().split('\r\n\r\n', 1);
   for (const line of [
@@ -131,9 +134,7 @@ test('a polling request from another site is refused, with the security headers,
   );
   expect(answer).toMatch(/^HTTP\/1\.1 403 /);
   expectSecurityHeaders(answer);
-  const recorded = () =>
-    app.db.selectFrom('platform_audit').selectAll().where('action', '=', 'origin.refused').execute();
   await expect
-    .poll(recorded)
+    .poll(refusedOrigins)
     .toContainEqual(expect.objectContaining({ subject: 'socket /socket.io', address: '127.0.0.1' }));
 });
