@@ -21,12 +21,14 @@ export function createDisk(folder: string, measureBytes = freeBytesOf, now = () 
   };
 }
 
-/** With PostgreSQL and SMTP the folder may never be made: then nothing is written to it. */
+/**
+ * With PostgreSQL and SMTP the folder may never be made: then nothing is written to it. One that cannot be measured
+ * cannot be written to either.
+ */
 function freeBytesIn(folder: string, measureBytes: (folder: string) => number): number {
   try {
     return measureBytes(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Infinity;
-    throw error;
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? Infinity : 0;
   }
 }
