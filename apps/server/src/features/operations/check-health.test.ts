@@ -30,7 +30,7 @@ test('a portal that serves although something is amiss is degraded, not gone', a
   expect(await health!.run({} as Call)).toEqual({ status: 'degraded' });
 });
 
-test('a database that does not answer within two seconds is told as 503, and health returns with it', async () => {
+test('a database that does not answer within two seconds is told and logged as 503, and health returns with it', async () => {
   const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
   const busy = Array.from({ length: ALL_CONNECTIONS }, () =>
     app.db.transaction().execute(async (tx) => {
@@ -44,6 +44,7 @@ test('a database that does not answer within two seconds is told as 503, and hea
   await Promise.all(busy);
   expect(status).toBe(503);
   expect(body.code).toBe('unavailable');
+  expect(app.logged()).toMatch(/"level":"warn".*"path":"\/health","status":503,"msg":"request failed"/);
   expect((await app.visitor().call(operationRoutes.health)).status).toBe(200);
 });
 
