@@ -16,7 +16,7 @@ interface Bounds {
   windowMs: number;
   /** Rows that one action from one address gets before it is only counted. */
   rowsPerSource: number;
-  /** Rows that one action gets altogether: some ten thousand a day at the most, however many addresses a botnet has. */
+  /** Rows that one action gets altogether: 43,000 a day at the most, however many addresses a botnet has. */
   rowsPerAction: number;
   /** Sources that are told apart in a minute; the others share one count for each action. */
   sources: number;
