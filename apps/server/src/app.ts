@@ -13,6 +13,7 @@ import { createAccessTokens } from './features/auth/access-tokens.ts';
 import { authFeature } from './features/auth/auth.feature.ts';
 import { sessions } from './features/auth/auth.store.ts';
 import { createAuthenticator } from './features/auth/authenticator.ts';
+import { createHashQueue } from './features/auth/hash-queue.ts';
 import { createPasswords } from './features/auth/passwords.ts';
 import { createNotifications } from './features/engagement/create-notifications.ts';
 import { engagementFeature } from './features/engagement/engagement.feature.ts';
@@ -87,9 +88,9 @@ export async function createApp({
 
   // Its client is loaded only where it is used: 12 MB and half a second of a start on a laptop.
   const redis = config.redisUrl
-    ? await (await import('./platform/redis.ts')).openRedis(config.redisUrl, log)
+    ? (await import('./platform/redis.ts')).openRedis(config.redisUrl, log)
     : undefined;
-  const broadcast = redis ? await redisBroadcast(redis) : aloneBroadcast;
+  const broadcast = redis ? redisBroadcast(redis) : aloneBroadcast;
   const events = createEvents(log, broadcast);
   const limits = createLimits(redis);
   const metrics = createMetrics();
@@ -166,6 +167,7 @@ export async function createApp({
       authenticator,
       accessTokens,
       passwords: createPasswords(),
+      hashQueue: createHashQueue(),
       providers,
     }),
     engagementFeature({
@@ -179,7 +181,12 @@ export async function createApp({
       targets: new Map([['user', findMemberTarget(users)]]),
     }),
     invitesFeature(invitesParts),
-    operationsFeature({ db, metrics, describeApi: () => http.swagger() as Record<string, unknown> }),
+    operationsFeature({
+      db,
+      metrics,
+      isDegraded: () => redis !== undefined && !redis.isAnswering(),
+      describeApi: () => http.swagger() as Record<string, unknown>,
+    }),
     privacyFeature({ db, clock }),
     scheduleFeature({
       db,
@@ -214,7 +221,7 @@ export async function createApp({
     origins,
     authenticator,
     handlers: features.flatMap((feature) => feature.sockets ?? []),
-    adapters: redis && (await createSocketAdapters(redis)),
+    adapters: redis && createSocketAdapters(redis),
     metrics,
     log,
   });

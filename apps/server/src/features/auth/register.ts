@@ -11,10 +11,10 @@ import { assertNotCommon } from './passwords.ts';
 import { linkPending } from './pending-link.ts';
 
 export const register = handler(authRoutes.register, async ({ input, caller, answer }, deps: AuthDeps) => {
-  const { db, clock, jobs, users, accounts, passwords } = deps;
+  const { db, clock, jobs, users, accounts, passwords, hashQueue } = deps;
   const { password, ...person } = input;
   await assertNotCommon(password);
-  const hash = await passwords.hash(password);
+  const hash = await hashQueue.inTurn(() => passwords.hash(password));
   const opened = await db.transaction().execute(async (tx) => {
     const user = await users.create(tx, person);
     await savePasswordHash(tx, user.id, hash, clock.now());

@@ -5,6 +5,8 @@ import type { Metrics } from '../../platform/metrics.ts';
 export interface OperationsDeps {
   db: Db;
   metrics: Metrics;
+  /** Something the portal can do without does not work. */
+  isDegraded(): boolean;
   /** The OpenAPI document of everything that is served. */
   describeApi(): Record<string, unknown>;
 }
