@@ -45,6 +45,7 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import { describeRoutes } from './platform/http/openapi.ts';
 import { ownOrigins } from './platform/http/own-origins.ts';
 import { prepareRequests, serveOperation } from './platform/http/serve-operation.ts';
+import { limitSlowBodies } from './platform/http/slow-bodies.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLimits } from './platform/limits.ts';
@@ -120,6 +121,7 @@ export async function createApp({
     jobs,
     limits,
     mailer,
+    secrets,
     users,
     notifications,
     subjects: new Map([['account', accountInvites]]),
@@ -225,6 +227,7 @@ export async function createApp({
     metrics,
     log,
   });
+  limitSlowBodies(http.server, log);
   for (const feature of features) feature.listen?.(realtime);
   events.on('session.ended', ({ sessionId }) => realtime.cutSession(sessionId));
   events.on('member.signedOut', ({ memberId }) => realtime.cutMember(memberId));
