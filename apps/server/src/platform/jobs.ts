@@ -1,5 +1,6 @@
 // What must happen: a row written in the caller's own transaction, worked at least once. A worker may run twice for one
 // job (a crash between the work and its acknowledgement), so each is written to bear that.
+import { randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type * as z from 'zod/mini';
 import type { Database } from './db/database.ts';
@@ -19,8 +20,12 @@ export interface Job<Payload extends Schema = Schema> {
 
 export interface JobWorker {
   job: Job;
-  run(payload: unknown): Promise<void>;
+  /** The id is the same for every try of one job; outside the queue each run is a job of its own. */
+  run(payload: unknown, jobId?: string): Promise<void>;
 }
+
+/** Thrown by a worker when another try would fail the same way: the job is logged and not tried again. */
+export class PermanentFailure extends Error {}
 
 /** Work without a queue of ours that goes on as long as the process: begun and drained with the queues. */
 export interface StandingWork {
@@ -47,10 +52,10 @@ export const job = <P extends Schema>(
 
 export const worker = <P extends Schema>(
   definition: Job<P>,
-  run: (payload: z.output<P>) => Promise<void>,
+  run: (payload: z.output<P>, jobId: string) => Promise<void>,
 ): JobWorker => ({
   job: definition,
-  run: (payload) => run(payload as z.output<P>),
+  run: (payload, jobId = randomUUID()) => run(payload as z.output<P>, jobId),
 });
 
 /** A worker that says nothing for this long is taken for dead and its job given to another. */
@@ -97,7 +102,13 @@ export function createJobs(connection: Database['jobsConnection'], log: Log): Jo
           async (batch) => {
             for (const { id, data } of batch) {
               const startedAt = performance.now();
-              await run(definition.payload.parse(data ?? {}));
+              try {
+                await run(definition.payload.parse(data ?? {}), id);
+              } catch (error) {
+                if (!(error instanceof PermanentFailure)) throw error;
+                log.error({ err: error, job: definition.name, jobId: id }, 'job failed for good');
+                continue;
+              }
               log.info(
                 { job: definition.name, jobId: id, ms: Math.round(performance.now() - startedAt) },
                 'job done',

@@ -84,6 +84,26 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<Taken
   }
 }
 
+/** For what is left out instead of refused: undefined when the limit is used up. */
+export async function takeIfLeft(limits: Limits, limit: Limit, key: string): Promise<Taken | undefined> {
+  try {
+    return await limits.take(limit, key);
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'tooMany') return undefined;
+    throw error;
+  }
+}
+
+/** Limits what is done: counted before it begins, uncounted when it fails. */
+export async function countSuccesses<T>(taken: Taken | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await taken?.giveBack();
+    throw error;
+  }
+}
+
 /** The attempt was not judged, so it was no failure of the caller's. */
 const NOT_JUDGED: ReadonlySet<ErrorKind> = new Set(['tooMany', 'unavailable', 'upstream']);
 
