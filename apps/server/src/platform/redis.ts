@@ -50,10 +50,27 @@ export function openRedis(url: string, log: Log, prefix = 'msm:'): Redis {
   function make(isPatient: boolean): Client {
     const made = newClient(url, isPatient);
     made.on('error', logFault);
-    // The socket adapter copies the client it is given, and closes its copies only once Redis has answered.
-    made.duplicate = (() => make(isPatient)) as typeof made.duplicate;
+    made.duplicate = (() => copy(isPatient)) as typeof made.duplicate;
     opened.push(made);
     return made;
+  }
+
+  /**
+   * For the socket adapter, which copies the client it is given. It closes copies only once Redis has answered, and catches
+   * no rejection: a copy that is closed while Redis is away would end the process.
+   */
+  function copy(isPatient: boolean): Client {
+    const copied = make(isPatient);
+    const [connect, subscribe] = [copied.connect.bind(copied), copied.subscribe.bind(copied)];
+    const forGood = new Promise<never>(() => {});
+    const endQuietly = (error: unknown) => {
+      logFault(error);
+      return forGood;
+    };
+    copied.connect = () => connect().catch(endQuietly);
+    copied.subscribe = ((...given: Parameters<typeof subscribe>) =>
+      subscribe(...given).catch(endQuietly)) as typeof copied.subscribe;
+    return copied;
   }
 
   function open(isPatient: boolean): Client {
@@ -71,7 +88,8 @@ export function openRedis(url: string, log: Log, prefix = 'msm:'): Redis {
       isAnswering = true;
       log.info('redis answers: limits and events are shared with the other nodes');
     } catch (error) {
-      logFault(error);
+      // That it does not answer has been said when the breaker opened.
+      if (!(error instanceof RedisAway)) logFault(error);
     }
   }
 
@@ -98,7 +116,7 @@ export function openRedis(url: string, log: Log, prefix = 'msm:'): Redis {
     logFault,
     close: async () => {
       clearInterval(probing);
-      for (const each of opened) if (each.isOpen) each.destroy();
+      for (const each of opened) each.destroy();
     },
   };
 }
