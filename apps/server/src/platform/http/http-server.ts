@@ -16,7 +16,8 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { withoutQuery, type Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { answerError } from './error-answers.ts';
+import { answerError, STATUS } from './error-answers.ts';
+import { createRefusalPace } from './refusal-pace.ts';
 import { jsonHeaders } from './security-headers.ts';
 
 interface Parts {
@@ -33,6 +34,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   const { config, log, metrics } = parts;
   const logger: FastifyBaseLogger = log;
   const headers = jsonHeaders(config.isHttps);
+  const paceRefusal = createRefusalPace();
   /** Its fields are all named below and none is secret: redaction would be the dearest part of a request. */
   const answered = log.child({}, { redact: [] });
   const app = Fastify({
@@ -86,6 +88,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
       log.error({ err: error, requestId: request.id, path: withoutQuery(request.url) }, 'request failed');
     // Waited for: whoever is refused again and again is slowed down by it, and nothing piles up.
     if (status === 403 && request.session) await recordDenial(request, request.session.member.id);
+    if (status === STATUS.tooMany) await paceRefusal();
     if (retryAfterSeconds) void reply.header('retry-after', retryAfterSeconds);
     return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
   }
