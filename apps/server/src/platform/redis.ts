@@ -28,7 +28,7 @@ export interface Redis {
 const MAX_WAITING_COMMANDS = 1_000;
 /** Redis answers in about a millisecond; longer than this a request had better count on its own node. */
 const COMMAND_DEADLINE_MS = 500;
-/** While the breaker is open. Requests never wait for a probe. */
+/** Requests never wait for a probe. */
 const PROBE_EVERY_MS = 1_000;
 
 const newClient = (url: string, isPatient: boolean) =>
@@ -80,16 +80,16 @@ export function openRedis(url: string, log: Log, prefix = 'msm:'): Redis {
     return opening;
   }
 
+  /** Also while all is well: so that a Redis that hangs is noticed, as a rule, before a request has to wait for it. */
   async function probe(): Promise<void> {
-    if (isAnswering || !client.isReady) return;
     try {
+      if (!client.isReady) throw new RedisAway();
       await inTime(client.ping());
       if (isAnswering) return;
       isAnswering = true;
       log.info('redis answers: limits and events are shared with the other nodes');
     } catch (error) {
-      // That it does not answer has been said when the breaker opened.
-      if (!(error instanceof RedisAway)) logFault(error);
+      openBreaker(error);
     }
   }
 
