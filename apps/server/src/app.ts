@@ -13,6 +13,7 @@ import { createAccessTokens } from './features/auth/access-tokens.ts';
 import { authFeature } from './features/auth/auth.feature.ts';
 import { sessions } from './features/auth/auth.store.ts';
 import { createAuthenticator } from './features/auth/authenticator.ts';
+import { createHashQueue } from './features/auth/hash-queue.ts';
 import { createPasswords } from './features/auth/passwords.ts';
 import { createNotifications } from './features/engagement/create-notifications.ts';
 import { engagementFeature } from './features/engagement/engagement.feature.ts';
@@ -48,6 +49,7 @@ import { describeRoutes } from './platform/http/openapi.ts';
 import { ownOrigins } from './platform/http/own-origins.ts';
 import { jsonHeaders } from './platform/http/security-headers.ts';
 import { prepareRequests, serveOperation } from './platform/http/serve-operation.ts';
+import { limitSlowBodies } from './platform/http/slow-bodies.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLimits } from './platform/limits.ts';
@@ -91,9 +93,9 @@ export async function createApp({
 
   // Its client is loaded only where it is used: 12 MB and half a second of a start on a laptop.
   const redis = config.redisUrl
-    ? await (await import('./platform/redis.ts')).openRedis(config.redisUrl, log)
+    ? (await import('./platform/redis.ts')).openRedis(config.redisUrl, log)
     : undefined;
-  const broadcast = redis ? await redisBroadcast(redis) : aloneBroadcast;
+  const broadcast = redis ? redisBroadcast(redis) : aloneBroadcast;
   const events = createEvents(log, broadcast);
   const limits = createLimits(redis);
   const metrics = createMetrics();
@@ -125,6 +127,7 @@ export async function createApp({
     jobs,
     limits,
     mailer,
+    secrets,
     users,
     notifications,
     subjects: new Map([['account', accountInvites]]),
@@ -173,6 +176,7 @@ export async function createApp({
       evidence,
       accessTokens,
       passwords: createPasswords(),
+      hashQueue: createHashQueue(),
       providers,
     }),
     engagementFeature({
@@ -189,7 +193,7 @@ export async function createApp({
     operationsFeature({
       db,
       metrics,
-      isDegraded: () => disk.isFull(),
+      isDegraded: () => disk.isFull() || (redis !== undefined && !redis.isAnswering()),
       describeApi: () => http.swagger() as Record<string, unknown>,
     }),
     privacyFeature({ db, clock }),
@@ -229,10 +233,11 @@ export async function createApp({
     clientAddress: createClientAddress(config.trustedProxies),
     authenticator,
     handlers: features.flatMap((feature) => feature.sockets ?? []),
-    adapters: redis && (await createSocketAdapters(redis)),
+    adapters: redis && createSocketAdapters(redis),
     metrics,
     log,
   });
+  limitSlowBodies(http.server, log);
   for (const feature of features) feature.listen?.(realtime);
   events.on('session.ended', ({ sessionId }) => realtime.cutSession(sessionId));
   events.on('member.signedOut', ({ memberId }) => realtime.cutMember(memberId));

@@ -10,6 +10,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Calls allowed from one address in one minute. IPv6 counts by /64, since one household owns that many. */
 export interface PerAddressLimit {
   readonly perMinute: number;
+  /** Of these, calls that may be refused for what they carry: for routes on which a secret can be guessed. */
+  readonly failuresPerMinute?: number;
 }
 
 /**

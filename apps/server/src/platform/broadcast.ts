@@ -11,9 +11,9 @@ export interface Broadcast {
 
 export const aloneBroadcast: Broadcast = { send: () => {}, receive: () => {}, onGap: () => {} };
 
-export async function redisBroadcast(redis: Redis): Promise<Broadcast> {
+export function redisBroadcast(redis: Redis): Broadcast {
   const self = randomUUID();
-  const subscriber = await redis.connectPatient();
+  const subscriber = redis.openPatient();
   return {
     send: (channel, message) =>
       void redis.client.publish(redis.key(channel), `${self} ${message}`).catch(redis.logFault),

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { emptyTestDatabase } from '../../tests/test-database.ts';
 import { openDatabase, type Database } from './db/database.ts';
-import { createJobs, job, worker, type Jobs } from './jobs.ts';
+import { createJobs, job, PermanentFailure, worker, type Jobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
 const note = job('test.note', z.object({ text: z.string() }));
 const flaky = job('test.flaky', z.object({ id: z.string() }), { retries: 1 });
+const hopeless = job('test.hopeless', z.object({ id: z.string() }), { retries: 1 });
 const lines: string[] = [];
 const log = createLog('info', { write: (line) => void lines.push(line) });
 
@@ -15,13 +16,19 @@ let database: Database;
 let jobs: Jobs;
 const done: string[] = [];
 const attempts = new Map<string, number>();
+const jobIds: string[] = [];
 beforeAll(async () => {
   const { DATA_DIR, DATABASE_URL } = await emptyTestDatabase();
   database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL, log });
   jobs = createJobs(database.jobsConnection, log);
   await jobs.start([
     worker(note, async ({ text }) => void done.push(text)),
-    worker(flaky, async ({ id }) => {
+    worker(hopeless, async ({ id }) => {
+      attempts.set(id, (attempts.get(id) ?? 0) + 1);
+      throw new PermanentFailure('no such mailbox');
+    }),
+    worker(flaky, async ({ id }, jobId) => {
+      jobIds.push(jobId);
       attempts.set(id, (attempts.get(id) ?? 0) + 1);
       if (attempts.get(id) === 1) throw new Error('the first time fails');
     }),
@@ -52,17 +59,23 @@ test('a delayed job waits for its time', async () => {
   expect(done.indexOf('now')).toBeLessThan(done.indexOf('later'));
 });
 
-test('a job that fails is logged and tried again', async () => {
+test('a job that fails is logged and tried again under its id, one that fails for good is not', async () => {
   const id = randomUUID();
   await jobs.enqueue(database.db, flaky, { id });
+  // Meanwhile: its second try would come no later.
+  const hopelessId = randomUUID();
+  await jobs.enqueue(database.db, hopeless, { id: hopelessId });
   await expect.poll(() => attempts.get(id), { timeout: 25_000 }).toBe(2);
-  const failed = lines.map((line) => JSON.parse(line) as object).find((line) => 'err' in line);
+  const failed = lines.map((line) => JSON.parse(line) as object).find((line) => 'err' in line && JSON.stringify(line).includes('test.flaky'));
   expect(failed).toMatchObject({
     level: 'error',
     job: 'test.flaky',
     err: { message: 'the first time fails' },
     msg: 'job failed',
   });
+  expect(jobIds[0]).toBe(jobIds[1]);
+  expect(attempts.get(hopelessId)).toBe(1);
+  expect(lines.join('')).toContain('no such mailbox');
 });
 
 test('standing work begins with the queues and is drained with them', async () => {

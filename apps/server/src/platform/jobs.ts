@@ -1,5 +1,6 @@
 // What must happen: a row written in the caller's own transaction, worked at least once. A worker may run twice for one
 // job (a crash between the work and its acknowledgement), so each is written to bear that.
+import { randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type * as z from 'zod/mini';
 import type { Database } from './db/database.ts';
@@ -19,8 +20,12 @@ export interface Job<Payload extends Schema = Schema> {
 
 export interface JobWorker {
   job: Job;
-  run(payload: unknown): Promise<void>;
+  /** The id is the same for every try of one job; outside the queue each run is a job of its own. */
+  run(payload: unknown, jobId?: string): Promise<void>;
 }
+
+/** Thrown by a worker when another try would fail the same way: the job is logged and not tried again. */
+export class PermanentFailure extends Error {}
 
 /** Work without a queue of ours that goes on as long as the process: begun and drained with the queues. */
 export interface StandingWork {
@@ -47,10 +52,10 @@ export const job = <P extends Schema>(
 
 export const worker = <P extends Schema>(
   definition: Job<P>,
-  run: (payload: z.output<P>) => Promise<void>,
+  run: (payload: z.output<P>, jobId: string) => Promise<void>,
 ): JobWorker => ({
   job: definition,
-  run: (payload) => run(payload as z.output<P>),
+  run: (payload, jobId = randomUUID()) => run(payload as z.output<P>, jobId),
 });
 
 /** A worker that says nothing for this long is taken for dead and its job given to another. */
@@ -103,9 +108,11 @@ export function createJobs(connection: Database['jobsConnection'], log: Log): Jo
                 ms: Math.round(performance.now() - startedAt),
               });
               try {
-                await run(definition.payload.parse(data ?? {}));
+                await run(definition.payload.parse(data ?? {}), id);
               } catch (error) {
-                log.error({ err: error, ...about() }, 'job failed');
+                const isForGood = error instanceof PermanentFailure;
+                log.error({ err: error, ...about() }, isForGood ? 'job failed for good' : 'job failed');
+                if (isForGood) continue;
                 throw error;
               }
               log.info(about(), 'job done');

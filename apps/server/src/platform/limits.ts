@@ -1,4 +1,5 @@
-// How often: counts in memory, or in Redis so that all nodes count together. When Redis is away each node counts alone.
+// How often: counts in memory, or in Redis so that all nodes count together. When Redis does not answer each node counts
+// alone. Take a point before a transaction, never inside: a slow Redis would hold the transaction's locks.
 import ipaddr from 'ipaddr.js';
 import {
   RateLimiterMemory,
@@ -6,7 +7,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import { AppError } from './errors.ts';
+import { AppError, type ErrorKind } from './errors.ts';
 import type { Redis } from './redis.ts';
 
 export interface Limit {
@@ -15,46 +16,111 @@ export interface Limit {
   windowSeconds: number;
 }
 
+export interface Taken {
+  /** Uncounts the use. Never fails: a point that cannot be given back runs out with its window. */
+  giveBack(): Promise<void>;
+}
+
 export interface Limits {
   /** Counts one use and throws `tooMany` when it was one too many. */
-  take(limit: Limit, key: string): Promise<void>;
-  /** Throws `tooMany` when the limit is used up, without counting. */
-  check(limit: Limit, key: string): Promise<void>;
+  take(limit: Limit, key: string): Promise<Taken>;
+}
+
+interface Limiters {
+  /** Of this node. */
+  own: RateLimiterAbstract;
+  /** Of all nodes together. */
+  shared: RateLimiterAbstract | undefined;
 }
 
 export function createLimits(redis?: Redis): Limits {
-  const limiters = new Map<string, RateLimiterAbstract>();
-  const limiterFor = ({ name, max, windowSeconds }: Limit) => {
-    const known = limiters.get(name);
-    if (known) return known;
+  const known = new Map<string, Limiters>();
+  const limitersFor = ({ name, max, windowSeconds }: Limit): Limiters => {
     const options = { keyPrefix: name, points: max, duration: windowSeconds };
-    const memory = new RateLimiterMemory(options);
-    const limiter = redis
-      ? new RateLimiterRedis({
+    const limiters = known.get(name) ?? {
+      own: new RateLimiterMemory(options),
+      shared:
+        redis &&
+        new RateLimiterRedis({
           ...options,
           keyPrefix: redis.key(`limit:${name}`),
-          storeClient: redis.client,
+          storeClient: {
+            eval: (script: string, given: object) => redis.ask((client) => client.eval(script, given)),
+          },
           useRedisPackage: true,
-          rejectIfRedisNotReady: true,
-          insuranceLimiter: memory,
-        })
-      : memory;
-    limiters.set(name, limiter);
-    return limiter;
+        }),
+    };
+    known.set(name, limiters);
+    return limiters;
   };
+
   return {
     async take(limit, key) {
+      const { own, shared } = limitersFor(limit);
       try {
-        await limiterFor(limit).consume(key);
-      } catch (rejected) {
-        throw rejected instanceof RateLimiterRes ? refuse(rejected.msBeforeNext) : rejected;
+        return await consume(shared ?? own, key);
+      } catch (error) {
+        if (error instanceof AppError || !shared) throw error;
+        return consume(own, key);
       }
     },
-    async check(limit, key) {
-      const used = await limiterFor(limit).get(key);
-      if (used && used.consumedPoints >= limit.max) throw refuse(used.msBeforeNext);
-    },
   };
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<Taken> {
+  try {
+    const { msBeforeNext } = await limiter.consume(key);
+    const windowEnd = performance.now() + msBeforeNext;
+    return {
+      async giveBack() {
+        // In the next window there is nothing to give back: it would begin below zero and allow one more.
+        if (performance.now() >= windowEnd) return;
+        // Redis went away meanwhile: the point runs out with its window.
+        await limiter.reward(key).catch(() => {});
+      },
+    };
+  } catch (rejected) {
+    throw rejected instanceof RateLimiterRes ? refuse(rejected.msBeforeNext) : rejected;
+  }
+}
+
+/** For what is left out instead of refused: undefined when the limit is used up. */
+export async function takeIfLeft(limits: Limits, limit: Limit, key: string): Promise<Taken | undefined> {
+  try {
+    return await limits.take(limit, key);
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'tooMany') return undefined;
+    throw error;
+  }
+}
+
+/** Limits what is done: counted before it begins, uncounted when it fails. */
+export async function countSuccesses<T>(taken: Taken | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await taken?.giveBack();
+    throw error;
+  }
+}
+
+/** The attempt was not judged, so it was no failure of the caller's. */
+const NOT_JUDGED: ReadonlySet<ErrorKind> = new Set(['tooMany', 'unavailable', 'upstream']);
+
+/**
+ * Limits failed attempts (guesses). Counted before it is judged, since attempts sent together would all pass a check that
+ * comes first; uncounted unless it failed.
+ */
+export async function countFailures<T>(taking: Promise<Taken>, attempt: () => Promise<T>): Promise<T> {
+  const taken = await taking;
+  try {
+    const result = await attempt();
+    await taken.giveBack();
+    return result;
+  } catch (error) {
+    if (!(error instanceof AppError) || NOT_JUDGED.has(error.kind)) await taken.giveBack();
+    throw error;
+  }
 }
 
 const refuse = (msBeforeNext: number) => {

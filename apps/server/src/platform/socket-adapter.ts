@@ -4,9 +4,9 @@ import type { Redis } from './redis.ts';
 
 export type SocketAdapters = (path: string) => ReturnType<typeof createAdapter>;
 
-export async function createSocketAdapters(redis: Redis): Promise<SocketAdapters> {
+export function createSocketAdapters(redis: Redis): SocketAdapters {
   // The adapter reads its stream in a loop that does not pause after an error: its client has to wait instead.
-  const streams = await redis.connectPatient();
+  const streams = redis.openPatient();
   // Each server has a stream of its own, or broadcasts cross over.
   return (path) => {
     const name = redis.key(`sockets:${path}`);

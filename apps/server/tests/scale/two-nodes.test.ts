@@ -1,7 +1,7 @@
 // Two nodes on one PostgreSQL and one Redis: what one ends, the other forgets, and its sockets are cut.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authRoutes } from '@msm/contract/auth/routes';
-import { AUTH_LIMIT } from '@msm/contract/auth/limits';
+import { GUESS_LIMIT } from '@msm/contract/auth/limits';
 import { createApp, type App } from '../../src/app.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -50,7 +50,7 @@ describe.runIf(hasServices)('two nodes', () => {
   });
 
   test('both nodes count attempts together', async () => {
-    const attempts = Array.from({ length: AUTH_LIMIT.perMinute }, (_, number) => nodes[number % 2]!);
+    const attempts = Array.from({ length: GUESS_LIMIT.failuresPerMinute }, (_, number) => nodes[number % 2]!);
     for (const node of attempts) {
       const answered = await createVisitor(node.http, '203.0.113.9').login({ username: 'nobody' });
       expect(answered.status).toBe(401);

@@ -12,8 +12,14 @@ export const REFRESH_GRACE_MS = 10_000;
 /** Long enough to open the mail, short enough that an old mailbox is of no use. */
 export const RESET_TOKEN_MINUTES = 10;
 export const VERIFY_TOKEN_DAYS = 7;
-/** Password guessing from one address ends here. */
+/** Each makes a member or sends a mail: a person does it once or twice. */
 export const AUTH_LIMIT = { perMinute: 10 } as const;
+/** Guessing of passwords and tokens from one address ends at the failures; an office that signs in at nine does not. */
+export const GUESS_LIMIT = { perMinute: 100, failuresPerMinute: 10 } as const;
+/** Every page that is loaded asks, in every tab of an office behind one address. */
+export const PAGE_LOAD_LIMIT = { perMinute: 300 } as const;
+/** From everybody together: a stranger cannot fill a mailbox, whichever accounts claim its address. */
+export const AUTH_MAILS_PER_HOUR = 5;
 /** Anonymous writes that cost little, and look-ups that a page makes by itself. */
 export const GENTLE_LIMIT = { perMinute: 60 } as const;
 /** Failed sign-ins for one account before strangers have to wait; devices that signed in before have their own count. */

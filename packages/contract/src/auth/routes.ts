@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Id, Nothing } from '../fields.ts';
 import { del, get, post, put } from '../route.ts';
-import { AUTH_LIMIT, GENTLE_LIMIT } from './limits.ts';
+import { AUTH_LIMIT, GENTLE_LIMIT, GUESS_LIMIT, PAGE_LOAD_LIMIT } from './limits.ts';
 import {
   ForgotPasswordInput,
   LoginInput,
@@ -36,10 +36,15 @@ export const authRoutes = {
     access: 'visitor',
     input: LoginInput,
     output: SignedIn,
-    limit: AUTH_LIMIT,
+    limit: GUESS_LIMIT,
     summary: 'Sign in by e-mail or username.',
   }),
-  logout: post('/auth/logout', { access: 'visitor', output: Nothing, summary: 'End this session.' }),
+  logout: post('/auth/logout', {
+    access: 'visitor',
+    output: Nothing,
+    limit: PAGE_LOAD_LIMIT,
+    summary: 'End this session.',
+  }),
   refreshToken: post('/auth/refresh-token', {
     access: 'visitor',
     input: RefreshInput,
@@ -61,6 +66,7 @@ export const authRoutes = {
   csrf: get('/auth/csrf', {
     access: 'visitor',
     output: z.object({ csrfToken: z.string() }),
+    limit: PAGE_LOAD_LIMIT,
     summary: 'The token that cookie-authenticated writes carry in x-csrf-token.',
   }),
   forgotPassword: post('/auth/forgot-password', {
@@ -74,14 +80,14 @@ export const authRoutes = {
     access: 'visitor',
     input: ResetPasswordInput,
     output: Message,
-    limit: AUTH_LIMIT,
+    limit: GUESS_LIMIT,
     summary: 'Choose a new password with the link of the mail. Ends every session.',
   }),
   verifyEmail: get('/auth/verify-email', {
     access: 'visitor',
     input: VerifyEmailInput,
     output: Message,
-    limit: GENTLE_LIMIT,
+    limit: GUESS_LIMIT,
     callableFrom: 'links',
     summary: 'Confirm an e-mail address with the link of the mail.',
   }),
@@ -100,6 +106,7 @@ export const authRoutes = {
   listProviders: get('/api/auth/providers', {
     access: 'visitor',
     output: z.object({ providers: z.array(OfferedProvider) }),
+    limit: PAGE_LOAD_LIMIT,
     summary: 'Which outside sign-ins are offered.',
   }),
   beginProviderLogin: get('/auth/:provider', {

@@ -13,5 +13,5 @@ export const INVITE_MAILS_PER_DAY = 5;
 /** What one can have waiting at once; more is noise that nobody reads. */
 export const RECEIVED_INVITES_LISTED = 100;
 /** The token has 256 bits: nobody guesses it, this only ends the trying. */
-export const INVITE_TOKEN_LIMIT = { perMinute: 10 } as const;
+export const INVITE_TOKEN_LIMIT = { perMinute: 60, failuresPerMinute: 10 } as const;
 export const INVITE_MESSAGE_MAX_LENGTH = 500;

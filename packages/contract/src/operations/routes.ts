@@ -9,6 +9,9 @@ const Health = z.object({ status: z.enum(['ok', 'degraded']) });
 /** A database that needs longer is as good as gone for whoever waits for a page. */
 export const HEALTH_TIMEOUT_MS = 2_000;
 
+/** A large answer, made anew for each reader; nobody reads it in a loop. */
+const REFERENCE_LIMIT = { perMinute: 60 } as const;
+
 export const operationRoutes = {
   health: get(HEALTH_PATH, {
     access: 'visitor',
@@ -24,11 +27,13 @@ export const operationRoutes = {
   openapi: get('/api/openapi.json', {
     access: 'visitor',
     output: z.record(z.string(), z.unknown()),
+    limit: REFERENCE_LIMIT,
     summary: 'This reference, for machines.',
   }),
   reference: get('/api/reference', {
     access: 'visitor',
     output: 'text',
+    limit: REFERENCE_LIMIT,
     summary: 'This reference, for people.',
   }),
 } as const;

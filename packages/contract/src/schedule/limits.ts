@@ -33,3 +33,9 @@ export const IMPORT_LENGTH = 200_000;
 
 /** For one account in an hour: a person with a full calendar stays below, a script that runs away does not. */
 export const ORDERS_PER_HOUR = 1_000;
+
+/** Asked while a person types, from every desk of an office; each may call the site. */
+export const PREFLIGHT_LIMIT = { perMinute: 300 } as const;
+
+/** Hundreds of rows are read or written at once. */
+export const SPREADSHEET_LIMIT = { perMinute: 60 } as const;

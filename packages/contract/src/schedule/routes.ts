@@ -4,6 +4,7 @@ import { Id, Instant, Nothing } from '../fields.ts';
 import { Page, PageQuery } from '../paging.ts';
 import { del, get, patch, post, put } from '../route.ts';
 import { ImportInput, ImportResult } from './importing.ts';
+import { PREFLIGHT_LIMIT, SPREADSHEET_LIMIT } from './limits.ts';
 import {
   EditInput,
   HistoryLine,
@@ -132,18 +133,21 @@ export const scheduleRoutes = {
     access: 'member',
     input: PreflightInput,
     output: z.object({ problems: z.array(z.string()), dueAts: z.array(Instant) }),
+    limit: PREFLIGHT_LIMIT,
     summary: 'What would stop a post, and when it would be published.',
   }),
   importPosts: post('/api/schedule/import', {
     access: 'member',
     input: ImportInput,
     output: ImportResult,
+    limit: SPREADSHEET_LIMIT,
     summary: 'Look at a spreadsheet of posts, then store it by its token.',
   }),
   exportSchedule: get('/api/schedule/export', {
     access: 'member',
     input: RangeQuery,
     output: 'text',
+    limit: SPREADSHEET_LIMIT,
     summary: 'The occurrences between two instants as CSV.',
   }),
 } as const;

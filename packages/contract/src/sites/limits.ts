@@ -19,7 +19,19 @@ export const MEDIA_FIELD = 'media';
 export const PAIRING_MINUTES = 15;
 
 /** Codes are typed by a person; forty bits cannot be guessed at this rate. */
-export const PAIR_LIMIT = { perMinute: 10 } as const;
+export const PAIR_LIMIT = { perMinute: 60, failuresPerMinute: 10 } as const;
+
+/** A host with a hundred paired sites reports for all of them within one run of its cron. */
+export const BRIDGE_LIMIT = { perMinute: 120 } as const;
+
+/** A person downloads the plugin once, an agency once for each site. */
+export const DOWNLOAD_LIMIT = { perMinute: 60 } as const;
+
+/** A person chooses pictures one after the other; each may have 10 MB and goes on to a stranger's site. */
+export const UPLOAD_LIMIT = { perMinute: 60 } as const;
+
+/** Each makes the server call a connected site: a few a minute by hand, from every desk of an office. */
+export const SITE_CALL_LIMIT = { perMinute: 300 } as const;
 
 /** How often a paired site reports; three silent ones in a row are noticed. */
 export const HEARTBEAT_SECONDS = 15 * 60;

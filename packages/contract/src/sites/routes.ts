@@ -5,7 +5,16 @@ import { Nothing } from '../fields.ts';
 import { PageQuery } from '../paging.ts';
 import { del, get, patch, post } from '../route.ts';
 import { BridgedSitesPage, Heard, Paired, PairInput, Pairing, SignedMessage } from './bridge.ts';
-import { CONNECT_LIMIT, MAX_MEDIA_BYTES, MEDIA_FIELD, PAIR_LIMIT } from './limits.ts';
+import {
+  BRIDGE_LIMIT,
+  CONNECT_LIMIT,
+  DOWNLOAD_LIMIT,
+  MAX_MEDIA_BYTES,
+  MEDIA_FIELD,
+  PAIR_LIMIT,
+  SITE_CALL_LIMIT,
+  UPLOAD_LIMIT,
+} from './limits.ts';
 import { BRIDGE_PLUGIN_PATH } from './paths.ts';
 import {
   AddSiteInput,
@@ -94,12 +103,14 @@ export const siteRoutes = {
     params: SpecifiedSiteParams,
     input: PostsQuery,
     output: PostsPage,
+    limit: SITE_CALL_LIMIT,
     summary: 'The posts of a site by status, newest first, with the totals of each status.',
   }),
   readPost: get('/api/sites/:id/posts/:postId', {
     access: 'member',
     params: SitePostParams,
     output: z.object({ post: WholeSitePost }),
+    limit: SITE_CALL_LIMIT,
     summary: 'A whole post of a site, to be edited.',
   }),
   changePost: patch('/api/sites/:id/posts/:postId', {
@@ -107,12 +118,14 @@ export const siteRoutes = {
     params: SitePostParams,
     input: ChangePostInput,
     output: z.object({ post: SitePost }),
+    limit: SITE_CALL_LIMIT,
     summary: 'Change a post on its site.',
   }),
   removePost: del('/admin/published-posts/:siteId/:id', {
     access: 'member',
     params: SpecifiedPostParams,
     output: Nothing,
+    limit: SITE_CALL_LIMIT,
     summary: 'Move a post into the trash of its site.',
   }),
   uploadMedia: post('/admin/sites/:siteId/media', {
@@ -122,12 +135,14 @@ export const siteRoutes = {
     upload: { field: MEDIA_FIELD, maxBytes: MAX_MEDIA_BYTES },
     output: z.object({ media: SiteMedia }),
     status: 201,
+    limit: UPLOAD_LIMIT,
     summary: 'Put a picture (jpeg, png, webp, gif) or an mp4 video into the media library of a site.',
   }),
   listTerms: get('/api/sites/:id/terms', {
     access: 'member',
     params: SiteParams,
     output: SiteTerms,
+    limit: SITE_CALL_LIMIT,
     summary: 'The categories and tags of a site, most used first.',
   }),
   pollPosts: get('/admin/poll-all-posts', {
@@ -140,6 +155,7 @@ export const siteRoutes = {
   downloadBridge: get(BRIDGE_PLUGIN_PATH, {
     access: 'visitor',
     output: 'file',
+    limit: DOWNLOAD_LIMIT,
     summary: 'The WordPress plugin that pairs a site with this portal.',
   }),
   openPairing: post('/api/msmbridge/pairings', {
@@ -161,12 +177,14 @@ export const siteRoutes = {
     access: 'visitor',
     input: SignedMessage,
     output: Heard,
+    limit: BRIDGE_LIMIT,
     summary: 'The plugin reports how its site is, signed.',
   }),
   unpairSite: post('/api/msmbridge/unpair', {
     access: 'visitor',
     input: SignedMessage,
     output: Nothing,
+    limit: BRIDGE_LIMIT,
     summary: 'The plugin says that its site was disconnected there, signed.',
   }),
   listBridges: get('/api/msmbridge/sites', {

@@ -17,7 +17,7 @@ export const METADATA_TEXT = { userAgent: 1_000, platform: 255, referrer: 4_096 
 export const CONTACT_LIMIT = { perMinute: 30 } as const;
 
 /** A reference and its e-mail are typed by a person; guessing needs far more. */
-export const LOOK_UP_LIMIT = { perMinute: 10 } as const;
+export const LOOK_UP_LIMIT = { perMinute: 60, failuresPerMinute: 10 } as const;
 
 /** As many as a page of the inbox can show. */
 export const MAX_BULK_MESSAGES = 100;

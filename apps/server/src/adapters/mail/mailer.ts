@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import { createTransport, type NodemailerError } from 'nodemailer';
+import { PermanentFailure } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail, Mailer } from '../../platform/ports/mailer.ts';
 import { mailBody } from './mail-body.ts';
@@ -14,11 +15,31 @@ interface Options {
   log: Log;
 }
 
+/** A mail server that hangs must not hold the queue: nodemailer would wait for ten minutes. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** What refuses this mail. A refusal of the login or the greeting is about the settings: the mail waits for their repair. */
+const REFUSES_THE_MAIL: ReadonlySet<string | undefined> = new Set(['RCPT TO', 'DATA']);
+
 export function createMailer({ smtpUrl, from, dataDir, log }: Options): Mailer {
-  const compose = (mail: Mail) => ({ from, to: mail.to, subject: mail.subject, ...mailBody(mail) });
+  const domain = /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  const compose = (mail: Mail) => ({
+    from,
+    to: mail.to,
+    subject: mail.subject,
+    messageId: `<${mail.id}@${domain}>`,
+    ...mailBody(mail),
+  });
   if (smtpUrl) {
-    const transport = createTransport(smtpUrl);
-    return { send: async (mail) => void (await transport.sendMail(compose(mail))) };
+    const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
+    return {
+      async send(mail) {
+        try {
+          await transport.sendMail(compose(mail));
+        } catch (error) {
+          throw isForGood(error) ? new PermanentFailure((error as Error).message, { cause: error }) : error;
+        }
+      },
+    };
   }
 
   const folder = join(dataDir, 'mail');
@@ -37,4 +58,9 @@ export function createMailer({ smtpUrl, from, dataDir, log }: Options): Mailer {
       log.info({ file, subject: mail.subject }, 'mail written to a file, since SMTP_URL is not set');
     },
   };
+}
+
+function isForGood(error: unknown): boolean {
+  const { permanent, command } = error as NodemailerError;
+  return permanent === true && REFUSES_THE_MAIL.has(command);
 }

@@ -13,6 +13,7 @@ import type { ProviderName, SignInProvider } from '../../platform/ports/sign-in-
 import type { Users } from '../../platform/ports/users.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import type { HashQueue } from './hash-queue.ts';
 import type { Passwords } from './passwords.ts';
 
 export interface AuthDeps {
@@ -30,5 +31,6 @@ export interface AuthDeps {
   authenticator: Authenticator;
   accessTokens: AccessTokens;
   passwords: Passwords;
+  hashQueue: HashQueue;
   providers: ReadonlyMap<ProviderName, SignInProvider>;
 }

@@ -3,9 +3,7 @@
 import * as z from 'zod/mini';
 import { RESET_TOKEN_MINUTES, VERIFY_TOKEN_DAYS } from '@msm/contract/auth/limits';
 import { after } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors.ts';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
-import type { Limit } from '../../platform/limits.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { insertMailToken, removeExpired, type MailPurpose } from './auth.store.ts';
@@ -16,11 +14,9 @@ const tidy = job('auth.tidy', z.object({}), { every: '17 3 * * *' });
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A stranger cannot fill a member's mailbox. */
-const RESET_MAILS: Limit = { name: 'reset-mails', max: 5, windowSeconds: 3_600 };
 
 export function authJobs(deps: AuthDeps): JobWorker[] {
-  const { db, clock, config, mailer, users, limits } = deps;
+  const { db, clock, config, mailer, users } = deps;
 
   async function linkFor(
     userId: string,
@@ -39,12 +35,13 @@ export function authJobs(deps: AuthDeps): JobWorker[] {
   }
 
   return [
-    worker(sendVerification, async ({ userId }) => {
+    worker(sendVerification, async ({ userId }, jobId) => {
       const user = await users.find(db, userId);
       if (!user || user.emailVerified) return;
       const owner = await users.findByEmail(db, user.email);
       if (owner?.emailVerified) {
         await mailer.send({
+          id: `already-member-${jobId}`,
           to: user.email,
           subject: 'You already have an account',
           paragraphs: [
@@ -56,6 +53,7 @@ export function authJobs(deps: AuthDeps): JobWorker[] {
         return;
       }
       await mailer.send({
+        id: `verify-${jobId}`,
         to: user.email,
         subject: 'Confirm your e-mail address',
         paragraphs: [
@@ -70,16 +68,11 @@ export function authJobs(deps: AuthDeps): JobWorker[] {
       });
     }),
 
-    worker(sendReset, async ({ email }) => {
+    worker(sendReset, async ({ email }, jobId) => {
       const user = await users.findByEmail(db, email);
       if (!user || user.isDisabled) return;
-      try {
-        await limits.take(RESET_MAILS, user.id);
-      } catch (error) {
-        if (error instanceof AppError && error.kind === 'tooMany') return;
-        throw error;
-      }
       await mailer.send({
+        id: `reset-${jobId}`,
         to: user.email,
         subject: 'Choose a new password',
         paragraphs: [

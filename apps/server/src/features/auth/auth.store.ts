@@ -172,8 +172,20 @@ export async function markRefreshTokenUsed(tx: Db, tokenHash: string, usedAt: Da
     .execute();
 }
 
+/** Each try to send a mail makes a token. A mail that seemed lost may arrive, so the newest stay good; the others go. */
+const MAIL_TOKENS_KEPT = 20;
+
 export async function insertMailToken(tx: Db, token: Omit<MailTokensTable, 'used_at'>): Promise<void> {
   await tx.insertInto('auth_mail_tokens').values(token).execute();
+  const unused = tx
+    .selectFrom('auth_mail_tokens')
+    .select('token_hash')
+    .where('user_id', '=', token.user_id)
+    .where('purpose', '=', token.purpose)
+    .where('used_at', 'is', null)
+    .orderBy('expires_at', 'desc')
+    .offset(MAIL_TOKENS_KEPT);
+  await tx.deleteFrom('auth_mail_tokens').where('token_hash', 'in', unused).execute();
 }
 
 /** Locked, so that a link opened twice at once takes effect once. */

@@ -2,7 +2,7 @@
 // carries a proof of it and has a count of its own.
 import { randomUUID } from 'node:crypto';
 import { FAILED_LOGINS_PER_HOUR } from '@msm/contract/auth/limits';
-import type { Limit } from '../../platform/limits.ts';
+import type { Limit, Taken } from '../../platform/limits.ts';
 import type { Answer, Caller } from '../../platform/operation.ts';
 import type { AuthDeps } from './auth.deps.ts';
 
@@ -11,16 +11,16 @@ const ONE_YEAR_SECONDS = 365 * 86_400;
 
 const FAILED_LOGINS: Limit = { name: 'failed-logins', max: FAILED_LOGINS_PER_HOUR, windowSeconds: 3_600 };
 
-/** Who the failures of this attempt count against. An unknown name counts like a known one. */
-export function failureCount(
+/** Counts this attempt among the failures of a device or an account. An unknown name counts like a known one. */
+export function countAttempt(
   caller: Caller,
   identifier: string,
   userId: string | undefined,
   { secrets, limits }: AuthDeps,
-) {
+): Promise<Taken> {
   const device = userId && knownDevice(caller, userId, secrets);
   const key = device ? `device:${device}` : `account:${userId ?? identifier.toLowerCase()}`;
-  return { check: () => limits.check(FAILED_LOGINS, key), add: () => limits.take(FAILED_LOGINS, key) };
+  return limits.take(FAILED_LOGINS, key);
 }
 
 export function rememberDevice(answer: Answer, caller: Caller, userId: string, { secrets }: AuthDeps): void {

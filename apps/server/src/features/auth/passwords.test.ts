@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { AppError } from '../../platform/errors.ts';
 import { createPasswords } from './passwords.ts';
 
 test('a password is hashed with argon2id, 19 MiB, two passes, and a salt of its own', async () => {
@@ -16,19 +15,6 @@ test('a password is hashed with argon2id, 19 MiB, two passes, and a salt of its 
 
 test('nobody has a password that is right', async () => {
   expect(await createPasswords().isCorrect('nobody has this password', undefined)).toBe(false);
-});
-
-test('four are hashed at once, fifty wait, the rest are told to come back', async () => {
-  const passwords = createPasswords();
-  await passwords.isCorrect('warm', undefined);
-  const results = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.hash('x'.repeat(20))));
-  const refused = results.filter((result) => result.status === 'rejected');
-  expect(refused).toHaveLength(60 - 4 - 50);
-  for (const { reason } of refused) {
-    expect(reason).toBeInstanceOf(AppError);
-    expect(reason).toMatchObject({ kind: 'unavailable' });
-  }
-  expect(await passwords.hash('afterwards it works again')).toContain('$argon2id$');
 });
 
 test('an accented password is the same however its letters are composed', async () => {

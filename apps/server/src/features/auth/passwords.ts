@@ -1,9 +1,11 @@
-// Password hashing: argon2id. A few at once, a short queue, then 503: sign-ins must not take the memory of everything else.
+// Password hashing: argon2id. Operations that hash run inside hash-queue.ts, which bounds and refuses; a hash outside it
+// still waits for a slot.
 import { argon2 as argon2WithCallback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { AppError, invalidField } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { createSlots } from '../../platform/slots.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { HASHES_AT_ONCE } from './hash-queue.ts';
 
 const argon2 = promisify(argon2WithCallback);
 
@@ -12,9 +14,6 @@ const PASSES = 2;
 const PARALLELISM = 1;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
-/** 4 × 19 MiB at once, and nobody waits behind more than a dozen rounds. */
-const AT_ONCE = 4;
-const QUEUE = 50;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -23,7 +22,7 @@ export interface Passwords {
 }
 
 export function createPasswords(): Passwords {
-  const inTurn = createTurnstile(AT_ONCE, QUEUE);
+  const { use: inTurn } = createSlots(HASHES_AT_ONCE);
   const nobody = inTurn(() => encode('nobody has this password', randomBytes(SALT_BYTES)));
   return {
     hash: (password) => inTurn(() => encode(password, randomBytes(SALT_BYTES))),
@@ -61,15 +60,3 @@ const isSame = (left: string, right: string) => {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
-
-function createTurnstile(atOnce: number, queueLength: number) {
-  const slots = createSlots(atOnce);
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (slots.waiting() >= queueLength) {
-      throw new AppError('unavailable', 'Too many people are signing in right now. Try again in a moment.', {
-        retryAfterSeconds: 5,
-      });
-    }
-    return slots.use(work);
-  };
-}

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RESET_TOKEN_MINUTES } from '@msm/contract/auth/limits';
+import { AUTH_MAILS_PER_HOUR, RESET_TOKEN_MINUTES } from '@msm/contract/auth/limits';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
+import { createLimits } from '../../platform/limits.ts';
+import type { Mailer } from '../../platform/ports/mailer.ts';
+import { users } from '../users/users.store.ts';
+import type { AuthDeps } from './auth.deps.ts';
+import { authJobs, sendReset } from './auth.jobs.ts';
 
 const NEW_PASSWORD = 'an entirely new harbour';
 
@@ -72,4 +77,44 @@ test('neither the token nor the password is in the database or the logs', async 
   expect(JSON.stringify(rows)).not.toContain(token);
   expect(app.logged()).not.toContain(token);
   expect(app.logged()).not.toContain(NEW_PASSWORD);
+});
+
+test('the tries of one mail count once, and make one mail', async () => {
+  const { email } = await app.member('greta');
+  const sent: string[] = [];
+  let isDown = true;
+  const mailer: Mailer = {
+    async send({ id }) {
+      if (isDown) throw new Error('ECONNREFUSED');
+      sent.push(id);
+    },
+  };
+  const config = { publicUrl: 'http://localhost:3000', isHttps: false };
+  const deps = { db: app.db, clock: app.clock, config, mailer, users, limits: createLimits() };
+  const { run } = authJobs(deps as unknown as AuthDeps).find(({ job }) => job === sendReset)!;
+  for (let attempt = 0; attempt < 30; attempt++)
+    await expect(run({ email }, 'job-1')).rejects.toThrow('ECONNREFUSED');
+  isDown = false;
+  // Sent, but the process ended before that was written down.
+  for (let attempt = 0; attempt < 2; attempt++) await run({ email }, 'job-1');
+  await run({ email }, 'job-2');
+  expect(sent).toEqual(['reset-job-1', 'reset-job-1', 'reset-job-2']);
+  const tokens = await app.db
+    .selectFrom('auth_mail_tokens')
+    .innerJoin('users', 'users.id', 'auth_mail_tokens.user_id')
+    .where('users.email', '=', email)
+    .where('purpose', '=', 'reset')
+    .selectAll()
+    .execute();
+  expect(tokens).toHaveLength(20);
+});
+
+test('an address gets five reset mails an hour, and an unknown one is refused at the same point', async () => {
+  const { email } = await app.member('hugo');
+  const ask = (address: string) =>
+    app.visitor().call(authRoutes.forgotPassword, { input: { email: address } });
+  for (const address of [email, 'unknown@example.com']) {
+    for (let time = 0; time < AUTH_MAILS_PER_HOUR; time++) expect((await ask(address)).status).toBe(200);
+    expect((await ask(address.toUpperCase())).status).toBe(429);
+  }
 });

@@ -13,9 +13,9 @@ import { rememberDevice } from './known-device.ts';
 export const resetPassword = handler(
   authRoutes.resetPassword,
   async ({ input, caller, answer }, deps: AuthDeps) => {
-    const { db, clock, events, users, passwords } = deps;
+    const { db, clock, events, users, passwords, hashQueue } = deps;
     await assertNotCommon(input.password);
-    const hash = await passwords.hash(input.password);
+    const hash = await hashQueue.inTurn(() => passwords.hash(input.password));
     const memberId = await db.transaction().execute(async (tx) => {
       const now = clock.now();
       const token = await lockMailToken(tx, hashToken(input.token), 'reset');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { VERIFY_TOKEN_DAYS } from '@msm/contract/auth/limits';
+import { AUTH_MAILS_PER_HOUR, VERIFY_TOKEN_DAYS } from '@msm/contract/auth/limits';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { PASSWORD } from '../../../tests/visitor.ts';
@@ -45,6 +45,27 @@ test('the mail can be sent again, and both links work', async () => {
   await member.call(authRoutes.resendVerification);
   await expect.poll(() => app.mailsTo('carla@example.com').length).toBe(2);
   expect((await verify(first)).status).toBe(200);
+});
+
+test('an address gets five verification mails an hour, whichever accounts claim it', async () => {
+  const email = 'bombed@example.com';
+  const register = (username: string) =>
+    app.visitor().call(authRoutes.register, {
+      input: { email, username, password: PASSWORD, firstName: 'A', lastName: 'B' },
+    });
+  for (let number = 0; number < AUTH_MAILS_PER_HOUR; number++)
+    expect((await register(`claims${number}`)).status).toBe(201);
+  const late = app.visitor();
+  const { status, body } = await late.call(authRoutes.register, {
+    input: { email, username: 'late', password: PASSWORD, firstName: 'A', lastName: 'B' },
+  });
+  expect(status).toBe(201);
+  late.token = body.data.token;
+  expect((await late.call(authRoutes.resendVerification)).status).toBe(429);
+  // Mails are sent in the order of their jobs: when this one is there, the others would be too.
+  await app.member('last');
+  await verifyTokenFor('last');
+  expect(app.mailsTo(email)).toHaveLength(AUTH_MAILS_PER_HOUR);
 });
 
 test('of two registrations with one e-mail the first to verify owns it, also when both try at once', async () => {

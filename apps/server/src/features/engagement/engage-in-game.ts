@@ -2,7 +2,7 @@
 import { NUDGE_EVERY_SECONDS } from '@msm/contract/engagement/limits';
 import { gameLink, gameName } from '@msm/contract/invites/games';
 import { invalidField } from '../../platform/errors.ts';
-import type { Limit } from '../../platform/limits.ts';
+import type { Limit, Taken } from '../../platform/limits.ts';
 import type { Act, Outcome } from './act.ts';
 import type { EngagementDeps } from './engagement.deps.ts';
 import { isPersonal } from './engagement.rules.ts';
@@ -10,6 +10,16 @@ import { isPersonal } from './engagement.rules.ts';
 const NUDGES: Limit = { name: 'nudges', max: 1, windowSeconds: NUDGE_EVERY_SECONDS };
 
 export const isGameAct = (engagementType: string): boolean => engagementType.startsWith('game_');
+
+/** Before the transaction of the act; given back when that fails. */
+export async function takeForGame(
+  { member, engagementType, target }: Omit<Act, 'tx' | 'notify'>,
+  { limits, gameInvites }: EngagementDeps,
+): Promise<Taken | undefined> {
+  if (engagementType === 'game_invite') return gameInvites.take(member.id);
+  if (engagementType === 'game_nudge') return limits.take(NUDGES, `${member.id} ${target.targetId}`);
+  return undefined;
+}
 
 export async function engageInGame(act: Act, deps: EngagementDeps): Promise<Outcome> {
   if (!isPersonal(act.target.targetType))
@@ -50,11 +60,10 @@ async function join(act: Act, { gameInvites }: EngagementDeps): Promise<Outcome>
   return { recipientId: await gameInvites.join(act, choice), proven: choice };
 }
 
-async function nudge(act: Act, { users, limits }: EngagementDeps): Promise<Outcome> {
+async function nudge(act: Act, { users }: EngagementDeps): Promise<Outcome> {
   const { tx, member, metadata } = act;
   const email = memberNamedBy(act);
   if (!email) throw invalidField('targetType', 'Say which user to nudge.');
-  await limits.take(NUDGES, `${member.id} ${email}`);
   const game = { game: metadata.game, sessionId: sessionOf(act) };
   return {
     recipientId: (await users.findByEmail(tx, email))?.id,

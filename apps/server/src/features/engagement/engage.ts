@@ -2,9 +2,9 @@
 // commit together. Whom it is from is the session's to say.
 import { ENGAGEMENTS_PER_MINUTE } from '@msm/contract/engagement/limits';
 import { engagementRoutes } from '@msm/contract/engagement/routes';
-import type { Limit } from '../../platform/limits.ts';
+import { countSuccesses, type Limit } from '../../platform/limits.ts';
 import { handler } from '../../platform/operation.ts';
-import { engageInGame, isGameAct } from './engage-in-game.ts';
+import { engageInGame, isGameAct, takeForGame } from './engage-in-game.ts';
 import { engageWithTarget } from './engage-with-target.ts';
 import type { EngagementDeps } from './engagement.deps.ts';
 import { isDoneOnce, normalTarget, truthful } from './engagement.rules.ts';
@@ -17,32 +17,36 @@ export const engage = handler(engagementRoutes.engage, async ({ input, member },
   const target = normalTarget(input);
   await deps.limits.take(ENGAGEMENTS, member.id);
   const perform = isGameAct(engagementType) ? engageInGame : engageWithTarget;
-  return deps.notifications.transaction(async (tx, notify) => {
-    const act = { tx, notify, member, target, engagementType, metadata: input.metadata };
-    const { recipientId, notification, proven } = await perform(act, deps);
-    const metadata = { ...truthful(input.metadata, member), ...proven };
-    const isNew = await insertAct(tx, {
-      member_id: member.id,
-      username: member.username,
-      recipient_id: recipientId ?? null,
-      target_type: target.targetType,
-      target_id: target.targetId,
-      engagement_type: engagementType,
-      is_once: isDoneOnce(engagementType),
-      metadata,
-      created_at: deps.clock.now(),
-    });
-    if (isNew && recipientId && notification) {
-      await notify({
-        ...notification,
-        memberId: recipientId,
-        kind: engagementType,
-        actor: member,
-        target: { type: target.targetType, id: target.targetId },
+  const intent = { member, target, engagementType, metadata: input.metadata };
+  const taken = await takeForGame(intent, deps);
+  return countSuccesses(taken, () =>
+    deps.notifications.transaction(async (tx, notify) => {
+      const act = { ...intent, tx, notify };
+      const { recipientId, notification, proven } = await perform(act, deps);
+      const metadata = { ...truthful(input.metadata, member), ...proven };
+      const isNew = await insertAct(tx, {
+        member_id: member.id,
+        username: member.username,
+        recipient_id: recipientId ?? null,
+        target_type: target.targetType,
+        target_id: target.targetId,
+        engagement_type: engagementType,
+        is_once: isDoneOnce(engagementType),
         metadata,
-        mergeKey: `${engagementType} ${member.id} ${target.targetType} ${target.targetId}`,
+        created_at: deps.clock.now(),
       });
-    }
-    return { isNew };
-  });
+      if (isNew && recipientId && notification) {
+        await notify({
+          ...notification,
+          memberId: recipientId,
+          kind: engagementType,
+          actor: member,
+          target: { type: target.targetType, id: target.targetId },
+          metadata,
+          mergeKey: `${engagementType} ${member.id} ${target.targetType} ${target.targetId}`,
+        });
+      }
+      return { isNew };
+    }),
+  );
 });

@@ -8,10 +8,11 @@ import { inviteeOf } from './invitee-of.ts';
 import type { InvitesDeps } from './invites.deps.ts';
 import { linkForInviter, metadataOf, stateAt, targetOf } from './invites.rules.ts';
 import { lockGameInvite, setState, type InviteRow } from './invites.store.ts';
-import { recordInvite } from './record-invite.ts';
+import { recordInvite, takeInvite } from './record-invite.ts';
 
 export function createGameInvites(deps: InvitesDeps): GameInvites {
   return {
+    take: (memberId) => takeInvite(memberId, deps),
     async invite(acting, { inviteeEmail, game, sessionId }) {
       const invitation = {
         email: inviteeEmail,

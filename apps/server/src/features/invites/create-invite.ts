@@ -5,18 +5,21 @@ import { inviteRoutes } from '@msm/contract/invites/routes';
 import type { InputOf } from '@msm/contract/route';
 import type { Db } from '../../platform/db/tables.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
+import { countSuccesses } from '../../platform/limits.ts';
 import { handler } from '../../platform/operation.ts';
 import type { InvitesDeps } from './invites.deps.ts';
 import { presentSent } from './present-invite.ts';
-import { recordInvite } from './record-invite.ts';
+import { recordInvite, takeInvite } from './record-invite.ts';
 
 export const createInvite = handler(inviteRoutes.createInvite, async ({ input, member }, deps: InvitesDeps) =>
-  deps.notifications.transaction(async (tx, notify) => {
-    const subject = await subjectOf(tx, input, member.id, deps);
-    const invitation = { ...input, ...subject };
-    const { invite } = await recordInvite({ tx, notify, member }, invitation, deps);
-    return { invite: presentSent(invite, deps.clock.now()) };
-  }),
+  countSuccesses(await takeInvite(member.id, deps), () =>
+    deps.notifications.transaction(async (tx, notify) => {
+      const subject = await subjectOf(tx, input, member.id, deps);
+      const invitation = { ...input, ...subject };
+      const { invite } = await recordInvite({ tx, notify, member }, invitation, deps);
+      return { invite: presentSent(invite, deps.clock.now()) };
+    }),
+  ),
 );
 
 type Input = InputOf<typeof inviteRoutes.createInvite>;

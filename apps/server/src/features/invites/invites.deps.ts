@@ -8,6 +8,7 @@ import type { InviteSubjects } from '../../platform/ports/invite-subjects.ts';
 import type { Mailer } from '../../platform/ports/mailer.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
 import type { Users } from '../../platform/ports/users.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 
 export interface InvitesDeps {
   config: Pick<Config, 'publicUrl'>;
@@ -16,6 +17,7 @@ export interface InvitesDeps {
   jobs: Jobs;
   limits: Limits;
   mailer: Mailer;
+  secrets: Secrets;
   users: Users;
   notifications: Notifications;
   subjects: InviteSubjects;

@@ -3,10 +3,9 @@
 import * as z from 'zod/mini';
 import { ENDED_INVITE_DAYS, INVITE_MAILS_PER_DAY } from '@msm/contract/invites/limits';
 import { after } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors.ts';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
-import type { Limit } from '../../platform/limits.ts';
-import { hashToken, newToken } from '../../platform/secrets.ts';
+import { countSuccesses, takeIfLeft, type Limit } from '../../platform/limits.ts';
+import { hashToken } from '../../platform/secrets.ts';
 import type { InvitesDeps } from './invites.deps.ts';
 import { isHarmless, kindsOpenTo, purposeOf, stateAt } from './invites.rules.ts';
 import { expire, findInvite, removeEnded, setToken, type InviteRow } from './invites.store.ts';
@@ -17,7 +16,7 @@ const tidy = job('invites.tidy', z.object({}), { every: '29 3 * * *' });
 const DAY_MS = 86_400_000;
 const MAILS: Limit = { name: 'invite-mails', max: INVITE_MAILS_PER_DAY, windowSeconds: 86_400 };
 
-export function invitesJobs({ config, db, clock, limits, mailer, users }: InvitesDeps): JobWorker[] {
+export function invitesJobs({ config, db, clock, limits, mailer, secrets, users }: InvitesDeps): JobWorker[] {
   return [
     worker(sendInviteMail, async ({ inviteId }) => {
       const invite = await findInvite(db, inviteId);
@@ -27,8 +26,12 @@ export function invitesJobs({ config, db, clock, limits, mailer, users }: Invite
       const seesIt = invitee !== undefined && kindsOpenTo(invitee).includes(invite.kind);
       // The bell has told them; only what opens a door is worth a mail besides.
       if (seesIt && isHarmless(invite.kind)) return;
-      if (!(await mayMail(invite.invitee_email))) return;
-      await mailer.send(mailOf(invite, seesIt ? `${config.publicUrl}/invites` : await linkWithToken(invite)));
+      // One mail too many is left out, not tried again: the invitation itself waits all the same.
+      const taken = await takeIfLeft(limits, MAILS, invite.invitee_email);
+      if (!taken) return;
+      await countSuccesses(taken, async () =>
+        mailer.send(mailOf(invite, seesIt ? `${config.publicUrl}/invites` : await linkWithToken(invite))),
+      );
     }),
     worker(tidy, async () => {
       const now = clock.now();
@@ -38,24 +41,15 @@ export function invitesJobs({ config, db, clock, limits, mailer, users }: Invite
   ];
 
   async function linkWithToken({ id }: InviteRow): Promise<string> {
-    const token = newToken();
+    // Derived: a mail that is sent again has the same Message-ID, so whichever copy is kept has to open the invitation.
+    const token = secrets.proofOf('invite-token', id);
     await setToken(db, id, hashToken(token));
     return `${config.publicUrl}/register?invite=${token}`;
-  }
-
-  /** One mail too many is left out, not tried again: the invitation itself waits all the same. */
-  async function mayMail(email: string): Promise<boolean> {
-    try {
-      await limits.take(MAILS, email);
-      return true;
-    } catch (error) {
-      if (error instanceof AppError && error.kind === 'tooMany') return false;
-      throw error;
-    }
   }
 }
 
 const mailOf = (invite: InviteRow, url: string) => ({
+  id: `invite-${invite.id}`,
   to: invite.invitee_email,
   subject: 'You have an invitation',
   paragraphs: [

@@ -3,7 +3,7 @@
 import { INVITES_PER_HOUR } from '@msm/contract/invites/limits';
 import { inviteType, type InviteKind } from '@msm/contract/invites/schemas';
 import { AppError, invalidField } from '../../platform/errors.ts';
-import type { Limit } from '../../platform/limits.ts';
+import type { Limit, Taken } from '../../platform/limits.ts';
 import type { Acting } from '../../platform/ports/game-invites.ts';
 import type { InvitesDeps } from './invites.deps.ts';
 import { sendInviteMail } from './invites.jobs.ts';
@@ -21,13 +21,16 @@ export interface Invitation {
 
 const INVITES: Limit = { name: 'invites', max: INVITES_PER_HOUR, windowSeconds: 3_600 };
 
+/** Before the transaction that records the invitation; given back when that fails. */
+export const takeInvite = (memberId: string, { limits }: Pick<InvitesDeps, 'limits'>): Promise<Taken> =>
+  limits.take(INVITES, memberId);
+
 export async function recordInvite(
   { tx, notify, member }: Acting,
   { email, kind, subjectId, subjectName, game, message }: Invitation,
-  { clock, jobs, limits, users }: InvitesDeps,
+  { clock, jobs, users }: InvitesDeps,
 ): Promise<{ invite: InviteRow; inviteeId: string | undefined }> {
   if (email === member.email) throw invalidField('email', 'That is your own address.');
-  await limits.take(INVITES, member.id);
   const inviter = await users.find(tx, member.id);
   if (!inviter) throw new AppError('unauthenticated', 'Please log in.');
   const now = clock.now();

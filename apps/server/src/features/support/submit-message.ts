@@ -2,8 +2,7 @@
 // because the answer was lost, gets the reference it already has.
 import { supportRoutes } from '@msm/contract/support/routes';
 import type { ContactInput } from '@msm/contract/support/schemas';
-import { AppError } from '../../platform/errors.ts';
-import type { Limit, Limits } from '../../platform/limits.ts';
+import { countSuccesses, takeIfLeft, type Limit } from '../../platform/limits.ts';
 import { handler } from '../../platform/operation.ts';
 import { drawReference } from './draw-reference.ts';
 import type { SupportDeps } from './support.deps.ts';
@@ -17,13 +16,18 @@ const CONFIRMATION_MAILS: Limit = { name: 'support-confirmations', max: 5, windo
 export const submitMessage = handler(
   supportRoutes.submitMessage,
   async ({ input, member }, { db, clock, events, jobs, limits }: SupportDeps) => {
-    const filed = await db.transaction().execute(async (tx) => {
-      const message = toMessage(input, member?.id ?? null, clock.now());
-      const inserted = await insertMessage(tx, message, drawReference);
-      if (inserted.isNew && (await mayConfirmTo(input.sender_email, limits)))
-        await jobs.enqueue(tx, sendConfirmation, { messageId: inserted.id });
-      return inserted;
-    });
+    // The message is taken all the same when the limit is used up: only the mail is left out.
+    const confirmation = await takeIfLeft(limits, CONFIRMATION_MAILS, input.sender_email);
+    const filed = await countSuccesses(confirmation, () =>
+      db.transaction().execute(async (tx) => {
+        const message = toMessage(input, member?.id ?? null, clock.now());
+        const inserted = await insertMessage(tx, message, drawReference);
+        if (inserted.isNew && confirmation)
+          await jobs.enqueue(tx, sendConfirmation, { messageId: inserted.id });
+        return inserted;
+      }),
+    );
+    if (!filed.isNew) await confirmation?.giveBack();
     if (filed.isNew) events.emit('support.received', { messageId: filed.id });
     return { data: { reference_id: filed.referenceId } };
   },
@@ -46,14 +50,3 @@ const toMessage = (input: ContactInput, memberId: string | null, receivedAt: Dat
   },
   receivedAt,
 });
-
-/** The message is taken all the same: only the mail is left out. */
-async function mayConfirmTo(email: string, limits: Limits): Promise<boolean> {
-  try {
-    await limits.take(CONFIRMATION_MAILS, email);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.kind === 'tooMany') return false;
-    throw error;
-  }
-}

@@ -1,7 +1,7 @@
 // The mails of support. A reply's mail is tried for hours, since mail servers go away and come back; every failed try is
 // written where SuperAdmin sees it, and so is giving up.
 import * as z from 'zod/mini';
-import { job, worker, type JobWorker } from '../../platform/jobs.ts';
+import { job, PermanentFailure, worker, type JobWorker } from '../../platform/jobs.ts';
 import { confirmationMail, replyMail } from './support-mails.ts';
 import type { SupportDeps } from './support.deps.ts';
 import { beginDelivery, noteDelivery } from './support-replies.store.ts';
@@ -35,10 +35,10 @@ export function supportJobs({ db, mailer }: Pick<SupportDeps, 'db' | 'mailer'>):
         return;
       }
       try {
-        await mailer.send(replyMail(message, reply.text));
+        await mailer.send(replyMail(message, reply));
       } catch (error) {
         const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_LENGTH);
-        const isLast = reply.attempts === DELIVERY_TRIES;
+        const isLast = reply.attempts === DELIVERY_TRIES || error instanceof PermanentFailure;
         await noteDelivery(db, replyId, isLast ? 'failed' : 'queued', reason);
         if (isLast) return;
         throw error;

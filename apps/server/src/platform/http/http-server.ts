@@ -18,9 +18,10 @@ import { AppError } from '../errors.ts';
 import type { Evidence } from '../evidence.ts';
 import { withoutQuery, type Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { answerError } from './error-answers.ts';
+import { answerError, STATUS } from './error-answers.ts';
 import { dropForwardedPorts } from './forwarded-addresses.ts';
 import { rawAnswer } from './raw-answer.ts';
+import { createRefusalPace } from './refusal-pace.ts';
 import { jsonHeaders } from './security-headers.ts';
 
 interface Parts {
@@ -38,6 +39,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   const { config, log, metrics } = parts;
   const logger: FastifyBaseLogger = log;
   const headers = jsonHeaders(config.isHttps);
+  const paceRefusal = createRefusalPace();
   /** Its fields are all named below and none is secret: redaction would be the dearest part of a request. */
   const answered = log.child({}, { redact: [] });
   const app = Fastify({
@@ -102,6 +104,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
     // Waited for: whoever is refused again and again is slowed down by it, and nothing piles up.
     const action = evidenceOf(error, status, request);
     if (action) await recordRefusal(action, request);
+    if (status === STATUS.tooMany) await paceRefusal();
     if (retryAfterSeconds) void reply.header('retry-after', retryAfterSeconds);
     return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
   }

@@ -8,10 +8,11 @@ import type { Route } from '@msm/contract/route';
 import { assertAccess } from '../access.ts';
 import type { Config } from '../config.ts';
 import { AppError, pageIsOutOfDate } from '../errors.ts';
-import { addressKey, type Limits } from '../limits.ts';
+import { addressKey, countFailures, type Limits } from '../limits.ts';
 import type { Answer, Call, Operation } from '../operation.ts';
 import type { Authenticator } from '../ports/authenticator.ts';
 import type { Session } from '../session.ts';
+import { createTurns } from '../turns.ts';
 import { cookieName, ownCookies } from './cookies.ts';
 import { isCallableFrom } from './own-origins.ts';
 import { acceptMultipart, receiveUpload, type ReceivedUpload } from './uploads.ts';
@@ -52,6 +53,7 @@ export function serveOperation(app: FastifyInstance, operation: Operation, parts
 
 function addRoute(app: FastifyInstance, { route, run }: Operation, parts: ServingParts): void {
   const isJson = typeof route.output !== 'string';
+  const limitFailures = failureLimiter(route, parts.limits);
   app.route({
     method: route.method,
     url: route.path,
@@ -69,7 +71,8 @@ function addRoute(app: FastifyInstance, { route, run }: Operation, parts: Servin
     handler: async (request, reply) => {
       const upload = route.upload && (await receiveUpload(request, route.upload, route.input));
       const call = toCall(route, request, reply, { isHttps: parts.config.isHttps, upload });
-      const result = await runAndTidy(run(call), upload);
+      const attempt = limitFailures(addressKey(request.ip), () => run(call));
+      const result = await runAndTidy(attempt, upload);
       if (route.output === 'redirect') return reply.redirect(result as string, 302);
       if (route.output === 'text') return reply.send(result);
       if (route.output === 'file') return reply.send(Buffer.from(result as Uint8Array));
@@ -118,6 +121,19 @@ function guards(route: Route, { limits, authenticator, origins }: ServingParts) 
     request.hasUnprovenSession = !isProven;
     assertAccess(route.access, request.session, isLoopback(request));
   };
+}
+
+/** An office behind one address, all at once. */
+const MAX_WAITING_ATTEMPTS = 30;
+
+type FailureLimiter = (address: string, attempt: () => Promise<unknown>) => Promise<unknown>;
+
+function failureLimiter({ limit, method, path }: Route, limits: Limits): FailureLimiter {
+  if (limit?.failuresPerMinute === undefined) return (_address, attempt) => attempt();
+  const failures = { name: `failed ${method} ${path}`, max: limit.failuresPerMinute, windowSeconds: 60 };
+  // One after the other: an attempt counts as failed until it is judged, and right ones must not be refused for that.
+  const inTurn = createTurns(MAX_WAITING_ATTEMPTS);
+  return (address, attempt) => inTurn(address, () => countFailures(limits.take(failures, address), attempt));
 }
 
 /** A bearer token wins over the cookie: it cannot be sent by another site. */

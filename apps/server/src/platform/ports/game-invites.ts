@@ -1,6 +1,7 @@
 // Asks the invites feature to record what engagement tells about game invitations, in the caller's transaction: both
 // roads, `/social/engage` and `/api/invites`, give one invitation and one ring of the bell.
 import type { Db } from '../db/tables.ts';
+import type { Taken } from '../limits.ts';
 import type { SessionMember } from '../session.ts';
 import type { Notify } from './notifications.ts';
 
@@ -25,6 +26,8 @@ export interface GameInviteChoice {
 
 /** Each answers the member who is told, where there is one. Unknown and foreign invitations are `notFound` alike. */
 export interface GameInvites {
+  /** Counts an invitation of the member's; before the transaction of `invite`, and given back when that fails. */
+  take(memberId: string): Promise<Taken>;
   invite(acting: Acting, invitation: GameInvitation): Promise<string | undefined>;
   answer(acting: Acting, choice: GameInviteChoice, isAccepted: boolean): Promise<string>;
   join(acting: Acting, choice: GameInviteChoice): Promise<string>;

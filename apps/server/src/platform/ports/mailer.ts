@@ -1,5 +1,7 @@
-// Sends one mail, or throws so that the job that asked tries again.
+// Sends one mail, or throws so that the job that asked tries again: `PermanentFailure` when the server refused it for good.
 export interface Mail {
+  /** Names this mail among all mails of the portal. It becomes the Message-ID, so a second try after a crash is the same mail. */
+  id: string;
   to: string;
   subject: string;
   /** Paragraphs, and at most one link that the mail is about. */
