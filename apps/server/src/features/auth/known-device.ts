@@ -2,8 +2,10 @@
 // carries a proof of it and has a count of its own.
 import { randomUUID } from 'node:crypto';
 import { FAILED_LOGINS_PER_HOUR } from '@msm/contract/auth/limits';
+import { AppError } from '../../platform/errors.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Answer, Caller } from '../../platform/operation.ts';
+import type { User } from '../../platform/ports/users.ts';
 import type { AuthDeps } from './auth.deps.ts';
 
 const COOKIE = 'device';
@@ -11,16 +13,39 @@ const ONE_YEAR_SECONDS = 365 * 86_400;
 
 const FAILED_LOGINS: Limit = { name: 'failed-logins', max: FAILED_LOGINS_PER_HOUR, windowSeconds: 3_600 };
 
-/** Who the failures of this attempt count against. An unknown name counts like a known one. */
-export function failureCount(
+/**
+ * Failures count against what was typed, so an unknown name counts like a known one, and failing by e-mail leaves the
+ * username alone. Once that count is used up, only a device that signed in before goes on, by a count of its own and
+ * only into the account it knows: registering for the same address buys no more guesses.
+ */
+export async function beginAttempt(
   caller: Caller,
   identifier: string,
-  userId: string | undefined,
-  { secrets, limits }: AuthDeps,
-) {
-  const device = userId && knownDevice(caller, userId, secrets);
-  const key = device ? `device:${device}` : `account:${userId ?? identifier.toLowerCase()}`;
-  return { check: () => limits.check(FAILED_LOGINS, key), add: () => limits.take(FAILED_LOGINS, key) };
+  claimants: User[],
+  { secrets, limits }: Pick<AuthDeps, 'secrets' | 'limits'>,
+): Promise<{ claimants: User[]; fail(): Promise<void> }> {
+  const own = claimants.find(({ id }) => knownDevice(caller, id, secrets));
+  const device = own && `device:${knownDevice(caller, own.id, secrets)}`;
+  const refusal = await refusalOf(limits.check(FAILED_LOGINS, identifier));
+  if (refusal && device === undefined) throw refusal;
+  if (device !== undefined) await limits.check(FAILED_LOGINS, device);
+  return {
+    claimants: refusal && own ? [own] : claimants,
+    async fail() {
+      if (device !== undefined) await limits.take(FAILED_LOGINS, device);
+      if (!refusal) await limits.take(FAILED_LOGINS, identifier);
+    },
+  };
+}
+
+async function refusalOf(check: Promise<void>): Promise<AppError | undefined> {
+  try {
+    await check;
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'tooMany') return error;
+    throw error;
+  }
 }
 
 export function rememberDevice(answer: Answer, caller: Caller, userId: string, { secrets }: AuthDeps): void {

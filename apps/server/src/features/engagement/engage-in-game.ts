@@ -57,7 +57,7 @@ async function nudge(act: Act, { users, limits }: EngagementDeps): Promise<Outco
   await limits.take(NUDGES, `${member.id} ${email}`);
   const game = { game: metadata.game, sessionId: sessionOf(act) };
   return {
-    recipientId: (await users.findByEmail(tx, email))?.id,
+    recipientId: (await users.findAddressee(tx, email))?.id,
     notification: {
       title: `${member.username} is waiting for you in ${gameName(game.game)}`,
       link: gameLink(game, { from: member.email }),
