@@ -19,6 +19,7 @@ import { ProviderButtons } from './provider-buttons.tsx';
 import { ProviderNotice } from './provider-notice.tsx';
 import { TextLink } from './text-link.tsx';
 import { useInviteLink } from './use-invite-link.ts';
+import { useLinkingProvider } from './use-linking-provider.ts';
 import { useRegister } from './use-register.ts';
 
 export function RegisterPage() {
@@ -77,7 +78,8 @@ function RegisterForm() {
       referralCode: query.get('ref') ?? '',
     },
   });
-  const submit = useSubmit(form, register.run);
+  const link = useLinkingProvider();
+  const submit = useSubmit(form, (input) => register.run({ ...input, link }));
   const typed = useWatch({ control: form.control, name: 'password' });
   const { errors } = form.formState;
   return (
