@@ -1,5 +1,7 @@
 // Becoming a member. A referral code, an e-mail or an invitation may come with the link that led here.
+import type { authRoutes } from '@msm/contract/auth/routes';
 import { RegisterInput } from '@msm/contract/auth/schemas';
+import type { SentInputOf } from '@msm/contract/route';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'react-router';
 import { resolverAfter } from '../../platform/schema-resolver.ts';
@@ -62,7 +64,10 @@ const NOTHING_TYPED = {
 };
 
 const resolver = resolverAfter(
-  (form: typeof NOTHING_TYPED) => ({ ...form, referralCode: form.referralCode.trim() || undefined }),
+  (form: typeof NOTHING_TYPED): SentInputOf<typeof authRoutes.register> => ({
+    ...form,
+    referralCode: form.referralCode.trim() || undefined,
+  }),
   RegisterInput,
 );
 

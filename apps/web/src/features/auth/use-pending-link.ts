@@ -30,7 +30,7 @@ export function usePendingLink(): Read {
 export const useConfirmLink = () =>
   useApi(
     async (provider: ProviderName) => {
-      await call(authRoutes.confirmPendingLink);
+      await call(authRoutes.confirmPendingLink, {});
       void showToast('success', `${PROVIDER_NAMES[provider]} is linked`);
       // The provider may have confirmed the e-mail address.
       await restoreSession();
@@ -38,4 +38,4 @@ export const useConfirmLink = () =>
     (error) => reasonOr(error, 'The accounts could not be linked'),
   );
 
-export const useCancelLink = () => useApi(() => call(authRoutes.cancelPendingLink));
+export const useCancelLink = () => useApi(() => call(authRoutes.cancelPendingLink, {}));
