@@ -23,6 +23,8 @@ export const register = handler(authRoutes.register, async ({ input, caller, ans
   const { db, clock, jobs, limits, users, accounts, passwords } = deps;
   const { password, link, ...person } = input;
   await assertNotCommon(password, person);
+  // Before the count: trying taken usernames is no claim.
+  await users.assertFree(db, person.username);
   await limits.take(CLAIMS, person.email);
   const hash = await passwords.hash(password, await saltFor(person.email, deps));
   const opened = await db.transaction().execute(async (tx) => {

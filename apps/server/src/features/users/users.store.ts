@@ -81,6 +81,9 @@ export const users: Users = {
       .executeTakeFirst();
     return row && toUser(row);
   },
+  async assertFree(db, username) {
+    if (await users.findByUsername(db, username)) throw usernameIsTaken();
+  },
   async create(tx, user) {
     const role = await roleForNext(tx);
     return asConflict(async () => {
@@ -116,6 +119,7 @@ export const users: Users = {
     const owner = claimants.find((claimant) => claimant.email_verified_at !== null);
     if (owner) return owner.id === id;
     await tx.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', id).execute();
+    await users.noteReturn(tx, id);
     return true;
   },
   async createNear(tx, user) {
@@ -252,7 +256,10 @@ async function asConflict<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!isDuplicate(error, 'users_username_key')) throw error;
-    const message = 'That username is taken.';
-    throw new AppError('conflict', message, { fields: { username: message } });
+    throw usernameIsTaken();
   }
 }
+
+const USERNAME_IS_TAKEN = 'That username is taken.';
+const usernameIsTaken = () =>
+  new AppError('conflict', USERNAME_IS_TAKEN, { fields: { username: USERNAME_IS_TAKEN } });

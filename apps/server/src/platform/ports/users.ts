@@ -31,7 +31,9 @@ export interface Users {
   /** Everyone who may sign in by the address: its owner, then the newest claims, at most 20 in all. */
   claimantsOf(db: Db, email: string): Promise<User[]>;
   findByUsername(db: Db, username: string): Promise<User | undefined>;
-  /** The first member of an installation becomes SuperAdmin. Throws `conflict` for a taken username. */
+  /** Throws `conflict` for a taken username; `create` does so too. */
+  assertFree(db: Db, username: string): Promise<void>;
+  /** The first member of an installation becomes SuperAdmin. */
   create(tx: Db, user: NewUser): Promise<User>;
   /** As `create`, but a taken username gets a random number behind it, so that concurrent registrations all succeed. */
   createNear(tx: Db, user: NewUser): Promise<User>;
