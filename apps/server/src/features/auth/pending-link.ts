@@ -61,6 +61,12 @@ export function pendingLinkOf(
   return pending?.sessionId === session.id && mayTake(pending, session.member.email) ? pending : undefined;
 }
 
+/** A provider has just vouched that this browser's person owns the address. */
+export function provesEmail(caller: Caller, email: string, deps: Needs): boolean {
+  const pending = readPending(caller, deps);
+  return pending !== undefined && pending.isEmailVerified && pending.email === email;
+}
+
 export function dropPendingLink(caller: Caller, answer: Answer): void {
   if (caller.cookies[COOKIE] !== undefined) answer.clearCookie(COOKIE);
 }

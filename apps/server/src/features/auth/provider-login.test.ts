@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REGISTRATIONS_PER_ADDRESS_AND_DAY } from '@msm/contract/auth/limits';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { PROVIDERS } from '@msm/contract/auth/schemas';
 import { startSandbox, type Sandbox } from '../../../../sandbox/src/sandbox.ts';
@@ -219,8 +220,16 @@ test('a password account that never verified its e-mail is offered the link, and
   expect((await app.visitor().login({ email: 'frieda@example.com' })).status).toBe(200);
 });
 
-test('a stranger’s claim on the address does not keep its owner out, and keeps working', async () => {
+test('strangers’ claims on the address do not keep its owner out, and keep working', async () => {
   await app.member('gustav');
+  for (let number = 1; number < REGISTRATIONS_PER_ADDRESS_AND_DAY; number++) {
+    const input = {
+      ...registration(`gustav${number}`),
+      email: 'gustav@example.com',
+      password: 'a slow blue river',
+    };
+    expect((await app.visitor().call(authRoutes.register, { input })).status).toBe(201);
+  }
   const { visitor } = await signInAt('google', { email: 'gustav@example.com' });
   const input = {
     ...registration('real-gustav'),

@@ -11,7 +11,7 @@ import { savePasswordHash } from './auth.store.ts';
 import { saltFor } from './claims.ts';
 import { answerSignedIn, openSession } from './open-session.ts';
 import { assertNotCommon } from './passwords.ts';
-import { bindPendingLink } from './pending-link.ts';
+import { bindPendingLink, provesEmail } from './pending-link.ts';
 
 const CLAIMS: Limit = {
   name: 'claims',
@@ -25,7 +25,8 @@ export const register = handler(authRoutes.register, async ({ input, caller, ans
   await assertNotCommon(password, person);
   // Before the count: trying taken usernames is no claim.
   await users.assertFree(db, person.username);
-  await limits.take(CLAIMS, person.email);
+  // Strangers' claims must not keep the owner of the address out.
+  if (!provesEmail(caller, person.email, deps)) await limits.take(CLAIMS, person.email);
   const hash = await passwords.hash(password, await saltFor(person.email, deps));
   const opened = await db.transaction().execute(async (tx) => {
     const user = await users.create(tx, person);
