@@ -62,7 +62,7 @@ export function authJobs(deps: AuthDeps): JobWorker[] {
         paragraphs: [
           `Hello ${user.firstName},`,
           `The account with the username ${user.username} was registered with this address. Please confirm that both are yours.`,
-          `The link works for ${VERIFY_TOKEN_DAYS} days. If you did not register, do not open it: the account would become yours in name, and somebody else knows its password.`,
+          `The link works for ${VERIFY_TOKEN_DAYS} days. If you did not register, ignore this mail: opening the link would give your address to somebody else's account.`,
         ],
         action: {
           label: 'Confirm my e-mail',

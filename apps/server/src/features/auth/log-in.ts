@@ -25,7 +25,10 @@ export const login = handler(authRoutes.login, async ({ input, caller, answer },
     db,
     claimants.map(({ id }) => id),
   );
-  const fitting = await passwords.fitting(password, hashes.values());
+  const fitting = await passwords.fitting(
+    password,
+    claimants.flatMap(({ id }) => hashes.get(id) ?? []),
+  );
   const user = claimants.find(({ id, isDisabled }) => !isDisabled && fitting.has(hashes.get(id) ?? ''));
   if (!user) {
     await fail();

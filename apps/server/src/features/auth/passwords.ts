@@ -16,7 +16,7 @@ export const SALT_BYTES = 16;
 const AT_ONCE = 4;
 const QUEUE = 50;
 
-/** Hashes made with other settings than one another cost a computation each; nobody is tried at more than these. */
+/** Hashes with different salts or parameters, from before claims shared them, cost a computation each; the rest is left out. */
 const MAX_SETTINGS_TRIED = 3;
 
 export interface Passwords {
@@ -26,7 +26,7 @@ export interface Passwords {
    * Those of the hashes that the password fits. One computation for all hashes with the same salt and parameters, and
    * one for none at all: whether and how often an address is registered cannot be timed.
    */
-  fitting(password: string, hashes: Iterable<string>): Promise<ReadonlySet<string>>;
+  fitting(password: string, hashes: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 export function createPasswords(): Passwords {
@@ -35,7 +35,7 @@ export function createPasswords(): Passwords {
   return {
     hash: (password, salt = randomBytes(SALT_BYTES)) => inTurn(() => encode(password, settingsWith(salt))),
     async fitting(password, hashes) {
-      const known = [...hashes].filter((hash) => PHC.test(hash));
+      const known = hashes.filter((hash) => PHC.test(hash));
       const settings = new Set(known.length > 0 ? known.map(settingsOf) : [nobody]);
       const fitting = new Set<string>();
       for (const each of [...settings].slice(0, MAX_SETTINGS_TRIED)) {
