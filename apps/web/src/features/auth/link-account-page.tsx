@@ -61,7 +61,7 @@ function Question({ provider, identity, member, onDecided }: PendingLink & { onD
       about={`Signing in with ${providerName} will then open this account, without its password.`}
     >
       {confirmLink.error && <Alert kind="danger">{confirmLink.error}</Alert>}
-      <div className="relative flex flex-col divide-y divide-border rounded-card border border-border">
+      <div className="rounded-card border border-border">
         <Side
           label={`Your ${providerName} sign-in`}
           mark={
@@ -72,18 +72,17 @@ function Question({ provider, identity, member, onDecided }: PendingLink & { onD
           name={identityName ?? `${providerName} does not tell a name`}
           detail={identity.name ? identity.email : null}
         />
+        <div aria-hidden className="relative border-t border-border">
+          <span className="absolute -top-4 right-4 grid size-8 place-items-center rounded-full border border-border bg-card text-muted-fg">
+            <Link2 className="size-4" />
+          </span>
+        </div>
         <Side
           label="Your account here"
           mark={<Avatar name={member.username} size="large" />}
           name={member.username}
           detail={member.email}
         />
-        <span
-          aria-hidden
-          className="absolute top-1/2 right-4 grid size-8 -translate-y-1/2 place-items-center rounded-full border border-border bg-card text-muted-fg"
-        >
-          <Link2 className="size-4" />
-        </span>
       </div>
       <p className="text-muted-fg">
         Link them only if both are yours. If you do not know this {providerName} sign-in, somebody else used
@@ -127,7 +126,7 @@ function Side({ label, mark, name, detail }: SideProps) {
       <span className="grid size-10 shrink-0 place-items-center">{mark}</span>
       <div className="min-w-0">
         <p className="text-xs text-muted-fg">{label}</p>
-        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="font-medium wrap-anywhere">{name}</p>
         {detail && <p className="text-muted-fg wrap-anywhere">{detail}</p>}
       </div>
     </div>
