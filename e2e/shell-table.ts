@@ -58,6 +58,7 @@ export const ROUTES: readonly Route[] = [
   everybody('/docs/MSM-ROADMAP', 'Document'),
   everybody('/patent-receipts', 'Patent receipts'),
   everybody('/docs', 'Documents'),
+  members('/link-account', 'Nothing to link'),
   members('/account-selection', 'Choose an account'),
   members('/sites', 'Dashboard'),
   members('/facebook-history', 'Facebook history'),

@@ -71,6 +71,35 @@ test('the first member registers, verifies, recovers, signs in by provider and s
     await logOut('amina');
   });
 
+  await test.step('links the provider to the account, once both sides were shown and confirmed', async () => {
+    const toTheQuestion = async () => {
+      await page.getByRole('link', { name: /Google/ }).click();
+      await page.getByLabel(/mail/i).fill('amina@example.com');
+      await page.getByLabel(/name/i).fill('Amina at Google');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page).toHaveURL(`${portal.url}/login?link=google`);
+      await logIn('amina', NEW_PASSWORD);
+      await expect(page).toHaveURL(`${portal.url}/link-account`);
+      await expect(page.getByText('Amina at Google')).toBeVisible();
+      await expect(page.getByText('amina', { exact: true }).first()).toBeVisible();
+    };
+    await toTheQuestion();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Do not link' }).click();
+    await expect(page).toHaveURL(`${portal.url}/sites`);
+    await logOut('amina');
+    await toTheQuestion();
+    await page.getByRole('button', { name: 'Link Google' }).click();
+    await expect(page.getByText('Google is linked')).toBeVisible();
+    await expect(page).toHaveURL(`${portal.url}/sites`);
+    await logOut('amina');
+    await page.getByRole('link', { name: /Google/ }).click();
+    await page.getByLabel(/mail/i).fill('amina@example.com');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(`${portal.url}/sites`);
+    await logOut('amina');
+  });
+
   await test.step('another person signs in through the provider', async () => {
     await page.getByRole('link', { name: /Google/ }).click();
     await page.getByLabel(/mail/i).fill('juma@example.com');

@@ -36,6 +36,8 @@ export interface Visitor {
   send(options: InjectOptions): Promise<Answered>;
   register(username: string): Promise<Answered>;
   login(input: { email?: string; username?: string; password?: string }): Promise<Answered>;
+  /** By a route that answers a session, which the visitor then has. */
+  signInBy(route: Route, input: object): Promise<Answered>;
 }
 
 export function createVisitor(http: FastifyInstance, address: string): Visitor {
@@ -66,10 +68,8 @@ export function createVisitor(http: FastifyInstance, address: string): Visitor {
       const person = { email, username, password: PASSWORD, firstName: username, lastName: 'Tester' };
       return signIn(await visitor.call(authRoutes.register, { input: person }));
     },
-    login: async (input) =>
-      signIn(
-        await visitor.send(toRequest(authRoutes.login, { input: { password: PASSWORD, ...input } }, {})),
-      ),
+    login: (input) => visitor.signInBy(authRoutes.login, { password: PASSWORD, ...input }),
+    signInBy: async (route, input) => signIn(await visitor.send(toRequest(route, { input }, {}))),
   };
 
   function signIn(answered: Answered): Answered {

@@ -32,4 +32,21 @@ export const text = (minLength: number, maxLength: number, name: string) =>
     z.refine((value) => !value.includes('\0'), `${name} contains a character that cannot be stored.`),
   );
 
+/** The ending of a domain after a dot, the ideographic one included; `://`; `www.`; an IPv4 address. */
+const WEB_ADDRESS = /[\p{L}\p{N}-][.\u3002]\p{L}{2,}|:\/\/|\bwww[.\u3002]|\d+(?:[.\u3002]\d+){3}/iu;
+
+/** True for what a mail program would turn into a link. */
+export const looksLikeWebAddress = (value: string): boolean =>
+  WEB_ADDRESS.test(value.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+
+/** A name, or other words that stand in mails to other people: the portal must not carry a stranger's links. */
+export const linkFreeText = (minLength: number, maxLength: number, name: string) =>
+  text(minLength, maxLength, name).check(withoutLinks(name));
+
+export const withoutLinks = (name: string) =>
+  z.refine<string>(
+    (value) => !looksLikeWebAddress(value),
+    `${name} must not contain a web address. Put a space after a dot.`,
+  );
+
 export const Nothing = z.object({});

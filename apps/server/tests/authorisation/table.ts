@@ -104,6 +104,10 @@ export const table: Record<string, Row> = {
     ...everybody,
     request: () => ({ params: { provider: 'google' }, input: { state: 'x' } }),
   },
+  'auth.showPendingLink': members,
+  // Nothing waits for confirmation.
+  'auth.confirmPendingLink': { ...refusedToAll(404), visitor: 401 },
+  'auth.cancelPendingLink': members,
   'auth.listSessions': members,
   'auth.endSession': { ...members, others: 404, request: ({ sessionId }) => ({ params: { id: sessionId } }) },
   'auth.endOtherSessions': members,

@@ -3,7 +3,14 @@ import { tabStore } from './browser-storage.ts';
 
 const KEY = 'login-origin';
 
-const AUTH_SCREENS = ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
+const AUTH_SCREENS = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/link-account',
+];
 
 export const isAuthScreen = (path: string): boolean => AUTH_SCREENS.includes(path);
 

@@ -1,10 +1,10 @@
 // Accounts are workspaces: one personal account at registration, more on demand.
 import * as z from 'zod/mini';
 import { Account } from '../auth/schemas.ts';
-import { Id, text } from '../fields.ts';
+import { Id, linkFreeText } from '../fields.ts';
 import { get, patch, post } from '../route.ts';
 
-const AccountName = z.strictObject({ name: text(1, 80, 'Name') });
+const AccountName = z.strictObject({ name: linkFreeText(1, 80, 'Name') });
 
 export const accountRoutes = {
   listAccounts: get('/api/accounts', {

@@ -24,6 +24,8 @@ export const AUTH_MAILS_PER_HOUR = 5;
 export const GENTLE_LIMIT = { perMinute: 60 } as const;
 /** Failed sign-ins for one account before strangers have to wait; devices that signed in before have their own count. */
 export const FAILED_LOGINS_PER_HOUR = 25;
+/** Registrations with one address, known or not: claims on it stay few, and its mailbox is not filled. */
+export const REGISTRATIONS_PER_ADDRESS_AND_DAY = 5;
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 /** Readable by the page, holds no secret: tells that a refresh token exists, which HttpOnly hides. */
 export const SESSION_HINT_COOKIE = 'hasSession';

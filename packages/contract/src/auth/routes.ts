@@ -8,6 +8,7 @@ import {
   LoginInput,
   Member,
   OfferedProvider,
+  PendingLink,
   ProfileInput,
   ProviderName,
   RefreshInput,
@@ -125,6 +126,22 @@ export const authRoutes = {
     limit: GENTLE_LIMIT,
     callableFrom: 'links',
     summary: 'Where the outside provider sends the browser back.',
+  }),
+  showPendingLink: get('/api/auth/pending-link', {
+    access: 'member',
+    output: z.object({ pendingLink: z.nullable(PendingLink) }),
+    summary: 'The outside sign-in that waits for my confirmation, with both sides named.',
+  }),
+  confirmPendingLink: post('/api/auth/pending-link', {
+    access: 'member',
+    output: Nothing,
+    limit: AUTH_LIMIT,
+    summary: 'Link the outside sign-in that waits to my account.',
+  }),
+  cancelPendingLink: del('/api/auth/pending-link', {
+    access: 'member',
+    output: Nothing,
+    summary: 'Do not link the outside sign-in that waits.',
   }),
   listSessions: get('/api/sessions', {
     access: 'member',

@@ -1,6 +1,6 @@
 // What sign-in takes and answers.
 import * as z from 'zod/mini';
-import { Email, Id, Instant, text } from '../fields.ts';
+import { Email, Id, Instant, linkFreeText, text } from '../fields.ts';
 import { Role } from '../roles.ts';
 import { PASSWORD_LENGTH } from './limits.ts';
 
@@ -8,25 +8,28 @@ export const PROVIDERS = ['google', 'github', 'facebook', 'x'] as const;
 export const ProviderName = z.enum(PROVIDERS);
 export type ProviderName = z.output<typeof ProviderName>;
 
-const Username = z
-  .string('Choose a username.')
-  .check(
-    z.trim(),
-    z.minLength(3, 'A username has at least 3 characters.'),
-    z.maxLength(30, 'A username has at most 30 characters.'),
-    z.regex(
-      /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
-      'A username has letters, digits, dots, dashes and underscores, and starts with a letter or digit.',
-    ),
-  );
+/** `anna.smith` is a username; what begins with www or ends like a country or a common domain is an address. */
+const DOMAIN_NAME =
+  /^www\.|\.(?:[a-z]{2}|com|net|org|info|biz|app|dev|xyz|online|site|website|web|shop|store|top|club|live|link|click|page|blog|cloud|pro|tech|news|space|fun|icu|vip|mobi|gov|edu|name|tel)$/i;
 
-/** No composition rules: length and the list of common passwords decide. */
-const NewPassword = z
-  .string('Choose a password.')
-  .check(
-    z.minLength(PASSWORD_LENGTH.min, `A password has at least ${PASSWORD_LENGTH.min} characters.`),
-    z.maxLength(PASSWORD_LENGTH.max, `A password has at most ${PASSWORD_LENGTH.max} characters.`),
-  );
+const Username = z.string('Choose a username.').check(
+  z.trim(),
+  z.minLength(3, 'A username has at least 3 characters.'),
+  z.maxLength(30, 'A username has at most 30 characters.'),
+  z.regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
+    'A username has letters, digits, dots, dashes and underscores, and starts with a letter or digit.',
+  ),
+  z.refine((username) => !DOMAIN_NAME.test(username), 'A username must not be a web address.'),
+);
+
+/** No composition rules: length, the list of breached passwords and the names around it decide. */
+const NewPassword = z.string('Choose a password.').check(
+  // As it is hashed: full-width letters and composed accents count as what they stand for.
+  z.normalize('NFKC'),
+  z.minLength(PASSWORD_LENGTH.min, `A password has at least ${PASSWORD_LENGTH.min} characters.`),
+  z.maxLength(PASSWORD_LENGTH.max, `A password has at most ${PASSWORD_LENGTH.max} characters.`),
+);
 
 /** A password to compare, not to keep: too short or too long is simply wrong. */
 const TypedPassword = z
@@ -73,13 +76,17 @@ export const SignedIn = z.object({
   data: z.object({ ...sessionState, token: z.string(), accessToken: z.string(), csrfToken: z.string() }),
 });
 
+/** The provider whose sign-in led here: its identity is then offered for linking, otherwise it is dropped. */
+const Linking = z.optional(ProviderName);
+
 export const RegisterInput = z.strictObject({
   email: Email,
   username: Username,
   password: NewPassword,
-  firstName: text(1, 100, 'First name'),
-  lastName: text(1, 100, 'Last name'),
+  firstName: linkFreeText(1, 100, 'First name'),
+  lastName: linkFreeText(1, 100, 'Last name'),
   referralCode: z.optional(text(1, 64, 'Referral code')),
+  link: Linking,
 });
 
 export const LoginInput = z
@@ -87,6 +94,7 @@ export const LoginInput = z
     email: z.optional(Email),
     username: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(254))),
     password: TypedPassword,
+    link: Linking,
   })
   .check(
     z.refine(({ email, username }) => (email === undefined) !== (username === undefined), {
@@ -99,8 +107,8 @@ export const RefreshInput = z.strictObject({ refreshToken: z.optional(z.string()
 
 export const ProfileInput = z.strictObject({
   username: z.optional(Username),
-  firstName: z.optional(text(1, 100, 'First name')),
-  lastName: z.optional(text(1, 100, 'Last name')),
+  firstName: z.optional(linkFreeText(1, 100, 'First name')),
+  lastName: z.optional(linkFreeText(1, 100, 'Last name')),
   timeZone: z.optional(
     z.nullable(z.string().check(z.maxLength(64), z.refine(isTimeZone, 'This is not a time zone we know.'))),
   ),
@@ -118,6 +126,13 @@ export const Session = z.object({
   createdAt: Instant,
   lastSeenAt: Instant,
   isCurrent: z.boolean(),
+});
+
+/** An identity at a provider that the member may link to their account: both sides, as a person knows them. */
+export const PendingLink = z.object({
+  provider: ProviderName,
+  identity: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  member: z.object({ username: z.string(), email: z.string() }),
 });
 
 export const OfferedProvider = z.object({

@@ -1,6 +1,6 @@
 // An invitation: into the portal, an account, a signal group, or to a game.
 import * as z from 'zod/mini';
-import { Email, Id, Instant, text } from '../fields.ts';
+import { Email, Id, Instant, linkFreeText } from '../fields.ts';
 import { INVITE_MESSAGE_MAX_LENGTH } from './limits.ts';
 
 const INVITE_KINDS = ['portal', 'account', 'signal_group', 'game'] as const;
@@ -61,7 +61,7 @@ export const InviteInput = z
     groupId: z.optional(Id),
     game: z.optional(GameKey),
     sessionId: z.optional(GameSessionId),
-    message: z.optional(text(1, INVITE_MESSAGE_MAX_LENGTH, 'Message')),
+    message: z.optional(linkFreeText(1, INVITE_MESSAGE_MAX_LENGTH, 'Message')),
   })
   .check((context) => {
     const { kind, ...given } = context.value;

@@ -1,6 +1,6 @@
 // What support takes and answers. The fields of a message are named as the specification names them.
 import * as z from 'zod/mini';
-import { Email, Id, Instant, text } from '../fields.ts';
+import { Email, Id, Instant, text, withoutLinks } from '../fields.ts';
 import { Page, PageQuery } from '../paging.ts';
 import { MAX_BULK_MESSAGES, METADATA_TEXT, RECENT_UNREAD, SUPPORT_TEXT } from './limits.ts';
 import { Reference } from './reference.ts';
@@ -83,7 +83,7 @@ const Metadata = z.strictObject({
 export type Metadata = z.output<typeof Metadata>;
 
 export const ContactInput = z.strictObject({
-  sender_name: line(SUPPORT_TEXT.name, 'Name'),
+  sender_name: line(SUPPORT_TEXT.name, 'Name').check(withoutLinks('Name')),
   sender_email: Email,
   sender_phone: z.optional(Phone),
   subject: line(SUPPORT_TEXT.subject, 'Subject'),

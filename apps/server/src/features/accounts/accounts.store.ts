@@ -40,6 +40,31 @@ export const accounts: Accounts = {
       .executeTakeFirst();
     return account?.owner_id;
   },
+  async lockOwnedBy(tx, memberIds) {
+    const rows = await tx
+      .selectFrom('accounts')
+      .select(['id', 'owner_id'])
+      .where('owner_id', '=', sql<string>`any(${memberIds})`)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    return rows.map((row) => ({ id: row.id, ownerId: row.owner_id }));
+  },
+  async sharingAmong(db, memberIds) {
+    const rows = await db
+      .selectFrom('accounts_members')
+      .innerJoin('accounts', 'accounts.id', 'accounts_members.account_id')
+      .select(['accounts_members.user_id', 'accounts.owner_id'])
+      .whereRef('accounts_members.user_id', '!=', 'accounts.owner_id')
+      .where(({ or, eb }) =>
+        or([
+          eb('accounts_members.user_id', '=', sql<string>`any(${memberIds})`),
+          eb('accounts.owner_id', '=', sql<string>`any(${memberIds})`),
+        ]),
+      )
+      .execute();
+    return rows.flatMap((row) => [row.user_id, row.owner_id]);
+  },
 };
 
 export const accountInvites: InviteSubject = {

@@ -6,6 +6,7 @@ import { csrf } from './csrf.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { cancelPendingLink, confirmPendingLink, showPendingLink } from './link-identity.ts';
 import { listProviders } from './list-providers.ts';
 import { listSessions } from './list-sessions.ts';
 import { login } from './log-in.ts';
@@ -38,6 +39,9 @@ export const authFeature = (deps: AuthDeps): Feature => ({
     listProviders,
     beginProviderLogin,
     finishProviderLogin,
+    showPendingLink,
+    confirmPendingLink,
+    cancelPendingLink,
     listSessions,
     endSession,
     endOtherSessions,

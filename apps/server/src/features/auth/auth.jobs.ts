@@ -4,9 +4,11 @@ import * as z from 'zod/mini';
 import { RESET_TOKEN_MINUTES, VERIFY_TOKEN_DAYS } from '@msm/contract/auth/limits';
 import { after } from '../../platform/clock.ts';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
+import type { Mail } from '../../platform/ports/mailer.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { insertMailToken, removeExpired, type MailPurpose } from './auth.store.ts';
+import { removeUnusedClaims } from './remove-unused-claims.ts';
 
 export const sendVerification = job('auth.send-verification', z.object({ userId: z.uuid() }));
 export const sendReset = job('auth.send-reset', z.object({ email: z.string() }));
@@ -38,8 +40,7 @@ export function authJobs(deps: AuthDeps): JobWorker[] {
     worker(sendVerification, async ({ userId }, jobId) => {
       const user = await users.find(db, userId);
       if (!user || user.emailVerified) return;
-      const owner = await users.findByEmail(db, user.email);
-      if (owner?.emailVerified) {
+      if (await users.findOwnerOfEmail(db, user.email)) {
         await mailer.send({
           id: `already-member-${jobId}`,
           to: user.email,
@@ -58,8 +59,8 @@ export function authJobs(deps: AuthDeps): JobWorker[] {
         subject: 'Confirm your e-mail address',
         paragraphs: [
           `Hello ${user.firstName},`,
-          'Please confirm that this address is yours.',
-          `The link works for ${VERIFY_TOKEN_DAYS} days.`,
+          `The account with the username ${user.username} was registered with this address. Please confirm that both are yours.`,
+          `The link works for ${VERIFY_TOKEN_DAYS} days. If you did not register, ignore this mail: opening the link would give your address to somebody else's account.`,
         ],
         action: {
           label: 'Confirm my e-mail',
@@ -69,28 +70,51 @@ export function authJobs(deps: AuthDeps): JobWorker[] {
     }),
 
     worker(sendReset, async ({ email }, jobId) => {
-      const user = await users.findByEmail(db, email);
-      if (!user || user.isDisabled) return;
+      const owner = await users.findOwnerOfEmail(db, email);
+      const candidates = (owner ? [owner] : await users.claimantsOf(db, email)).filter(
+        ({ isDisabled }) => !isDisabled,
+      );
+      if (candidates.length === 0) return;
+      const resets = await Promise.all(
+        candidates.map(async ({ id, username }) => ({
+          username,
+          url: await linkFor(id, 'reset', '/reset-password', RESET_TOKEN_MINUTES * MINUTE_MS),
+        })),
+      );
       await mailer.send({
         id: `reset-${jobId}`,
-        to: user.email,
+        to: email,
         subject: 'Choose a new password',
-        paragraphs: [
-          `Hello ${user.firstName},`,
-          `With this link you can choose a new password. It works once, for ${RESET_TOKEN_MINUTES} minutes.`,
-          'If you did not ask for it, you can ignore this mail: your password stays as it is.',
-        ],
-        action: {
-          label: 'Choose a new password',
-          url: await linkFor(user.id, 'reset', '/reset-password', RESET_TOKEN_MINUTES * MINUTE_MS),
-        },
+        ...resetWords(resets),
       });
     }),
 
     worker(tidy, async () => {
       const yesterday = after(clock.now(), -DAY_MS);
       await removeExpired(db, yesterday);
-      await users.removeHopeless(db, yesterday);
+      await removeUnusedClaims(yesterday, deps);
     }),
   ];
+}
+
+/** An account is named by its username: of several claims on an address, some may be strangers'. */
+function resetWords(resets: { username: string; url: string }[]): Pick<Mail, 'paragraphs' | 'action'> {
+  const ignore = 'If you did not ask for it, you can ignore this mail: nothing changes.';
+  const [only, ...others] = resets;
+  if (only && others.length === 0) {
+    return {
+      paragraphs: [
+        `With this link you can choose a new password for the account with the username ${only.username}. It works once, for ${RESET_TOKEN_MINUTES} minutes.`,
+        ignore,
+      ],
+      action: { label: 'Choose a new password', url: only.url },
+    };
+  }
+  return {
+    paragraphs: [
+      `Several accounts were registered with this address, and none has confirmed it yet. Choose a new password only for one that you registered yourself; each link works once, for ${RESET_TOKEN_MINUTES} minutes.`,
+      ...resets.map(({ username, url }) => `${username}: ${url}`),
+      ignore,
+    ],
+  };
 }

@@ -1,7 +1,6 @@
 // All SQL of sign-in. Tokens come in as hashes: nothing here could be used by whoever reads the database.
 import { randomUUIDv7 } from 'node:crypto';
-import type { Insertable, Selectable } from 'kysely';
-import type { Generated } from 'kysely';
+import { sql, type Generated, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Sessions } from '../../platform/ports/sessions.ts';
 
@@ -51,15 +50,19 @@ export const sessions: Sessions = {
   async endAllOf(tx, memberId) {
     return endSessions(tx, memberId);
   },
+  async revokeMailedLinksOf(tx, memberId) {
+    await tx.deleteFrom('auth_mail_tokens').where('user_id', '=', memberId).execute();
+  },
 };
 
-export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db
+/** By member; those without a password are left out. */
+export async function findPasswordHashes(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
     .selectFrom('auth_passwords')
-    .select('hash')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.hash;
+    .select(['user_id', 'hash'])
+    .where('user_id', '=', sql<string>`any(${userIds})`)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.hash]));
 }
 
 export async function savePasswordHash(tx: Db, userId: string, hash: string, changedAt: Date): Promise<void> {
@@ -188,15 +191,20 @@ export async function insertMailToken(tx: Db, token: Omit<MailTokensTable, 'used
   await tx.deleteFrom('auth_mail_tokens').where('token_hash', 'in', unused).execute();
 }
 
-/** Locked, so that a link opened twice at once takes effect once. */
-export async function lockMailToken(tx: Db, tokenHash: string, purpose: MailPurpose) {
-  return tx
+const mailToken = (db: Db, tokenHash: string, purpose: MailPurpose) =>
+  db
     .selectFrom('auth_mail_tokens')
     .selectAll()
     .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', purpose)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('purpose', '=', purpose);
+
+export async function findMailToken(db: Db, tokenHash: string, purpose: MailPurpose) {
+  return mailToken(db, tokenHash, purpose).executeTakeFirst();
+}
+
+/** Locked, so that a link opened twice at once takes effect once. */
+export async function lockMailToken(tx: Db, tokenHash: string, purpose: MailPurpose) {
+  return mailToken(tx, tokenHash, purpose).forUpdate().executeTakeFirst();
 }
 
 export async function useUpMailTokens(
@@ -228,13 +236,23 @@ export async function findIdentityOwner(
   return row?.user_id;
 }
 
-/** An identity stays with the member it was linked to first. */
-export async function linkIdentity(tx: Db, provider: string, subject: string, userId: string): Promise<void> {
+/** An identity stays with the member it was linked to first: answers whose it is now. */
+export async function linkIdentity(
+  tx: Db,
+  provider: string,
+  subject: string,
+  userId: string,
+): Promise<string | undefined> {
   await tx
     .insertInto('auth_identities')
     .values({ provider, subject, user_id: userId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  return findIdentityOwner(tx, provider, subject);
+}
+
+export async function removeIdentitiesOf(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('auth_identities').where('user_id', '=', userId).execute();
 }
 
 /** What nobody can use any more. */

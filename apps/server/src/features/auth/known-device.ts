@@ -2,8 +2,9 @@
 // carries a proof of it and has a count of its own.
 import { randomUUID } from 'node:crypto';
 import { FAILED_LOGINS_PER_HOUR } from '@msm/contract/auth/limits';
-import type { Limit, Taken } from '../../platform/limits.ts';
+import { takeIfLeft, type Limit, type Taken } from '../../platform/limits.ts';
 import type { Answer, Caller } from '../../platform/operation.ts';
+import type { User } from '../../platform/ports/users.ts';
 import type { AuthDeps } from './auth.deps.ts';
 
 const COOKIE = 'device';
@@ -11,16 +12,29 @@ const ONE_YEAR_SECONDS = 365 * 86_400;
 
 const FAILED_LOGINS: Limit = { name: 'failed-logins', max: FAILED_LOGINS_PER_HOUR, windowSeconds: 3_600 };
 
-/** Counts this attempt among the failures of a device or an account. An unknown name counts like a known one. */
-export function countAttempt(
+/**
+ * Counts the attempt as failed until it is judged. Failures count against what was typed, so an unknown name counts like a
+ * known one, and failing by e-mail leaves the username alone. Once that count is used up, only a device that signed in before
+ * goes on, by a count of its own and only into the account it knows: registering for the same address buys no more guesses.
+ */
+export async function beginAttempt(
   caller: Caller,
   identifier: string,
-  userId: string | undefined,
-  { secrets, limits }: AuthDeps,
-): Promise<Taken> {
-  const device = userId && knownDevice(caller, userId, secrets);
-  const key = device ? `device:${device}` : `account:${userId ?? identifier.toLowerCase()}`;
-  return limits.take(FAILED_LOGINS, key);
+  claimants: User[],
+  { secrets, limits }: Pick<AuthDeps, 'secrets' | 'limits'>,
+): Promise<{ claimants: User[]; taken: Taken }> {
+  const own = claimants.find(({ id }) => knownDevice(caller, id, secrets));
+  if (!own) return { claimants, taken: await limits.take(FAILED_LOGINS, identifier) };
+  const byDevice = await limits.take(FAILED_LOGINS, `device:${knownDevice(caller, own.id, secrets)}`);
+  const byName = await takeIfLeft(limits, FAILED_LOGINS, identifier);
+  return {
+    claimants: byName ? claimants : [own],
+    taken: {
+      async giveBack() {
+        await Promise.all([byDevice.giveBack(), byName?.giveBack()]);
+      },
+    },
+  };
 }
 
 export function rememberDevice(answer: Answer, caller: Caller, userId: string, { secrets }: AuthDeps): void {

@@ -3,6 +3,7 @@ import { FAILED_LOGINS_PER_HOUR, GUESS_LIMIT } from '@msm/contract/auth/limits';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { PASSWORD, type Visitor } from '../../../tests/visitor.ts';
+import { createPasswords } from './passwords.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -112,3 +113,109 @@ test('an unknown account is slowed down like a known one', async () => {
   }
   expect((await app.visitor('198.51.101.99').login({ username: 'no-such-member' })).status).toBe(429);
 });
+
+test('failures by e-mail leave the username alone, and registering for the e-mail buys no more guesses', async () => {
+  await app.member('dora');
+  const stranger = app.visitor('198.51.103.10');
+  await stranger.call(authRoutes.register, {
+    input: { ...person('doras-shadow'), email: 'dora@example.com', password: 'a loud red mountain' },
+  });
+  await Promise.all(
+    Array.from({ length: FAILED_LOGINS_PER_HOUR }, (_, attempt) =>
+      app
+        .visitor(`198.51.103.${attempt + 20}`)
+        .login({ email: 'dora@example.com', password: 'a wrong guess' }),
+    ),
+  );
+  expect((await app.visitor('198.51.103.98').login({ email: 'Dora@example.com' })).status).toBe(429);
+  expect((await app.visitor('198.51.103.99').login({ username: 'dora' })).status).toBe(200);
+  // The stranger's browser knows their own account, and goes on into that one only.
+  expect((await stranger.login({ email: 'dora@example.com' })).status).toBe(401);
+  const own = await stranger.login({ email: 'dora@example.com', password: 'a loud red mountain' });
+  expect(own.body.data.user.username).toBe('doras-shadow');
+});
+
+test('each claim on one e-mail signs in by its own password, also after another has verified it', async () => {
+  const owner = await app.member('emil');
+  const passwordOf = { emil: PASSWORD, emil2: 'a loud red mountain', emil3: 'a slow blue river' };
+  for (const username of ['emil2', 'emil3'] as const) {
+    const input = { ...person(username), email: 'emil@example.com', password: passwordOf[username] };
+    expect((await app.visitor().call(authRoutes.register, { input })).status).toBe(201);
+  }
+  const signInAll = async () => {
+    const names = [];
+    for (const password of Object.values(passwordOf)) {
+      const { body } = await app.visitor().login({ email: 'emil@example.com', password });
+      names.push(body.data?.user.username);
+    }
+    return names;
+  };
+  expect(await signInAll()).toEqual(Object.keys(passwordOf));
+  await app.db
+    .updateTable('users')
+    .set({ email_verified_at: new Date() })
+    .where('id', '=', owner.id)
+    .execute();
+  expect(await signInAll()).toEqual(Object.keys(passwordOf));
+  const hashes = await app.db
+    .selectFrom('auth_passwords')
+    .innerJoin('users', 'users.id', 'auth_passwords.user_id')
+    .select('hash')
+    .where('email', '=', 'emil@example.com')
+    .execute();
+  expect(new Set(hashes.map(({ hash }) => hash.split('$')[4])).size).toBe(1);
+});
+
+test('a claim beside a hash with a salt of its own takes that salt', async () => {
+  const early = await app.member('fritz');
+  const hash = await createPasswords().hash('an older password');
+  await app.db.updateTable('auth_passwords').set({ hash }).where('user_id', '=', early.id).execute();
+  const input = { ...person('fritz2'), email: 'fritz@example.com' };
+  const { body } = await app.visitor().call(authRoutes.register, { input });
+  expect(await hashOf(body.data.user.id)).toContain(`$${hash.split('$')[4]}$`);
+  const signedIn = await app.visitor().login({ email: 'fritz@example.com', password: 'an older password' });
+  expect(signedIn.body.data.user.username).toBe('fritz');
+});
+
+test('a hash with outdated parameters opens, and is replaced', async () => {
+  const member = await app.member('greta');
+  const outdated =
+    '$argon2id$v=19$m=8192,t=1,p=1$YW4gb2xkIHNhbHQgMTIzNA$OdJmv2DIZn4acwVG7j+IclbFgFCj7xPsr83QMAzxBVY';
+  await app.db
+    .updateTable('auth_passwords')
+    .set({ hash: outdated })
+    .where('user_id', '=', member.id)
+    .execute();
+  for (let time = 0; time < 2; time++)
+    expect((await app.visitor().login({ username: 'greta', password: 'a quiet harbour' })).status).toBe(200);
+  expect(await hashOf(member.id)).toMatch(/m=19456,t=2,p=1/);
+});
+
+test('a disabled claim does not stand in the way of another with the same password', async () => {
+  const early = await app.member('hugo');
+  await app.visitor().call(authRoutes.register, { input: { ...person('hugo2'), email: 'hugo@example.com' } });
+  await app.db
+    .updateTable('users')
+    .set({ disabled_at: new Date(), email_verified_at: new Date() })
+    .where('id', '=', early.id)
+    .execute();
+  const { body } = await app.visitor().login({ email: 'hugo@example.com' });
+  expect(body.data.user.username).toBe('hugo2');
+});
+
+const person = (username: string) => ({
+  email: `${username}@example.com`,
+  username,
+  password: PASSWORD,
+  firstName: 'Test',
+  lastName: 'Person',
+});
+
+async function hashOf(userId: string): Promise<string> {
+  const { hash } = await app.db
+    .selectFrom('auth_passwords')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return hash;
+}

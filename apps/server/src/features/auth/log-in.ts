@@ -1,5 +1,5 @@
 // Signs a member in by e-mail or username. Unknown names, wrong passwords and disabled members get the same answer
-// after the same work.
+// after the same work. Of several claims on one e-mail the password tells which is meant; its owner comes first.
 import { authRoutes } from '@msm/contract/auth/routes';
 import type { InputOf } from '@msm/contract/route';
 import { recordAudit } from '../../platform/audit.ts';
@@ -8,43 +8,71 @@ import { countFailures } from '../../platform/limits.ts';
 import { handler, type Caller } from '../../platform/operation.ts';
 import type { User } from '../../platform/ports/users.ts';
 import type { AuthDeps } from './auth.deps.ts';
-import { findPasswordHash } from './auth.store.ts';
-import { countAttempt } from './known-device.ts';
+import { findPasswordHashes, savePasswordHash } from './auth.store.ts';
+import { beginAttempt } from './known-device.ts';
 import { answerSignedIn, openSession } from './open-session.ts';
-import { linkPending } from './pending-link.ts';
+import { isOutdated, saltOf } from './passwords.ts';
+import { bindPendingLink } from './pending-link.ts';
 
 export const login = handler(authRoutes.login, async ({ input, caller, answer }, deps: AuthDeps) => {
-  const { password, ...name } = input;
-  const member = await deps.hashQueue.inTurn(async () => {
-    const user = await findNamed(name, deps);
-    const counted = countAttempt(caller, name.email ?? name.username ?? '', user?.id, deps);
-    return countFailures(counted, () => checkPassword(user, password, caller, deps));
+  const { db, clock, users } = deps;
+  const { password, link, ...name } = input;
+  const { user, hash, renewed } = await deps.hashQueue.inTurn(() =>
+    checkPassword(name, password, caller, deps),
+  );
+  const opened = await db.transaction().execute(async (tx) => {
+    const session = await openSession(tx, deps, user, caller);
+    // A reset locks the member's row, and a session refers to it: from here on none can come in between.
+    if ((await findPasswordHashes(tx, [user.id])).get(user.id) !== hash) throw refused();
+    if (renewed !== undefined) await savePasswordHash(tx, user.id, renewed, clock.now());
+    await users.noteReturn(tx, user.id);
+    await recordAudit(tx, 'login.succeeded', { actorId: user.id, caller });
+    return session;
   });
-  const opened = await deps.db.transaction().execute(async (tx) => {
-    await linkPending(tx, member, caller, answer, deps);
-    await recordAudit(tx, 'login.succeeded', { actorId: member.id, caller });
-    return openSession(tx, deps, member, caller);
-  });
+  bindPendingLink(caller, answer, opened, link, deps);
   return answerSignedIn(opened, answer, caller, deps);
 });
 
-type Name = Omit<InputOf<typeof authRoutes.login>, 'password'>;
+type Name = Omit<InputOf<typeof authRoutes.login>, 'password' | 'link'>;
 
-const findNamed = ({ email, username = '' }: Name, { db, users }: AuthDeps): Promise<User | undefined> =>
-  email === undefined ? users.findByUsername(db, username) : users.findByEmail(db, email);
-
-async function checkPassword(
-  user: User | undefined,
-  password: string,
-  caller: Caller,
-  { db, passwords }: AuthDeps,
-): Promise<User> {
-  const hash = await findPasswordHash(db, user?.id ?? NOBODY);
-  const isCorrect = await passwords.isCorrect(password, hash);
-  if (user && isCorrect && !user.isDisabled) return user;
-  await recordAudit(db, 'login.failed', { actorId: user?.id ?? null, caller });
-  throw new AppError('unauthenticated', 'The e-mail, username or password is not right.');
+interface Checked {
+  user: User;
+  hash: string;
+  /** With today's parameters, when those of the hash are older. */
+  renewed: string | undefined;
 }
 
-/** Nobody's id: an unknown name costs the same look-up. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+async function checkPassword(name: Name, password: string, caller: Caller, deps: AuthDeps): Promise<Checked> {
+  const { db, passwords } = deps;
+  const named = await findNamed(name, deps);
+  const { claimants, taken } = await beginAttempt(caller, identifierOf(name), named, deps);
+  return countFailures(Promise.resolve(taken), async () => {
+    const hashes = await findPasswordHashes(
+      db,
+      claimants.map(({ id }) => id),
+    );
+    const fitting = await passwords.fitting(
+      password,
+      claimants.flatMap(({ id }) => hashes.get(id) ?? []),
+    );
+    const user = claimants.find(({ id, isDisabled }) => !isDisabled && fitting.has(hashes.get(id) ?? ''));
+    if (!user) {
+      await recordAudit(db, 'login.failed', { actorId: named[0]?.id ?? null, caller });
+      throw refused();
+    }
+    const hash = hashes.get(user.id)!;
+    const renewed = isOutdated(hash) ? await passwords.hash(password, saltOf(hash)) : undefined;
+    return { user, hash, renewed };
+  });
+}
+
+async function findNamed({ email, username = '' }: Name, { db, users }: AuthDeps): Promise<User[]> {
+  if (email !== undefined) return users.claimantsOf(db, email);
+  const user = await users.findByUsername(db, username);
+  return user ? [user] : [];
+}
+
+const identifierOf = ({ email, username = '' }: Name): string =>
+  email === undefined ? `username:${username.toLowerCase()}` : `email:${email}`;
+
+const refused = () => new AppError('unauthenticated', 'The e-mail, username or password is not right.');

@@ -5,6 +5,7 @@ import { pageIsOutOfDate } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { endSessions, findLiveSession } from './auth.store.ts';
+import { dropPendingLink } from './pending-link.ts';
 import { refreshCookieSession } from './refresh-cookie-session.ts';
 import { clearSessionCookies } from './session-cookies.ts';
 
@@ -15,6 +16,7 @@ export const logout = handler(
     const { db, clock, config, events } = deps;
     const sessionId = session?.id ?? (await refreshCookieSession(caller, deps));
     clearSessionCookies(answer, config);
+    dropPendingLink(caller, answer);
     const row = sessionId && (await findLiveSession(db, sessionId, clock.now()));
     if (!row) return {};
     await db.transaction().execute(async (tx) => {

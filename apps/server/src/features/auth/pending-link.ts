@@ -1,13 +1,11 @@
-// An identity at an outside provider that waits for its owner to sign in or register here. Sealed into a cookie: the
-// same e-mail at a provider alone links nothing.
+// An identity at an outside provider that waits for its owner to sign in or register here, sealed into a cookie. Signing
+// in links nothing: it binds the cookie to the new session, whose member then confirms on a page that names both sides.
+// A sign-in that did not come from the provider's page drops it.
 import * as z from 'zod/mini';
 import { ProviderName } from '@msm/contract/auth/schemas';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/db/tables.ts';
 import type { Answer, Caller } from '../../platform/operation.ts';
-import type { User } from '../../platform/ports/users.ts';
 import type { AuthDeps } from './auth.deps.ts';
-import { linkIdentity } from './auth.store.ts';
+import type { OpenedSession } from './open-session.ts';
 
 const COOKIE = 'pendingLink';
 const PURPOSE = 'pending-link';
@@ -17,38 +15,74 @@ const LIFE_SECONDS = 15 * 60;
 const PendingLink = z.object({
   provider: ProviderName,
   subject: z.string(),
-  /** Verified by the provider; only the member with this e-mail may take it. */
+  /** As the provider names the person; null where it tells nothing. */
+  name: z.nullable(z.string()),
   email: z.nullable(z.string()),
+  /** Verified by the provider; then only the member with this e-mail may take it. */
+  isEmailVerified: z.boolean(),
+  /** Null until a member signed in to take it. */
+  sessionId: z.nullable(z.string()),
   expiresAt: z.number(),
 });
 
-type Identity = Omit<z.output<typeof PendingLink>, 'expiresAt'>;
+type PendingLink = z.output<typeof PendingLink>;
+type Needs = Pick<AuthDeps, 'secrets' | 'clock'>;
 
-export function keepForLater(answer: Answer, identity: Identity, { secrets, clock }: AuthDeps): void {
+export function keepForLater(
+  answer: Answer,
+  identity: Omit<PendingLink, 'sessionId' | 'expiresAt'>,
+  { secrets, clock }: Needs,
+): void {
   const expiresAt = clock.now().getTime() + LIFE_SECONDS * 1000;
-  answer.setCookie(COOKIE, secrets.seal(JSON.stringify({ ...identity, expiresAt }), PURPOSE), {
+  setCookie(answer, { ...identity, sessionId: null, expiresAt }, secrets);
+}
+
+/** `link` is the provider whose sign-in led to this one. */
+export function bindPendingLink(
+  caller: Caller,
+  answer: Answer,
+  { id: sessionId, user }: OpenedSession,
+  link: ProviderName | undefined,
+  deps: Needs,
+): void {
+  const pending = readPending(caller, deps);
+  if (pending && pending.provider === link && mayTake(pending, user.email))
+    setCookie(answer, { ...pending, sessionId }, deps.secrets);
+  else dropPendingLink(caller, answer);
+}
+
+/** What the member of this session may link. */
+export function pendingLinkOf(
+  caller: Caller,
+  session: { id: string; member: { email: string } },
+  deps: Needs,
+): PendingLink | undefined {
+  const pending = readPending(caller, deps);
+  return pending?.sessionId === session.id && mayTake(pending, session.member.email) ? pending : undefined;
+}
+
+/** A provider has just vouched that this browser's person owns the address. */
+export function provesEmail(caller: Caller, email: string, deps: Needs): boolean {
+  const pending = readPending(caller, deps);
+  return pending !== undefined && pending.isEmailVerified && pending.email === email;
+}
+
+export function dropPendingLink(caller: Caller, answer: Answer): void {
+  if (caller.cookies[COOKIE] !== undefined) answer.clearCookie(COOKIE);
+}
+
+const mayTake = ({ email, isEmailVerified }: PendingLink, memberEmail: string): boolean =>
+  !isEmailVerified || email === memberEmail;
+
+function setCookie(answer: Answer, pending: PendingLink, secrets: AuthDeps['secrets']): void {
+  answer.setCookie(COOKIE, secrets.seal(JSON.stringify(pending), PURPOSE), {
     maxAgeSeconds: LIFE_SECONDS,
     sameSite: 'lax',
     httpOnly: true,
   });
 }
 
-export async function linkPending(
-  tx: Db,
-  user: User,
-  caller: Caller,
-  answer: Answer,
-  deps: AuthDeps,
-): Promise<void> {
-  const pending = readPending(caller, deps);
-  if (!pending) return;
-  answer.clearCookie(COOKIE);
-  if (pending.email !== null && pending.email !== user.email) return;
-  await linkIdentity(tx, pending.provider, pending.subject, user.id);
-  await recordAudit(tx, 'identity.linked', { actorId: user.id, subject: pending.provider, caller });
-}
-
-function readPending(caller: Caller, { secrets, clock }: AuthDeps) {
+function readPending(caller: Caller, { secrets, clock }: Needs): PendingLink | undefined {
   const sealed = caller.cookies[COOKIE];
   if (!sealed) return undefined;
   try {

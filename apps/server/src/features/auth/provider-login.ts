@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { authRoutes } from '@msm/contract/auth/routes';
 import type { ProviderName } from '@msm/contract/auth/schemas';
+import { looksLikeWebAddress } from '@msm/contract/fields';
 import { recordAudit } from '../../platform/audit.ts';
 import { handler, type Answer, type Caller } from '../../platform/operation.ts';
 import {
@@ -13,11 +14,13 @@ import {
 import type { AuthDeps } from './auth.deps.ts';
 import { findIdentityOwner, linkIdentity } from './auth.store.ts';
 import { answerSignedIn, openSession } from './open-session.ts';
-import { keepForLater } from './pending-link.ts';
+import { dropPendingLink, keepForLater } from './pending-link.ts';
 
 const COOKIE = 'providerLogin';
 /** Time to type a password and a second factor at the provider. */
 const LIFE_SECONDS = 10 * 60;
+/** What is shown of a provider's name for a person; it travels in a cookie. */
+const MAX_NAME_LENGTH = 100;
 const FAILED = '/login?error=oauth-failed';
 const DENIED = '/login?error=oauth-denied';
 
@@ -29,6 +32,8 @@ const callbackUrl = (provider: ProviderName, { config }: AuthDeps) =>
 export const beginProviderLogin = handler(
   authRoutes.beginProviderLogin,
   async ({ params: { provider: name }, caller, answer }, deps: AuthDeps) => {
+    // What an earlier sign-in left waiting is not meant any more.
+    dropPendingLink(caller, answer);
     const provider = deps.providers.get(name);
     if (!provider) return FAILED;
     try {
@@ -72,7 +77,10 @@ export const finishProviderLogin = handler(
 const recordFailure = (provider: ProviderName, reason: string, caller: Caller, { evidence }: AuthDeps) =>
   evidence.record('login.providerFailed', { subject: provider, caller, details: { reason } });
 
-/** Known → sign in; new, with a verified e-mail that nobody has → become a member; else the person decides first. */
+/**
+ * Known → sign in; new, with a verified e-mail that nobody claims → become a member; else the person decides first:
+ * they sign in to the account they have, also to one with this e-mail that was never verified, or register.
+ */
 async function receive(
   provider: ProviderName,
   identity: ProviderIdentity,
@@ -81,51 +89,80 @@ async function receive(
   deps: AuthDeps,
 ): Promise<string> {
   const { db, users } = deps;
-  const ownerId = await findIdentityOwner(db, provider, identity.subject);
-  const owner = ownerId && (await users.find(db, ownerId));
-  if (owner) return owner.isDisabled ? DENIED : signIn(owner.id);
+  const email = identity.email?.toLowerCase() ?? null;
+  const isEmailVerified = identity.isEmailVerified && email !== null;
+  const isKnown = (await findIdentityOwner(db, provider, identity.subject)) !== undefined;
+  if (!isKnown && isEmailVerified && (await users.claimantsOf(db, email)).length === 0)
+    await becomeMember(provider, identity, email, caller, deps);
 
-  const email = identity.isEmailVerified && identity.email ? identity.email.toLowerCase() : null;
-  const sameEmail = email === null ? undefined : await users.findByEmail(db, email);
-  if (email !== null && !sameEmail?.emailVerified)
-    return signIn(await becomeMember(provider, identity, email, caller, deps));
-
-  keepForLater(answer, { provider, subject: identity.subject, email }, deps);
-  return email ? `/login?link=${provider}` : `/register?link=${provider}`;
-
-  async function signIn(userId: string): Promise<string> {
-    const opened = await db.transaction().execute(async (tx) => {
-      const user = await users.find(tx, userId);
-      await recordAudit(tx, 'login.succeeded', { actorId: userId, caller, details: { provider } });
-      return openSession(tx, deps, user!, caller);
-    });
-    await answerSignedIn(opened, answer, caller, deps);
-    return '/';
-  }
+  const landing = await signInKnown(provider, identity, caller, answer, deps);
+  if (landing) return landing;
+  const { subject, displayName } = identity;
+  keepForLater(
+    answer,
+    { provider, subject, name: displayName?.slice(0, MAX_NAME_LENGTH) ?? null, email, isEmailVerified },
+    deps,
+  );
+  return isEmailVerified ? `/login?link=${provider}` : `/register?link=${provider}`;
 }
 
+/** Undefined when the identity is nobody's. */
+async function signInKnown(
+  provider: ProviderName,
+  { subject }: ProviderIdentity,
+  caller: Caller,
+  answer: Answer,
+  deps: AuthDeps,
+): Promise<string | undefined> {
+  const { db, users } = deps;
+  const ownerId = await findIdentityOwner(db, provider, subject);
+  const owner = ownerId && (await users.find(db, ownerId));
+  if (!owner) return undefined;
+  if (owner.isDisabled) return DENIED;
+  const opened = await db.transaction().execute(async (tx) => {
+    const session = await openSession(tx, deps, owner, caller);
+    // A reset locks the member's row, and a session refers to it: from here on none can come in between.
+    if ((await findIdentityOwner(tx, provider, subject)) !== owner.id) throw new SignInRefused('unconfirmed');
+    await users.noteReturn(tx, owner.id);
+    await recordAudit(tx, 'login.succeeded', { actorId: owner.id, caller, details: { provider } });
+    return session;
+  });
+  await answerSignedIn(opened, answer, caller, deps);
+  return '/';
+}
+
+/** Changes nothing when the identity or the address became another's meanwhile, as when one sign-in ends in two tabs. */
 async function becomeMember(
   provider: ProviderName,
   identity: ProviderIdentity,
   email: string,
   caller: Caller,
-  deps: AuthDeps,
-): Promise<string> {
-  const { db, users, accounts } = deps;
-  const [firstName = 'New', ...rest] = (identity.displayName ?? '')
+  { db, users, accounts }: AuthDeps,
+): Promise<void> {
+  const { firstName, lastName } = namesFrom(identity.displayName ?? '');
+  try {
+    await db.transaction().execute(async (tx) => {
+      const username = email.split('@')[0]!;
+      const user = await users.createNear(tx, { email, username, firstName, lastName });
+      await accounts.openFor(tx, user.id, `${firstName}'s account`);
+      const isOwner = await users.confirmEmail(tx, user.id);
+      if (!isOwner || (await linkIdentity(tx, provider, identity.subject, user.id)) !== user.id)
+        throw new SignInRefused('unconfirmed');
+      await recordAudit(tx, 'member.registered', { actorId: user.id, caller, details: { provider } });
+    });
+  } catch (error) {
+    if (!(error instanceof SignInRefused)) throw error;
+  }
+}
+
+/** A provider lets people call themselves anything; a name here goes into mails to others. */
+function namesFrom(displayName: string): { firstName: string; lastName: string } {
+  const [firstName = 'New', ...rest] = (looksLikeWebAddress(displayName) ? '' : displayName)
     .trim()
-    .slice(0, 100)
+    .slice(0, MAX_NAME_LENGTH)
     .split(/\s+/)
     .filter(Boolean);
-  return db.transaction().execute(async (tx) => {
-    const username = await users.freeUsername(tx, email.split('@')[0]!);
-    const user = await users.create(tx, { email, username, firstName, lastName: rest.join(' ') || 'Member' });
-    await users.confirmEmail(tx, user.id);
-    await accounts.openFor(tx, user.id, `${firstName}'s account`);
-    await linkIdentity(tx, provider, identity.subject, user.id);
-    await recordAudit(tx, 'member.registered', { actorId: user.id, caller, details: { provider } });
-    return user.id;
-  });
+  return { firstName, lastName: rest.join(' ') || 'Member' };
 }
 
 function readRemembered(

@@ -66,6 +66,7 @@ async function exchange(
   await markRefreshTokenUsed(tx, presented.token_hash, now);
   await insertRefreshToken(tx, hashToken(renewed), session.id, now);
   await touchSession(tx, session.id, now, after(now, REFRESH_TOKEN_SECONDS * 1000));
+  await users.noteReturn(tx, user.id);
   return { renewed: { id: session.id, user, accountId: session.account_id, refreshToken: renewed } };
 }
 

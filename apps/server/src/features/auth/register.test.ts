@@ -1,7 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REGISTRATIONS_PER_ADDRESS_AND_DAY } from '@msm/contract/auth/limits';
 import { authRoutes } from '@msm/contract/auth/routes';
+import { engagementRoutes } from '@msm/contract/engagement/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
-import { PASSWORD } from '../../../tests/visitor.ts';
+import { verifiedMember } from '../../../tests/verified-member.ts';
+import { PASSWORD, type Visitor } from '../../../tests/visitor.ts';
+import { accountInvites, accounts } from '../accounts/accounts.store.ts';
+import { users } from '../users/users.store.ts';
+import { removeUnusedClaims } from './remove-unused-claims.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -67,6 +74,85 @@ test('a known e-mail is answered like an unknown one, and only its owner learns 
   expect(byEmail.body.data.user.username).toBe('dora');
 });
 
+test('registering an e-mail and then logging in by it is answered the same whether it was known or not', async () => {
+  await app.member('hanna');
+  const link = await app.linkMailedTo('hanna@example.com', 'Confirm your e-mail address');
+  await app.visitor().call(authRoutes.verifyEmail, { input: { token: link.searchParams.get('token') } });
+  const answers = [];
+  for (const email of ['hanna@example.com', 'nobody-yet@example.com']) {
+    const username = `try-${answers.length}`;
+    const input = { ...person(username), email, password: 'a loud red mountain' };
+    const registered = await app.visitor().call(authRoutes.register, { input });
+    const loggedIn = await app.visitor().login({ email, password: input.password });
+    expect(loggedIn.body.data.user.username).toBe(username);
+    answers.push([registered, loggedIn].map(({ status, body }) => ({ status, body: shapeOf(body) })));
+  }
+  expect(answers[0]).toEqual(answers[1]);
+});
+
+test('registrations for one e-mail are limited, known or not', async () => {
+  const taken = { ...person('first'), email: 'many@example.com' };
+  expect((await app.visitor().call(authRoutes.register, { input: taken })).status).toBe(409);
+  const attempts = [];
+  for (let number = 0; number <= REGISTRATIONS_PER_ADDRESS_AND_DAY; number++) {
+    const input = { ...person(`many-${number}`), email: 'many@example.com' };
+    attempts.push((await app.visitor().call(authRoutes.register, { input })).status);
+  }
+  expect(attempts).toEqual([...Array<number>(REGISTRATIONS_PER_ADDRESS_AND_DAY).fill(201), 429]);
+});
+
+const cleanUp = () => removeUnusedClaims(new Date(Date.now() + 1_000), { db: app.db, users, accounts });
+const usernamesOf = async (email: string) => {
+  const rows = await app.db.selectFrom('users').select('username').where('email', '=', email).execute();
+  return rows.map(({ username }) => username).toSorted();
+};
+async function claim(username: string, email: string): Promise<Visitor> {
+  const visitor = app.visitor();
+  const { body } = await visitor.call(authRoutes.register, { input: { ...person(username), email } });
+  const { token, csrfToken, user, accounts: own } = body.data;
+  return Object.assign(visitor, { token, csrfToken, id: user.id, email, accountId: own[0].id });
+}
+
+describe('the clean-up of registrations for an address that another member owns', () => {
+  test('removes those that were never used, and no others', async () => {
+    const email = 'owned@example.com';
+    await verifiedMember(app, 'owned');
+    await claim('unused', email);
+    await claim('returned', email);
+    await app.visitor().login({ username: 'returned' });
+    await cleanUp();
+    expect(await usernamesOf(email)).toEqual(['owned', 'returned']);
+  });
+
+  test('keeps a claim that has data of any feature, a role, or a part in an account', async () => {
+    const email = 'busy@example.com';
+    const owner = await verifiedMember(app, 'busy');
+    const [engaged, planned, shared, superAdmin] = [
+      await claim('engaged', email),
+      await claim('planned', email),
+      await claim('shared', email),
+      await claim('super', email),
+    ];
+    await engaged.call(engagementRoutes.engage, {
+      input: { targetType: 'user', targetId: 'first@example.com', engagementType: 'like' },
+    });
+    await sql`
+      insert into sites_pairings (code_proof, account_id, member_id, expires_at)
+      values ('proof', ${planned.accountId}, ${owner.id}, now())`.execute(app.db);
+    await accountInvites.admit(app.db, owner.id, shared.accountId);
+    await app.db.updateTable('users').set({ role: 'SuperAdmin' }).where('id', '=', superAdmin.id).execute();
+    await cleanUp();
+    expect(await usernamesOf(email)).toEqual(['busy', 'engaged', 'planned', 'shared', 'super']);
+  });
+
+  test('keeps every claim on an address that nobody owns', async () => {
+    await claim('one-of-two', 'unowned@example.com');
+    await claim('two-of-two', 'unowned@example.com');
+    await cleanUp();
+    expect(await usernamesOf('unowned@example.com')).toEqual(['one-of-two', 'two-of-two']);
+  });
+});
+
 test('a taken username is refused at its field, whatever its case', async () => {
   await app.member('frank');
   const { status, body } = await app
@@ -101,6 +187,35 @@ test.each(['password', 'iloveyou', '12345678', 'PASSWORD1'])(
     expect(body.fields.password).toContain('too common');
   },
 );
+
+test.each(['greta2026', 'Portal-2026', 'ｐａｓｓｗｏｒｄ'])(
+  'the password %s, of names and numbers or in other letters, is refused',
+  async (password) => {
+    const { status, body } = await app
+      .visitor()
+      .call(authRoutes.register, { input: { ...person('greta'), password } });
+    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: ['password'] });
+  },
+);
+
+test.each([
+  ['firstName', 'Win money at evil.example'],
+  ['lastName', 'https://x'],
+  ['lastName', 'evil。com'],
+  ['firstName', 'ｅｖｉｌ．ｃｏｍ'],
+  ['username', 'evil.com'],
+  ['username', 'www.evil'],
+])('a %s like %s is refused: it would stand in mails to others', async (field, value) => {
+  const input = { ...person('ines'), [field]: value };
+  const { status, body } = await app.visitor().call(authRoutes.register, { input });
+  expect(status).toBe(400);
+  expect(body.fields[field]).toContain('web address');
+});
+
+test('names with dots that are no addresses are taken', async () => {
+  const input = { ...person('jane.doe'), firstName: 'J.R.', lastName: 'O’Neill Jr.' };
+  expect((await app.visitor().call(authRoutes.register, { input })).status).toBe(201);
+});
 
 test.each([
   ['1234567', 'A password has at least 8 characters.'],

@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUTH_MAILS_PER_HOUR, RESET_TOKEN_MINUTES } from '@msm/contract/auth/limits';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { verifiedMember } from '../../../tests/verified-member.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { createLimits } from '../../platform/limits.ts';
 import type { Mailer } from '../../platform/ports/mailer.ts';
 import { users } from '../users/users.store.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { authJobs, sendReset } from './auth.jobs.ts';
+import { findIdentityOwner, linkIdentity } from './auth.store.ts';
 
 const NEW_PASSWORD = 'an entirely new harbour';
 
@@ -117,4 +119,69 @@ test('an address gets five reset mails an hour, and an unknown one is refused at
     for (let time = 0; time < AUTH_MAILS_PER_HOUR; time++) expect((await ask(address)).status).toBe(200);
     expect((await ask(address.toUpperCase())).status).toBe(429);
   }
+});
+
+const mailedLinks = async (email: string) => {
+  await app.visitor().call(authRoutes.forgotPassword, { input: { email } });
+  await app.linkMailedTo(email, 'Choose a new password');
+  const mail = app.mailsTo(email).findLast((each) => each.includes('Subject: Choose a new password'))!;
+  const [text] = mail.split('text/html');
+  return new Map(
+    Array.from(text!.matchAll(/([\w-]+): \S+token=([\w-]+)/g), ([, name, token]) => [name!, token!]),
+  );
+};
+const claim = async (username: string, email: string) => {
+  const visitor = app.visitor();
+  const { body } = await visitor.call(authRoutes.register, {
+    input: { email, username, password: 'a loud red mountain', firstName: 'A', lastName: 'B' },
+  });
+  return Object.assign(visitor, { token: body.data.token, id: body.data.user.id });
+};
+
+describe('of several claims on an address that nobody has verified', () => {
+  test('each has its own link, named by its username, which opens that account and no other', async () => {
+    await app.member('gerda');
+    const stranger = await claim('not-gerda', 'gerda@example.com');
+    const links = await mailedLinks('gerda@example.com');
+    expect([...links.keys()].toSorted()).toEqual(['gerda', 'not-gerda']);
+
+    expect((await reset(links.get('gerda')!)).status).toBe(200);
+    const { body } = await app.visitor().login({ email: 'gerda@example.com', password: NEW_PASSWORD });
+    expect(body.data.user).toMatchObject({ username: 'gerda', emailVerified: true });
+    // The stranger keeps their own account by their own password, and cannot have the address.
+    expect(await isSignedIn(stranger)).toBe(true);
+    expect((await reset(links.get('not-gerda')!)).status).toBe(400);
+  });
+
+  test('once one has verified the address, only its owner gets a link', async () => {
+    await app.member('hedwig');
+    await claim('not-hedwig', 'hedwig@example.com');
+    await reset((await mailedLinks('hedwig@example.com')).get('hedwig')!);
+    await resetTokenFor('hedwig@example.com');
+    await expect.poll(() => app.mailsTo('hedwig@example.com').at(-1)).toContain('username hedwig.');
+  });
+
+  test('a claim that a stranger prepared loses its sessions, its password and its linked identities', async () => {
+    const stranger = await claim('prepared', 'ida@example.com');
+    await linkIdentity(app.db, 'x', 'strangers-identity', stranger.id);
+    await reset(await resetTokenFor('ida@example.com'));
+    expect(await isSignedIn(stranger)).toBe(false);
+    expect(
+      (await app.visitor().login({ username: 'prepared', password: 'a loud red mountain' })).status,
+    ).toBe(401);
+    expect(await findIdentityOwner(app.db, 'x', 'strangers-identity')).toBeUndefined();
+  });
+});
+
+test('a reset of a verified account keeps its linked identities', async () => {
+  const member = await verifiedMember(app, 'jana');
+  await linkIdentity(app.db, 'x', 'janas-identity', member.id);
+  await reset(await resetTokenFor('jana@example.com'));
+  expect(await findIdentityOwner(app.db, 'x', 'janas-identity')).toBe(member.id);
+});
+
+test('a new password made of the names of its member is refused', async () => {
+  await app.member('konrad');
+  const { status, body } = await reset(await resetTokenFor('konrad@example.com'), 'Konrad-2026');
+  expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: ['password'] });
 });

@@ -1,36 +1,52 @@
 // Chooses a new password with the link of the mail. Whoever could read the mail owns the address, so it counts as
-// verified; every session ends, since one of them may be the reason for the reset.
+// verified; every session ends, since one of them may be the reason for the reset. A claim that nobody had verified may
+// have been a stranger's until now: the provider identities linked to it are dropped too.
 import { authRoutes } from '@msm/contract/auth/routes';
 import { recordAudit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import type { AuthDeps } from './auth.deps.ts';
-import { endSessions, lockMailToken, savePasswordHash, useUpMailTokens } from './auth.store.ts';
-import { assertNotCommon } from './passwords.ts';
+import {
+  endSessions,
+  findMailToken,
+  lockMailToken,
+  removeIdentitiesOf,
+  savePasswordHash,
+  useUpMailTokens,
+} from './auth.store.ts';
+import { saltFor } from './claims.ts';
 import { rememberDevice } from './known-device.ts';
+import { assertNotCommon } from './passwords.ts';
 
 export const resetPassword = handler(
   authRoutes.resetPassword,
   async ({ input, caller, answer }, deps: AuthDeps) => {
     const { db, clock, events, users, passwords, hashQueue } = deps;
-    await assertNotCommon(input.password);
-    const hash = await hashQueue.inTurn(() => passwords.hash(input.password));
-    const memberId = await db.transaction().execute(async (tx) => {
+    const tokenHash = hashToken(input.token);
+    const presented = await findMailToken(db, tokenHash, 'reset');
+    const member = presented && (await users.find(db, presented.user_id));
+    if (!member || presented.used_at || presented.expires_at <= clock.now()) throw linkIsOver();
+    await assertNotCommon(input.password, member);
+    const salt = await saltFor(member.email, deps);
+    const hash = await hashQueue.inTurn(() => passwords.hash(input.password, salt));
+    await db.transaction().execute(async (tx) => {
       const now = clock.now();
-      const token = await lockMailToken(tx, hashToken(input.token), 'reset');
-      if (!token || token.used_at || token.expires_at <= now) {
-        throw new AppError('invalid', 'This link is no longer valid. Ask for a new one.');
-      }
-      await useUpMailTokens(tx, token.user_id, 'reset', now);
-      await savePasswordHash(tx, token.user_id, hash, now);
-      await users.confirmEmail(tx, token.user_id);
-      await endSessions(tx, token.user_id);
-      await recordAudit(tx, 'password.reset', { actorId: token.user_id, caller });
-      return token.user_id;
+      const token = await lockMailToken(tx, tokenHash, 'reset');
+      if (!token || token.used_at) throw linkIsOver();
+      const wasVerified = (await users.find(tx, member.id))?.emailVerified;
+      // The address became another member's meanwhile: its mail opens this account no longer.
+      if (!(await users.confirmEmail(tx, member.id))) throw linkIsOver();
+      if (!wasVerified) await removeIdentitiesOf(tx, member.id);
+      await useUpMailTokens(tx, member.id, 'reset', now);
+      await savePasswordHash(tx, member.id, hash, now);
+      await endSessions(tx, member.id);
+      await recordAudit(tx, 'password.reset', { actorId: member.id, caller });
     });
-    events.emit('member.signedOut', { memberId });
-    rememberDevice(answer, caller, memberId, deps);
+    events.emit('member.signedOut', { memberId: member.id });
+    rememberDevice(answer, caller, member.id, deps);
     return { message: 'Password reset successful' };
   },
 );
+
+const linkIsOver = () => new AppError('invalid', 'This link is no longer valid. Ask for a new one.');

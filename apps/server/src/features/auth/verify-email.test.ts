@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AUTH_MAILS_PER_HOUR, VERIFY_TOKEN_DAYS } from '@msm/contract/auth/limits';
 import { authRoutes } from '@msm/contract/auth/routes';
+import { userRoutes } from '@msm/contract/users/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { PASSWORD } from '../../../tests/visitor.ts';
 
@@ -86,4 +87,24 @@ test('of two registrations with one e-mail the first to verify owns it, also whe
     .where('email_verified_at', 'is not', null)
     .execute();
   expect(verified).toHaveLength(1);
+});
+
+test('an address whose verification was withdrawn is not verified by an old link, used or not', async () => {
+  const member = await app.member('dora');
+  const used = await verifyTokenFor('dora');
+  await member.call(authRoutes.resendVerification);
+  await expect.poll(() => app.mailsTo('dora@example.com').length).toBe(2);
+  const unused = await verifyTokenFor('dora');
+  await app.visitor().call(authRoutes.forgotPassword, { input: { email: 'dora@example.com' } });
+  const reset = await app.linkMailedTo('dora@example.com', 'Choose a new password');
+  expect((await verify(used)).status).toBe(200);
+  const boss = app.visitor();
+  await boss.login({ username: 'anna' });
+  for (const emailVerified of [true, false])
+    await boss.call(userRoutes.changeUser, { params: { id: member.id }, input: { emailVerified } });
+  for (const token of [used, unused]) expect((await verify(token)).status).toBe(400);
+  const input = { token: reset.searchParams.get('token'), password: 'an entirely new harbour' };
+  expect((await app.visitor().call(authRoutes.resetPassword, { input })).status).toBe(400);
+  await member.login({ username: 'dora' });
+  expect((await member.call(authRoutes.me)).body.user.emailVerified).toBe(false);
 });

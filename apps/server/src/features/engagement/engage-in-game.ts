@@ -66,7 +66,7 @@ async function nudge(act: Act, { users }: EngagementDeps): Promise<Outcome> {
   if (!email) throw invalidField('targetType', 'Say which user to nudge.');
   const game = { game: metadata.game, sessionId: sessionOf(act) };
   return {
-    recipientId: (await users.findByEmail(tx, email))?.id,
+    recipientId: (await users.findAddressee(tx, email))?.id,
     notification: {
       title: `${member.username} is waiting for you in ${gameName(game.game)}`,
       link: gameLink(game, { from: member.email }),

@@ -5,4 +5,4 @@ import type { Users } from '../../platform/ports/users.ts';
 
 export const findMemberTarget =
   (users: Users): FindTarget =>
-  async (db, email) => ({ ownerId: (await users.findByEmail(db, email))?.id, name: 'your profile' });
+  async (db, email) => ({ ownerId: (await users.findAddressee(db, email))?.id, name: 'your profile' });

@@ -162,6 +162,16 @@ test('who registered with an address that another member verified receives nothi
   expect(await received(jan)).toHaveLength(1);
 });
 
+test('who registers later with an address that nobody has verified takes nothing over', async () => {
+  const early = await app.member('early-bird');
+  const later = await app.member('latecomer');
+  await app.db.updateTable('users').set({ email: early.email }).where('id', '=', later.id).execute();
+  await invite(anna, toGame(early.email));
+  await later.login({ username: 'latecomer' });
+  expect(await received(later)).toEqual([]);
+  expect(await received(early)).toHaveLength(1);
+});
+
 test.each([
   [{ email: 'x@example.com', kind: 'account' }, 'accountId'],
   [{ email: 'x@example.com', kind: 'game', game: 'kadi' }, 'sessionId'],

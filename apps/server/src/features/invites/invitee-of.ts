@@ -1,5 +1,5 @@
 // Which invitations are a member's: bound ones, and those to their address. An address stands for whoever verified it,
-// otherwise for the newest registration with it, and then only in what opens no door.
+// otherwise for the oldest registration with it, and then only in kinds that grant no access.
 import type { Db } from '../../platform/db/tables.ts';
 import type { SessionMember } from '../../platform/session.ts';
 import type { InvitesDeps } from './invites.deps.ts';
@@ -11,6 +11,6 @@ export async function inviteeOf(
   { id, email }: SessionMember,
   { users }: Pick<InvitesDeps, 'users'>,
 ): Promise<Invitee> {
-  const holder = await users.findByEmail(db, email);
+  const holder = await users.findAddressee(db, email);
   return { memberId: id, email, kinds: holder?.id === id ? kindsOpenTo(holder) : [] };
 }

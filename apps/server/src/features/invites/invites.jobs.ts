@@ -21,7 +21,7 @@ export function invitesJobs({ config, db, clock, limits, mailer, secrets, users 
     worker(sendInviteMail, async ({ inviteId }) => {
       const invite = await findInvite(db, inviteId);
       if (!invite || stateAt(invite, clock.now()) !== 'waiting') return;
-      const invitee = await users.findByEmail(db, invite.invitee_email);
+      const invitee = await users.findAddressee(db, invite.invitee_email);
       if (invitee?.isDisabled) return;
       const seesIt = invitee !== undefined && kindsOpenTo(invitee).includes(invite.kind);
       // The bell has told them; only what opens a door is worth a mail besides.

@@ -48,7 +48,7 @@ export async function recordInvite(
     expires_at: expiryOf(kind, now),
   });
   if (isNew) await jobs.enqueue(tx, sendInviteMail, { inviteId: invite.id });
-  const invitee = await users.findByEmail(tx, email);
+  const invitee = await users.findAddressee(tx, email);
   if (!invitee || !kindsOpenTo(invitee).includes(kind)) return { invite, inviteeId: undefined };
   await notify({
     memberId: invitee.id,

@@ -24,9 +24,9 @@ export const listScheduledSocialCrons = handler(
     const { instagramBusinessId: instagramId, email, ...query } = input;
     const filter: CronFilter = { isPast: false, isSocial: true, instagramId };
     if (email === undefined) return listPage(db, ownAccount(session), filter, query);
-    const planner = await users.findByEmail(db, email.toLowerCase());
-    if (!planner) return { ...query, total: 0, crons: [] };
-    return listPage(db, ownAccount(session), { ...filter, createdBy: planner.id }, query);
+    const planners = await users.claimantsOf(db, email.toLowerCase());
+    const createdBy = planners.map(({ id }) => id);
+    return listPage(db, ownAccount(session), { ...filter, createdBy }, query);
   },
 );
 

@@ -53,7 +53,7 @@ export interface CronFilter {
   isPast: boolean;
   isSocial?: boolean;
   instagramId?: string | undefined;
-  createdBy?: string | undefined;
+  createdBy?: readonly string[] | undefined;
 }
 
 /** What is to come begins with the next, what is over with the latest. */
@@ -71,7 +71,10 @@ export async function listTargets(
     )
     .$if(createdBy !== undefined, (query) =>
       query.where('target.order_id', 'in', (orders) =>
-        orders.selectFrom('schedule_orders').select('id').where('created_by', '=', createdBy!),
+        orders
+          .selectFrom('schedule_orders')
+          .select('id')
+          .where('created_by', '=', sql<string>`any(${createdBy})`),
       ),
     );
   const direction = isPast ? 'desc' : 'asc';

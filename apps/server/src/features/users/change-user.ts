@@ -23,7 +23,10 @@ export const changeUser = handler(
       if (input.emailVerified === true && !(await users.confirmEmail(tx, id))) {
         throw new AppError('conflict', 'That e-mail already belongs to another member.');
       }
-      if (input.emailVerified === false) await withdrawVerification(tx, id);
+      if (input.emailVerified === false) {
+        await withdrawVerification(tx, id);
+        await sessions.revokeMailedLinksOf(tx, id);
+      }
       await sessions.endAllOf(tx, id);
       await recordAudit(tx, 'member.changed', { actorId: member.id, subject: id, caller, details: input });
       return users.find(tx, id);

@@ -1,5 +1,5 @@
 // All SQL about members. Also the users port: other features ask through it, on their own transaction.
-import { randomUUIDv7 } from 'node:crypto';
+import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { sql, type Generated, type Selectable } from 'kysely';
 import type { Role } from '@msm/contract/roles';
 import type { PageQuery } from '@msm/contract/paging';
@@ -20,6 +20,8 @@ interface UsersTable {
   referral_code: string | null;
   email_verified_at: Date | null;
   disabled_at: Date | null;
+  /** When the member first came back after the session of their registration. */
+  returned_at: Date | null;
   created_at: Generated<Date>;
 }
 
@@ -45,6 +47,9 @@ const toUser = (row: Selectable<UsersTable>): User => ({
 /** Any fixed number of ours: it keeps two first registrations from both becoming SuperAdmin. */
 const FIRST_MEMBER_LOCK = 727_001;
 
+/** Registrations for one address are limited, so these reach back for days; older claims sign in by username. */
+const CLAIMANTS_CONSIDERED = 20;
+
 const find = async (db: Db, id: string): Promise<User | undefined> => {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toUser(row);
@@ -52,15 +57,21 @@ const find = async (db: Db, id: string): Promise<User | undefined> => {
 
 export const users: Users = {
   find,
-  async findByEmail(db, email) {
-    const row = await db
-      .selectFrom('users')
-      .selectAll()
-      .where('email', '=', email)
-      .orderBy(sql`email_verified_at is null`)
-      .orderBy('created_at', 'desc')
-      .executeTakeFirst();
+  async findOwnerOfEmail(db, email) {
+    const row = await claimsOn(db, email).where('email_verified_at', 'is not', null).executeTakeFirst();
     return row && toUser(row);
+  },
+  async findAddressee(db, email) {
+    const row = await claimsOn(db, email).orderBy('created_at').orderBy('id').executeTakeFirst();
+    return row && toUser(row);
+  },
+  async claimantsOf(db, email) {
+    const rows = await claimsOn(db, email)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(CLAIMANTS_CONSIDERED)
+      .execute();
+    return rows.map(toUser);
   },
   async findByUsername(db, username) {
     const row = await db
@@ -69,6 +80,9 @@ export const users: Users = {
       .where(sql`lower(username)`, '=', username.toLowerCase())
       .executeTakeFirst();
     return row && toUser(row);
+  },
+  async assertFree(db, username) {
+    if (await users.findByUsername(db, username)) throw usernameIsTaken();
   },
   async create(tx, user) {
     const role = await roleForNext(tx);
@@ -105,29 +119,42 @@ export const users: Users = {
     const owner = claimants.find((claimant) => claimant.email_verified_at !== null);
     if (owner) return owner.id === id;
     await tx.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', id).execute();
+    await users.noteReturn(tx, id);
     return true;
   },
-  async freeUsername(db, wish) {
-    const base = wish
-      .toLowerCase()
-      .replace(/[^a-z0-9._-]/g, '')
-      .replace(/^[._-]+/, '')
-      .slice(0, 24)
-      .padEnd(3, '0');
-    const taken = await db
-      .selectFrom('users')
-      .select(sql<string>`lower(username)`.as('username'))
-      .where(sql`lower(username)`, 'like', `${base.replace(/[_%\\]/g, '\\$&')}%`)
-      .execute();
-    const names = new Set(taken.map((row) => row.username));
-    let candidate = base;
-    for (let number = 2; names.has(candidate); number++) candidate = `${base}${number}`;
-    return candidate;
+  async createNear(tx, user) {
+    const role = await roleForNext(tx);
+    const wish = usernameFrom(user.username);
+    for (const suffixDigits of [0, 4, 6, 8]) {
+      const username = suffixDigits === 0 ? wish : `${wish.slice(0, 22)}${randomInt(10 ** suffixDigits)}`;
+      const row = await tx
+        .insertInto('users')
+        .values(newRow({ ...user, username }, role))
+        // Waits for a concurrent registration with this name and then sees it, so there is no gap to race in.
+        .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (row) return toUser(row);
+    }
+    throw new AppError('unavailable', 'No free username was found. Please try again.');
   },
-  async removeHopeless(db, olderThan) {
-    const { numDeletedRows } = await db
-      .deleteFrom('users')
+  async noteReturn(tx, id) {
+    await tx
+      .updateTable('users')
+      .set({ returned_at: new Date() })
+      .where('id', '=', id)
+      .where('returned_at', 'is', null)
+      .execute();
+  },
+  async lockUnusedClaims(tx, { olderThan, afterId, limit }) {
+    const rows = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '>', afterId)
       .where('email_verified_at', 'is', null)
+      .where('returned_at', 'is', null)
+      .where('disabled_at', 'is', null)
+      .where('role', '=', 'User')
       .where('created_at', '<', olderThan)
       .where(({ exists, selectFrom }) =>
         exists(
@@ -137,10 +164,36 @@ export const users: Users = {
             .where('owner.email_verified_at', 'is not', null),
         ),
       )
-      .executeTakeFirst();
-    return Number(numDeletedRows);
+      .orderBy('id')
+      .limit(limit)
+      .forUpdate()
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+  async remove(tx, ids) {
+    await tx
+      .deleteFrom('users')
+      .where('id', '=', sql<string>`any(${ids})`)
+      .execute();
   },
 };
+
+/** The owner of the address comes first. */
+const claimsOn = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy(sql`email_verified_at is null`);
+
+/** What a username may be, as near to the wish as possible. A dot could make a web address of it. */
+const usernameFrom = (wish: string): string =>
+  wish
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]/g, '')
+    .replace(/^[_-]+/, '')
+    .slice(0, 24)
+    .padEnd(3, '0');
 
 export async function listUsers(db: Db, { search, ...query }: PageQuery & { search?: string | undefined }) {
   const pattern = search && `%${search.replace(/[_%\\]/g, '\\$&')}%`;
@@ -203,7 +256,10 @@ async function asConflict<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!isDuplicate(error, 'users_username_key')) throw error;
-    const message = 'That username is taken.';
-    throw new AppError('conflict', message, { fields: { username: message } });
+    throw usernameIsTaken();
   }
 }
+
+const USERNAME_IS_TAKEN = 'That username is taken.';
+const usernameIsTaken = () =>
+  new AppError('conflict', USERNAME_IS_TAKEN, { fields: { username: USERNAME_IS_TAKEN } });

@@ -8,4 +8,8 @@ export interface Accounts {
   listFor(db: Db, memberId: string): Promise<Account[]>;
   /** Who is told of what concerns the account. */
   ownerOf(db: Db, accountId: string): Promise<string | undefined>;
+  /** The members' own accounts, locked: nothing new can refer to them meanwhile. */
+  lockOwnedBy(tx: Db, memberIds: readonly string[]): Promise<{ id: string; ownerId: string }[]>;
+  /** Those of the members who share an account, their own or another's. */
+  sharingAmong(db: Db, memberIds: readonly string[]): Promise<string[]>;
 }

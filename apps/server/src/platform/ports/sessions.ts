@@ -1,4 +1,4 @@
-// Asks the auth feature to end sessions. The caller emits `member.signedOut` after its commit: caches forget the member
+// Asks the auth feature to end sessions and mailed links. The caller emits `member.signedOut` after its commit: caches forget the member
 // and open sockets are cut.
 import type { Db } from '../db/tables.ts';
 
@@ -13,4 +13,6 @@ declare module '../events.ts' {
 
 export interface Sessions {
   endAllOf(tx: Db, memberId: string): Promise<number>;
+  /** Verification and reset links that were mailed before do nothing any more. */
+  revokeMailedLinksOf(tx: Db, memberId: string): Promise<void>;
 }

@@ -24,16 +24,29 @@ export interface ProfileChange {
 
 export interface Users {
   find(db: Db, id: string): Promise<User | undefined>;
-  /** Whoever verified the address; otherwise the newest registration with it. */
-  findByEmail(db: Db, email: string): Promise<User | undefined>;
+  /** The member who verified the address: the only one to whom it may grant anything. */
+  findOwnerOfEmail(db: Db, email: string): Promise<User | undefined>;
+  /** The owner, otherwise the oldest claim: later claims take nothing over. Only for what grants nothing, like a bell. */
+  findAddressee(db: Db, email: string): Promise<User | undefined>;
+  /** Everyone who may sign in by the address: its owner, then the newest claims, at most 20 in all. */
+  claimantsOf(db: Db, email: string): Promise<User[]>;
   findByUsername(db: Db, username: string): Promise<User | undefined>;
-  /** The first member of an installation becomes SuperAdmin. Throws `conflict` for a taken username. */
+  /** Throws `conflict` for a taken username; `create` does so too. */
+  assertFree(db: Db, username: string): Promise<void>;
+  /** The first member of an installation becomes SuperAdmin. */
   create(tx: Db, user: NewUser): Promise<User>;
+  /** As `create`, but a taken username gets a random number behind it, so that concurrent registrations all succeed. */
+  createNear(tx: Db, user: NewUser): Promise<User>;
   changeProfile(tx: Db, id: string, change: ProfileChange): Promise<User>;
   /** False when the address already belongs to another member. */
   confirmEmail(tx: Db, id: string): Promise<boolean>;
-  /** A username near to the wish that nobody has. */
-  freeUsername(db: Db, wish: string): Promise<string>;
-  /** Removes registrations that can never be verified because another member owns the address. */
-  removeHopeless(db: Db, olderThan: Date): Promise<number>;
+  /** The member used the portal after the session of their registration; only the first time is recorded. */
+  noteReturn(tx: Db, id: string): Promise<void>;
+  /**
+   * Registrations that nobody used again and nobody can verify, since another member owns the address; locked, in the
+   * order of their ids. Never one with a role.
+   */
+  lockUnusedClaims(tx: Db, page: { olderThan: Date; afterId: string; limit: number }): Promise<string[]>;
+  /** With everything that belongs to them. */
+  remove(tx: Db, ids: readonly string[]): Promise<void>;
 }

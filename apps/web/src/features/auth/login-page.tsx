@@ -18,6 +18,7 @@ import { loginResolver } from './login-input.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { ProviderNotice } from './provider-notice.tsx';
 import { TextLink } from './text-link.tsx';
+import { useLinkingProvider } from './use-linking-provider.ts';
 import { useLogIn } from './use-log-in.ts';
 
 export function LoginPage() {
@@ -30,7 +31,11 @@ function LoginScreen() {
   const { state, search } = useLocation();
   const logIn = useLogIn();
   const form = useForm({ resolver: loginResolver, defaultValues: { identifier: '', password: '' } });
-  const submit = useSubmit(form, logIn.run, { email: 'identifier', username: 'identifier' });
+  const link = useLinkingProvider();
+  const submit = useSubmit(form, (input) => logIn.run({ ...input, link }), {
+    email: 'identifier',
+    username: 'identifier',
+  });
   const { errors } = form.formState;
   useEffect(() => useSession.getState().welcome(), []);
   return (

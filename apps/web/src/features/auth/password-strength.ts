@@ -20,7 +20,9 @@ function variedLength(password: string): number {
   }).length;
 }
 
-export function passwordStrength(password: string): PasswordStrength {
+export function passwordStrength(typed: string): PasswordStrength {
+  // As the server counts it.
+  const password = typed.normalize('NFKC');
   if (password.length < PASSWORD_LENGTH.min) {
     return {
       score: 0,

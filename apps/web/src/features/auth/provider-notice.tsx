@@ -1,8 +1,8 @@
 // What an outside sign-in left to say when it sent the member back here.
-import { ProviderName } from '@msm/contract/auth/schemas';
 import { useSearchParams } from 'react-router';
 import { Alert } from '../../ui/alert.tsx';
 import { PROVIDER_NAMES } from './provider-marks.tsx';
+import { useLinkingProvider } from './use-linking-provider.ts';
 
 const FAILURES: Readonly<Record<string, string>> = {
   'oauth-denied': 'The sign-in was cancelled. You can try again or use your password.',
@@ -11,9 +11,15 @@ const FAILURES: Readonly<Record<string, string>> = {
 
 export function ProviderNotice() {
   const [query] = useSearchParams();
+  const provider = useLinkingProvider();
   const failure = FAILURES[query.get('error') ?? ''];
   if (failure) return <Alert kind="danger">{failure}</Alert>;
-  const linked = ProviderName.safeParse(query.get('link'));
-  if (!linked.success) return null;
-  return <Alert kind="info">Sign in to link your {PROVIDER_NAMES[linked.data]} account.</Alert>;
+  if (!provider) return null;
+  const name = PROVIDER_NAMES[provider];
+  return (
+    <Alert kind="info">
+      Log in, or create an account with the e-mail address you use at {name}. Then you decide whether to link{' '}
+      {name} to it.
+    </Alert>
+  );
 }

@@ -1,5 +1,7 @@
 // Becoming a member. A referral code, an e-mail or an invitation may come with the link that led here.
+import type { authRoutes } from '@msm/contract/auth/routes';
 import { RegisterInput } from '@msm/contract/auth/schemas';
+import type { SentInputOf } from '@msm/contract/route';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'react-router';
 import { resolverAfter } from '../../platform/schema-resolver.ts';
@@ -19,6 +21,7 @@ import { ProviderButtons } from './provider-buttons.tsx';
 import { ProviderNotice } from './provider-notice.tsx';
 import { TextLink } from './text-link.tsx';
 import { useInviteLink } from './use-invite-link.ts';
+import { useLinkingProvider } from './use-linking-provider.ts';
 import { useRegister } from './use-register.ts';
 
 export function RegisterPage() {
@@ -61,7 +64,10 @@ const NOTHING_TYPED = {
 };
 
 const resolver = resolverAfter(
-  (form: typeof NOTHING_TYPED) => ({ ...form, referralCode: form.referralCode.trim() || undefined }),
+  (form: typeof NOTHING_TYPED): SentInputOf<typeof authRoutes.register> => ({
+    ...form,
+    referralCode: form.referralCode.trim() || undefined,
+  }),
   RegisterInput,
 );
 
@@ -77,7 +83,8 @@ function RegisterForm() {
       referralCode: query.get('ref') ?? '',
     },
   });
-  const submit = useSubmit(form, register.run);
+  const link = useLinkingProvider();
+  const submit = useSubmit(form, (input) => register.run({ ...input, link }));
   const typed = useWatch({ control: form.control, name: 'password' });
   const { errors } = form.formState;
   return (
