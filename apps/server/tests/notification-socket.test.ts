@@ -64,6 +64,8 @@ async function openDoor(serverPort: number): Promise<Door> {
 }
 
 const DELAY_MS = 20;
+/** Longer than a test: resting ends by waking, unless a test is about its end. */
+const LONG_REST_MS = 600_000;
 let token: string | null;
 let states: SocketState[];
 let renewals: number;
@@ -75,7 +77,12 @@ beforeEach(() => {
   states = [];
   renewals = 0;
   renew = async () => undefined;
-  socket = createNotificationSocket({
+  socket = createSocket(LONG_REST_MS);
+});
+afterEach(() => socket.close());
+
+const createSocket = (restMs: number) =>
+  createNotificationSocket({
     origin: door.origin,
     accessToken: () => token,
     email: () => anna.email,
@@ -86,9 +93,8 @@ beforeEach(() => {
     onState: (state) => states.push(state),
     delayMs: DELAY_MS,
     maxDelayMs: DELAY_MS,
+    restMs,
   });
-});
-afterEach(() => socket.close());
 
 const current = () => states.at(-1);
 const isConnected = () => expect.poll(() => current()?.isConnected, { timeout: 10_000 }).toBe(true);
@@ -177,6 +183,24 @@ test('after five attempts it rests with the reason, and being woken brings it ba
   expect(current()).toEqual({ isConnected: false, error: expect.stringContaining('error') });
   await door.reopen();
   socket.wake();
+  await isConnected();
+});
+
+test('after five attempts it rests, and then comes back by itself', async () => {
+  socket = createSocket(DELAY_MS);
+  door.shut();
+  await socket.open();
+  await expect.poll(() => states.length, { timeout: 20_000 }).toBeGreaterThan(6);
+  await door.reopen();
+  await isConnected();
+});
+
+test('refused again it rests, and is let in once its token is good', async () => {
+  socket = createSocket(DELAY_MS);
+  token = null;
+  await socket.open();
+  await expect.poll(() => renewals).toBeGreaterThan(1);
+  token = anna.token ?? null;
   await isConnected();
 });
 

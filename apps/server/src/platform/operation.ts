@@ -32,6 +32,8 @@ export interface Caller {
   cookies: Readonly<Record<string, string | undefined>>;
   /** What came in x-csrf-token; checked before the operation for access cookies, by the operation for refresh cookies. */
   csrfToken: string;
+  /** From the Authorization header, unchecked. */
+  bearerToken?: string | undefined;
 }
 
 export interface Answer {

@@ -49,6 +49,27 @@ describe.runIf(hasServices)('two nodes', () => {
     await expect.poll(async () => (await other.call(authRoutes.me)).status).toBe(401);
   });
 
+  test('one refresh token presented at both nodes at once gets one successor', async () => {
+    const member = createVisitor(nodes[0].http, '203.0.113.2');
+    await member.register('berta');
+    const refreshToken = member.cookies.get('refreshToken');
+    const browsers = [0, 1, 0, 1].map((node) => createVisitor(nodes[node]!.http, '203.0.113.2'));
+    const answers = await Promise.all(
+      browsers.map((browser) => browser.call(authRoutes.refreshToken, { input: { refreshToken } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(browsers.map(({ cookies }) => cookies.get('refreshToken'))).size).toBe(1);
+  });
+
+  test('a login at one node ends the session that the browser had at the other', async () => {
+    const browser = createVisitor(nodes[0].http, '203.0.113.3');
+    await browser.register('carla');
+    const before = atOther(browser);
+    expect((await before.call(authRoutes.me)).status).toBe(200);
+    await browser.login({ username: 'carla' });
+    await expect.poll(async () => (await before.call(authRoutes.me)).status).toBe(401);
+  });
+
   test('both nodes count attempts together', async () => {
     const attempts = Array.from({ length: GUESS_LIMIT.failuresPerMinute }, (_, number) => nodes[number % 2]!);
     for (const node of attempts) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askPatiently } from './connection-monitor.ts';
+import { askPatiently, checkApi, useConnection } from './connection-monitor.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -41,4 +41,20 @@ test('a backend that comes back between two tries was never down', async () => {
   await vi.runAllTimersAsync();
   expect(await outcome).toBe(true);
   expect(askedAt).toEqual([0, 1_000, 3_000]);
+});
+
+test('an older check that hangs never overrules a newer one', async () => {
+  const answers: ((isUp: boolean) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push((ok) => resolve({ ok }))));
+  const [older, newer] = [checkApi(), checkApi()];
+  answers[1]!(true);
+  await newer;
+  answers[0]!(false);
+  await older;
+  expect(useConnection.getState().isApiUp).toBe(true);
+  const latest = checkApi();
+  answers[2]!(false);
+  await latest;
+  expect(useConnection.getState().isApiUp).toBe(false);
+  vi.unstubAllGlobals();
 });

@@ -45,16 +45,43 @@ export async function askPatiently(asked: Ping): Promise<boolean> {
   return false;
 }
 
+/** Numbers questions: an older one that is answered after a newer one says nothing any more. */
+function inOrder() {
+  let asked = 0;
+  let answered = 0;
+  return () => {
+    const number = (asked += 1);
+    /** To be asked once, when the answer is there. */
+    return function isNewest(): boolean {
+      answered = Math.max(answered, number);
+      return answered === number;
+    };
+  };
+}
+
+const askApi = inOrder();
+const askBackend = inOrder();
+
 export async function checkApi(): Promise<void> {
-  useConnection.setState({ isApiUp: await ping(API_HEALTH_PATH) });
+  const isNewest = askApi();
+  const isApiUp = await ping(API_HEALTH_PATH);
+  if (isNewest()) useConnection.setState({ isApiUp });
 }
 
 async function checkBackend(): Promise<void> {
-  const wasUp = useConnection.getState().isBackendUp;
+  const isNewest = askBackend();
   const isBackendUp = await askPatiently(ping);
+  if (!isNewest()) return;
+  const wasUp = useConnection.getState().isBackendUp;
   useConnection.setState({ isBackendUp });
   // The banner follows at once instead of half a minute later.
   if (isBackendUp !== wasUp) await checkApi();
+}
+
+/** What the browser says of itself is newer than any question on its way. */
+function goOffline(): void {
+  askApi()();
+  useConnection.setState({ isApiUp: false });
 }
 
 function checkBoth(): void {
@@ -71,6 +98,6 @@ export function startConnectionMonitor(): () => void {
   signal.addEventListener('abort', () => clearInterval(timer));
   document.addEventListener('visibilitychange', checkBoth, { signal });
   window.addEventListener('online', checkBoth, { signal });
-  window.addEventListener('offline', () => useConnection.setState({ isApiUp: false }), { signal });
+  window.addEventListener('offline', goOffline, { signal });
   return () => stopped.abort();
 }

@@ -1,5 +1,5 @@
 // One socket for the portal's notifications. It comes back by itself: from a lost connection in five attempts, from a
-// token that was refused or ran out by renewing the session once, and from all else when `wake` says so.
+// token that was refused or ran out by renewing the session once, and from all else after a rest, or when `wake` says so.
 import './no-eval.ts';
 import { engagementEvents } from '@msm/contract/engagement/events';
 import { channels, type ClientEvent, type PayloadOf, type ServerEvent } from '@msm/contract/socket-event';
@@ -8,6 +8,8 @@ import type { Socket } from 'socket.io-client';
 const ATTEMPTS = 5;
 const DELAY_MS = 1_000;
 const MAX_DELAY_MS = 5_000;
+/** In longest delays: a minute after it gave up it starts anew, since an outage may end without any sign to the page. */
+const REST = 12;
 
 export interface SocketState {
   isConnected: boolean;
@@ -28,18 +30,20 @@ interface SocketSeams {
   onState: (state: SocketState) => void;
   delayMs?: number;
   maxDelayMs?: number;
+  restMs?: number;
 }
 
 type Hear = (payload: unknown) => void;
 
 export function createNotificationSocket(seams: SocketSeams) {
   const { origin, accessToken, email, renewSession, onState } = seams;
-  const { delayMs = DELAY_MS, maxDelayMs = MAX_DELAY_MS } = seams;
+  const { delayMs = DELAY_MS, maxDelayMs = MAX_DELAY_MS, restMs = REST * maxDelayMs } = seams;
   const listeners = new Map<string, Set<Hear>>();
   let isWanted = false;
   let socket: Socket | undefined;
   let renewal: 'unused' | 'running' | 'used' = 'unused';
   let connectedAtMs = 0;
+  let resting: ReturnType<typeof setTimeout> | undefined;
 
   async function open(): Promise<void> {
     isWanted = true;
@@ -61,12 +65,14 @@ export function createNotificationSocket(seams: SocketSeams) {
       });
       watch(socket);
     } catch (error) {
-      // The library could not be loaded: waking up tries again.
+      // The library could not be loaded.
       onState({ isConnected: false, error: String(error) });
+      rest();
     }
   }
 
   function watch(current: Socket): void {
+    current.io.on('reconnect_failed', rest);
     current.on('connect', () => {
       connectedAtMs = Date.now();
       onState({ isConnected: true, error: null });
@@ -88,9 +94,9 @@ export function createNotificationSocket(seams: SocketSeams) {
     });
   }
 
-  /** The server itself said no: its token may have run out. Once with a good one; after that it waits to be woken. */
+  /** The server itself said no: its token may have run out. Once with a good one; after that it rests. */
   async function reopen(current: Socket): Promise<void> {
-    if (renewal !== 'unused') return;
+    if (renewal !== 'unused') return rest();
     renewal = 'running';
     // Who is logging out is cut as well, a moment before the page knows: asking then would be refused.
     await new Promise((resolve) => setTimeout(resolve, delayMs));
@@ -98,6 +104,11 @@ export function createNotificationSocket(seams: SocketSeams) {
     if (current !== socket) return;
     renewal = 'used';
     current.connect();
+  }
+
+  function rest(): void {
+    clearTimeout(resting);
+    if (isWanted) resting = setTimeout(wake, restMs);
   }
 
   /** Worth another try: the browser is online again, somebody looks at the page, the portal is back. */
@@ -115,6 +126,7 @@ export function createNotificationSocket(seams: SocketSeams) {
 
   function close(): void {
     isWanted = false;
+    clearTimeout(resting);
     renewal = 'unused';
     const closing = socket;
     socket = undefined;

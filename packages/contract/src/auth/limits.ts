@@ -7,8 +7,13 @@ export const ACCESS_COOKIE = 'accessToken';
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** A member who is away longer signs in again. */
 export const REFRESH_TOKEN_SECONDS = 30 * 86_400;
-/** Two tabs that refresh together both succeed; a thief who is later than this is caught. */
+/** However often it is refreshed, a session ends here: a stolen one does not live for ever. */
+export const SESSION_LIFETIME_SECONDS = 90 * 86_400;
+/** Two tabs that refresh together get the same successor, also when it was used meanwhile. */
 export const REFRESH_GRACE_MS = 10_000;
+/** Refreshes in a row that were each repeated after the grace. One is an answer that was lost; more than this are two
+ *  browsers that share a token, one of them a thief's. */
+export const MAX_LATE_REFRESHES = 3;
 /** Long enough to open the mail, short enough that an old mailbox is of no use. */
 export const RESET_TOKEN_MINUTES = 10;
 export const VERIFY_TOKEN_DAYS = 7;

@@ -9,11 +9,19 @@ const ISSUER = 'msm-portal';
 const AUDIENCE = 'msm-portal';
 const TYPE = 'at+jwt';
 const ALGORITHM = 'HS256';
+const BEFORE_ANY_EXPIRY = new Date(0);
 
 export interface AccessTokens {
   issue(sessionId: string, memberId: string): Promise<string>;
   /** Undefined for anything that we did not sign, or that has expired. */
-  read(token: string): Promise<{ sessionId: string; expiresAt: Date } | undefined>;
+  read(token: string): Promise<Claims | undefined>;
+  /** The session a token was signed for, also after it has expired: proves a browser's past, opens nothing. */
+  sessionOf(token: string): Promise<string | undefined>;
+}
+
+interface Claims {
+  sessionId: string;
+  expiresAt: Date;
 }
 
 export function createAccessTokens(secrets: Secrets, clock: Clock): AccessTokens {
@@ -28,24 +36,27 @@ export function createAccessTokens(secrets: Secrets, clock: Clock): AccessTokens
         .setIssuedAt(clock.now())
         .setExpirationTime(after(clock.now(), ACCESS_TOKEN_SECONDS * 1000))
         .sign(keys[0]),
-    async read(token) {
-      for (const key of keys) {
-        try {
-          const { payload } = await jwtVerify<{ sid: string }>(token, key, {
-            algorithms: [ALGORITHM],
-            issuer: ISSUER,
-            audience: AUDIENCE,
-            typ: TYPE,
-            requiredClaims: ['sid', 'sub', 'exp'],
-            currentDate: clock.now(),
-          });
-          return { sessionId: payload.sid, expiresAt: new Date(payload.exp! * 1000) };
-        } catch {
-          // Every way in which a token can be wrong means the same to its bearer: sign in.
-          continue;
-        }
-      }
-      return undefined;
-    },
+    read: (token) => readAt(token, clock.now()),
+    sessionOf: async (token) => (await readAt(token, BEFORE_ANY_EXPIRY))?.sessionId,
   };
+
+  async function readAt(token: string, currentDate: Date): Promise<Claims | undefined> {
+    for (const key of keys) {
+      try {
+        const { payload } = await jwtVerify<{ sid: string }>(token, key, {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          typ: TYPE,
+          requiredClaims: ['sid', 'sub', 'exp'],
+          currentDate,
+        });
+        return { sessionId: payload.sid, expiresAt: new Date(payload.exp! * 1000) };
+      } catch {
+        // Every way in which a token can be wrong means the same to its bearer: sign in.
+        continue;
+      }
+    }
+    return undefined;
+  }
 }

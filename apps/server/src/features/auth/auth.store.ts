@@ -1,6 +1,8 @@
 // All SQL of sign-in. Tokens come in as hashes: nothing here could be used by whoever reads the database.
 import { randomUUIDv7 } from 'node:crypto';
-import { sql, type Generated, type Insertable, type Selectable } from 'kysely';
+import { sql, type Generated, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import { REFRESH_TOKEN_SECONDS } from '@msm/contract/auth/limits';
+import { after } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Sessions } from '../../platform/ports/sessions.ts';
 
@@ -21,6 +23,9 @@ interface RefreshTokensTable {
   session_id: string;
   created_at: Date;
   used_at: Date | null;
+  /** Together with the token itself it gives the successor; set when the token is used. */
+  successor_salt: string | null;
+  late_refreshes: Generated<number>;
 }
 
 export type MailPurpose = 'verify' | 'reset';
@@ -43,8 +48,13 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
+/** Rows a statement of retention deletes: short locks, and other members' writes in between. */
+const TOKEN_BATCH = 1_000;
+/** Few enough that their tokens are found by index. */
+const SESSION_BATCH = 100;
+
 export type SessionRow = Selectable<SessionsTable>;
-export type RefreshTokenRow = Selectable<RefreshTokensTable>;
+type RefreshTokenRow = Selectable<RefreshTokensTable>;
 
 export const sessions: Sessions = {
   async endAllOf(tx, memberId) {
@@ -92,6 +102,18 @@ export async function findLiveSession(db: Db, id: string, now: Date): Promise<Se
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Locked: of two exchanges in one session, the second sees what the first did. */
+export async function lockLiveSession(tx: Db, id: string, now: Date): Promise<SessionRow | undefined> {
+  return tx
+    .selectFrom('auth_sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forUpdate()
     .executeTakeFirst();
 }
 
@@ -148,16 +170,6 @@ export async function insertRefreshToken(
     .execute();
 }
 
-/** Locked: of two refreshes with one token, the second sees what the first did. */
-export async function lockRefreshToken(tx: Db, tokenHash: string): Promise<RefreshTokenRow | undefined> {
-  return tx
-    .selectFrom('auth_refresh_tokens')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 export async function findRefreshToken(db: Db, tokenHash: string): Promise<RefreshTokenRow | undefined> {
   return db
     .selectFrom('auth_refresh_tokens')
@@ -166,12 +178,24 @@ export async function findRefreshToken(db: Db, tokenHash: string): Promise<Refre
     .executeTakeFirst();
 }
 
-export async function markRefreshTokenUsed(tx: Db, tokenHash: string, usedAt: Date): Promise<void> {
+export async function markRefreshTokenUsed(
+  tx: Db,
+  tokenHash: string,
+  usedAt: Date,
+  successorSalt: string,
+): Promise<void> {
   await tx
     .updateTable('auth_refresh_tokens')
-    .set({ used_at: usedAt })
+    .set({ used_at: usedAt, successor_salt: successorSalt })
     .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function setLateRefreshes(tx: Db, tokenHash: string, lateRefreshes: number): Promise<void> {
+  await tx
+    .updateTable('auth_refresh_tokens')
+    .set({ late_refreshes: lateRefreshes })
+    .where('token_hash', '=', tokenHash)
     .execute();
 }
 
@@ -255,11 +279,41 @@ export async function removeIdentitiesOf(tx: Db, userId: string): Promise<void> 
   await tx.deleteFrom('auth_identities').where('user_id', '=', userId).execute();
 }
 
-/** What nobody can use any more. */
+/** What cannot be used any more. */
 export async function removeExpired(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('auth_mail_tokens').where('expires_at', '<', before).execute();
-  await db
-    .deleteFrom('auth_sessions')
-    .where(({ or, eb }) => or([eb('expires_at', '<', before), eb('ended_at', '<', before)]))
-    .execute();
+  await removeDeadSessions(db, 'ended_at', before);
+  await removeDeadSessions(db, 'expires_at', before);
+  const createdBefore = after(before, -REFRESH_TOKEN_SECONDS * 1000);
+  await removeRefreshTokens(db, sql`created_at < ${createdBefore} order by created_at`);
+}
+
+/** Their tokens first: a session may have thousands, and a cascade would delete them all in one statement. */
+async function removeDeadSessions(db: Db, column: 'ended_at' | 'expires_at', before: Date): Promise<void> {
+  let ids: string[];
+  do {
+    const dead = await db
+      .selectFrom('auth_sessions')
+      .select('id')
+      .where(column, '<', before)
+      .orderBy(column)
+      .limit(SESSION_BATCH)
+      .execute();
+    ids = dead.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await removeRefreshTokens(db, sql`session_id in (${sql.join(ids)})`);
+    await db.deleteFrom('auth_sessions').where('id', 'in', ids).execute();
+  } while (ids.length === SESSION_BATCH);
+}
+
+/** By their place in the table: a batch named by key would be joined to a scan of the whole table. */
+async function removeRefreshTokens(db: Db, which: RawBuilder<unknown>): Promise<void> {
+  let removed: bigint | undefined;
+  do {
+    const result = await sql`
+      delete from auth_refresh_tokens
+        where ctid = any (array(select ctid from auth_refresh_tokens where ${which} limit ${TOKEN_BATCH}))
+      `.execute(db);
+    removed = result.numAffectedRows;
+  } while (removed === BigInt(TOKEN_BATCH));
 }

@@ -27,7 +27,7 @@ interface Parts {
 }
 
 type Claims = NonNullable<Awaited<ReturnType<AccessTokens['read']>>>;
-type Remembered = Omit<Session, 'expiresAt'> & { until: number };
+type Remembered = Omit<Session, 'expiresAt'> & { endsAt: Date; until: number };
 
 export function createAuthenticator({
   db,
@@ -74,6 +74,7 @@ export function createAuthenticator({
     const session: Remembered = {
       id: row.id,
       accountId: row.account_id,
+      endsAt: row.expires_at,
       member: { id, email, username, role, emailVerified },
       until: performance.now() + REMEMBER_MS,
     };
@@ -90,7 +91,7 @@ export function createAuthenticator({
           id: session.id,
           member: session.member,
           accountId: session.accountId,
-          expiresAt: claims.expiresAt,
+          expiresAt: claims.expiresAt < session.endsAt ? claims.expiresAt : session.endsAt,
         }
       );
     },

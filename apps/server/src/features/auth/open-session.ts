@@ -1,13 +1,15 @@
-// Begins a session, inside the transaction that decided it may begin; then, after the commit, hands out its tokens.
-import { REFRESH_TOKEN_SECONDS } from '@msm/contract/auth/limits';
-import { after } from '../../platform/clock.ts';
+// Begins a session, inside the transaction that decided it may begin, and ends the one this browser had before; then,
+// after the commit, hands out its tokens.
+import { recordAudit } from '../../platform/audit.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Answer, Caller } from '../../platform/operation.ts';
 import type { User } from '../../platform/ports/users.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import type { AuthDeps } from './auth.deps.ts';
-import { insertRefreshToken, insertSession } from './auth.store.ts';
+import { sessionEnd } from './auth.rules.ts';
+import { endSessions, findLiveSession, insertRefreshToken, insertSession } from './auth.store.ts';
 import { rememberDevice } from './known-device.ts';
+import { previousSession } from './refresh-cookie-session.ts';
 import { setSessionCookies } from './session-cookies.ts';
 import { sessionState } from './session-state.ts';
 
@@ -16,15 +18,19 @@ export interface OpenedSession {
   user: User;
   accountId: string | null;
   refreshToken: string;
+  /** The browser's session before this one: its sockets are cut after the commit. */
+  replacedSessionId?: string | undefined;
 }
 
 export async function openSession(
   tx: Db,
-  { clock, accounts }: Pick<AuthDeps, 'clock' | 'accounts'>,
+  deps: AuthDeps,
   user: User,
   caller: Caller,
 ): Promise<OpenedSession> {
+  const { clock, accounts } = deps;
   const now = clock.now();
+  const replacedSessionId = await endPreviousSession(tx, caller, deps);
   const own = await accounts.listFor(tx, user.id);
   // Who has just one account does not have to choose.
   const accountId = own.length === 1 ? own[0]!.id : null;
@@ -35,15 +41,26 @@ export async function openSession(
     address: caller.address,
     created_at: now,
     last_seen_at: now,
-    expires_at: after(now, REFRESH_TOKEN_SECONDS * 1000),
+    expires_at: sessionEnd(now, now),
   });
   const refreshToken = newToken();
   await insertRefreshToken(tx, hashToken(refreshToken), id, now);
-  return { id, user, accountId, refreshToken };
+  return { id, user, accountId, refreshToken, replacedSessionId };
+}
+
+/** Its tokens are about to be overwritten in the browser: nobody could log out of it any more. */
+async function endPreviousSession(tx: Db, caller: Caller, deps: AuthDeps): Promise<string | undefined> {
+  const id = await previousSession(tx, caller, deps);
+  const previous = id && (await findLiveSession(tx, id, deps.clock.now()));
+  if (!previous) return undefined;
+  await endSessions(tx, previous.user_id, { only: previous.id });
+  await recordAudit(tx, 'session.ended', { actorId: previous.user_id, subject: previous.id, caller });
+  return previous.id;
 }
 
 export async function answerSignedIn(opened: OpenedSession, answer: Answer, caller: Caller, deps: AuthDeps) {
-  const { config, db, accounts, accessTokens, authenticator } = deps;
+  const { config, db, events, accounts, accessTokens, authenticator } = deps;
+  if (opened.replacedSessionId) events.emit('session.ended', { sessionId: opened.replacedSessionId });
   const accessToken = await accessTokens.issue(opened.id, opened.user.id);
   setSessionCookies(answer, config, accessToken, opened.refreshToken);
   rememberDevice(answer, caller, opened.user.id, deps);

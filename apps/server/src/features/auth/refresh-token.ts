@@ -1,21 +1,22 @@
-// Exchanges a refresh token for a new pair. Each token is good once; a copy used later ends the whole session, since
-// either the thief or the member holds it and nobody can tell which.
-import { REFRESH_TOKEN_SECONDS } from '@msm/contract/auth/limits';
+// Exchanges a refresh token for a new pair. Each token has one successor, which is handed out again while it is unused:
+// an answer may be lost. A token presented after its successor was used ends the whole session, since either the thief
+// or the member holds it and nobody can tell which.
+import { createHmac } from 'node:crypto';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { recordAudit } from '../../platform/audit.ts';
-import { after } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler, type Caller } from '../../platform/operation.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import type { AuthDeps } from './auth.deps.ts';
-import { judgeRefresh } from './auth.rules.ts';
+import { judgeRefresh, sessionEnd } from './auth.rules.ts';
 import {
   endSessions,
-  findLiveSession,
+  findRefreshToken,
   insertRefreshToken,
-  lockRefreshToken,
+  lockLiveSession,
   markRefreshTokenUsed,
+  setLateRefreshes,
   touchSession,
   type SessionRow,
 } from './auth.store.ts';
@@ -29,9 +30,7 @@ export const refreshToken = handler(
     const { config, db, events } = deps;
     const token = input.refreshToken ?? presentedRefreshToken(caller, config);
     if (!token) throw new AppError('unauthenticated', 'No authentication tokens available. Please log in.');
-    if (input.refreshToken === undefined && !(await refreshCookieSession(caller, deps))) {
-      throw new AppError('forbidden', 'The page is out of date. Reload it and try again.');
-    }
+    if (input.refreshToken === undefined) await refreshCookieSession(caller, deps);
     const outcome = await db.transaction().execute((tx) => exchange(tx, token, caller, deps));
     if ('renewed' in outcome) {
       const { id: subject, user } = outcome.renewed;
@@ -53,22 +52,45 @@ async function exchange(
 ): Promise<{ renewed: OpenedSession } | { endedSessionId?: string }> {
   const { clock, users } = deps;
   const now = clock.now();
-  const presented = await lockRefreshToken(tx, hashToken(token));
-  const session = presented && (await findLiveSession(tx, presented.session_id, now));
+  const owner = await findRefreshToken(tx, hashToken(token));
+  const session = owner && (await lockLiveSession(tx, owner.session_id, now));
   const user = session && (await users.find(tx, session.user_id));
-  if (!presented || !session || !user || user.isDisabled) return {};
+  // Read under the session's lock: another exchange may have used it while this one waited.
+  const presented = session && (await findRefreshToken(tx, hashToken(token)));
+  if (!presented || !user || user.isDisabled) return {};
 
-  const verdict = judgeRefresh({ createdAt: presented.created_at, usedAt: presented.used_at }, now);
+  const known = presented.successor_salt && successorOf(token, presented.successor_salt);
+  const successor = known ? await findRefreshToken(tx, hashToken(known)) : undefined;
+  const verdict = judgeRefresh(
+    {
+      createdAt: presented.created_at,
+      usedAt: presented.used_at,
+      lateRefreshes: presented.late_refreshes,
+      successor: successor && { usedAt: successor.used_at },
+    },
+    now,
+  );
   if (verdict === 'stolen') return endFamily(tx, session, caller);
   if (verdict === 'expired') return {};
-
-  const renewed = newToken();
-  await markRefreshTokenUsed(tx, presented.token_hash, now);
-  await insertRefreshToken(tx, hashToken(renewed), session.id, now);
-  await touchSession(tx, session.id, now, after(now, REFRESH_TOKEN_SECONDS * 1000));
+  if (verdict === 'repeatLate')
+    await setLateRefreshes(tx, successor!.token_hash, presented.late_refreshes + 1);
+  const issued = verdict === 'renew' ? await issueSuccessor(tx, token, session.id, now) : known!;
+  await touchSession(tx, session.id, now, sessionEnd(session.created_at, now));
   await users.noteReturn(tx, user.id);
-  return { renewed: { id: session.id, user, accountId: session.account_id, refreshToken: renewed } };
+  return { renewed: { id: session.id, user, accountId: session.account_id, refreshToken: issued } };
 }
+
+async function issueSuccessor(tx: Db, token: string, sessionId: string, now: Date): Promise<string> {
+  const salt = newToken();
+  const successor = successorOf(token, salt);
+  await markRefreshTokenUsed(tx, hashToken(token), now, salt);
+  await insertRefreshToken(tx, hashToken(successor), sessionId, now);
+  return successor;
+}
+
+/** Found again from the token and the salt of its row: the database alone reveals no token. */
+const successorOf = (token: string, salt: string): string =>
+  createHmac('sha256', token).update(salt).digest('base64url');
 
 async function endFamily(tx: Db, session: SessionRow, caller: Caller) {
   await endSessions(tx, session.user_id, { only: session.id });

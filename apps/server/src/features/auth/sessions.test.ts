@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountRoutes } from '@msm/contract/accounts/routes';
+import { ACCESS_TOKEN_SECONDS } from '@msm/contract/auth/limits';
 import { authRoutes } from '@msm/contract/auth/routes';
+import { connected, connectTo, disconnected } from '../../../tests/socket-client.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 
 let app: TestApp;
@@ -25,6 +27,63 @@ test('logout works with the refresh cookie alone, given its CSRF token', async (
   await member.callByCookie(authRoutes.logout);
   member.token = token;
   expect((await member.call(authRoutes.me)).status).toBe(401);
+});
+
+test('logout with an access token that has expired ends the session of its refresh cookie', async () => {
+  const member = await app.member('bella');
+  const refreshToken = member.cookies.get('refreshToken')!;
+  app.clock.advance((ACCESS_TOKEN_SECONDS + 1) * 1000);
+  expect((await member.call(authRoutes.logout)).status).toBe(200);
+  expect([...member.cookies.keys()].filter((name) => name !== 'device')).toEqual([]);
+  const late = await app.visitor().call(authRoutes.refreshToken, { input: { refreshToken } });
+  expect(late.status).toBe(401);
+});
+
+test('an expired access token of another session proves nothing about a refresh cookie', async () => {
+  const [member, other] = [await app.member('bianca'), await app.member('bodo')];
+  app.clock.advance((ACCESS_TOKEN_SECONDS + 1) * 1000);
+  for (const token of [other.token, 'Bearer', `${member.token}x`]) {
+    const { status } = await member.call(authRoutes.logout, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(status).toBe(403);
+  }
+  expect((await member.callByCookie(authRoutes.refreshToken, { input: {} })).status).toBe(200);
+});
+
+test('a login ends the session this browser had before, and cuts its sockets', async () => {
+  const address = await app.start();
+  const browser = await app.member('cilla');
+  await app.member('cyril');
+  const [before, refreshBefore] = [browser.token!, browser.cookies.get('refreshToken')!];
+  const socket = connectTo(address, 'notifications', before);
+  await connected(socket);
+  expect((await browser.login({ username: 'cyril' })).status).toBe(200);
+  await disconnected(socket);
+  const old = app.visitor();
+  old.token = before;
+  expect((await old.call(authRoutes.me)).status).toBe(401);
+  expect((await old.call(authRoutes.refreshToken, { input: { refreshToken: refreshBefore } })).status).toBe(
+    401,
+  );
+  expect((await browser.call(authRoutes.me)).body.user.username).toBe('cyril');
+});
+
+test('a failed login, and a login elsewhere, end nothing', async () => {
+  const browser = await app.member('cleo');
+  expect((await browser.login({ username: 'cleo', password: 'not the password' })).status).toBe(401);
+  expect((await app.visitor().login({ username: 'cleo' })).status).toBe(200);
+  expect((await browser.call(authRoutes.me)).status).toBe(200);
+});
+
+test('a browser that left its strict cookie at home is known by its access cookie, expired or not', async () => {
+  const browser = await app.member('conny');
+  const refreshToken = browser.cookies.get('refreshToken')!;
+  browser.cookies.delete('refreshToken');
+  app.clock.advance((ACCESS_TOKEN_SECONDS + 1) * 1000);
+  expect((await browser.login({ username: 'conny' })).status).toBe(200);
+  const late = await app.visitor().call(authRoutes.refreshToken, { input: { refreshToken } });
+  expect(late.status).toBe(401);
 });
 
 test('a member sees where they are signed in and ends one session of their own', async () => {

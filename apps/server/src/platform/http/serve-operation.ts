@@ -138,11 +138,15 @@ function failureLimiter({ limit, method, path }: Route, limits: Limits): Failure
 
 /** A bearer token wins over the cookie: it cannot be sent by another site. */
 function presentedToken(request: FastifyRequest): { token: string | undefined; isCookie: boolean } {
-  const header = request.headers.authorization;
-  if (header?.startsWith('Bearer ')) return { token: header.slice('Bearer '.length), isCookie: false };
+  const bearer = bearerTokenOf(request);
+  if (bearer !== undefined) return { token: bearer, isCookie: false };
   const token = request.cookies[ACCESS_COOKIE];
   return { token, isCookie: token !== undefined };
 }
+
+const BEARER = 'Bearer ';
+const bearerTokenOf = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
+  authorization?.startsWith(BEARER) ? authorization.slice(BEARER.length) : undefined;
 
 const csrfTokenOf = ({ headers }: FastifyRequest) => String(headers[CSRF_HEADER] ?? '');
 
@@ -178,6 +182,7 @@ function toCall(
       requestId: request.id,
       cookies: ownCookies(request.cookies, isHttps),
       csrfToken: csrfTokenOf(request),
+      bearerToken: bearerTokenOf(request),
     },
     answer: toAnswer(reply, isHttps),
   };
