@@ -4,7 +4,7 @@ import { sql, type Generated, type Selectable } from 'kysely';
 import type { Role } from '@msm/contract/roles';
 import type { PageQuery } from '@msm/contract/paging';
 import { isDuplicate } from '../../platform/db/database-errors.ts';
-import { countOf, pageOf } from '../../platform/db/paging.ts';
+import { NEWEST_FIRST, pageOf } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { NewUser, User, Users } from '../../platform/ports/users.ts';
@@ -143,14 +143,14 @@ export const users: Users = {
 };
 
 export async function listUsers(db: Db, { search, ...query }: PageQuery & { search?: string | undefined }) {
-  const pattern = search && `%${search.replace(/[_%\\]/g, '\\$&')}%`;
   const matching = db
     .selectFrom('users')
-    .$if(Boolean(pattern), (all) =>
-      all.where(({ or, eb }) => or([eb('email', 'ilike', pattern!), eb('username', 'ilike', pattern!)])),
+    .$if(Boolean(search), (all) =>
+      all.where(sql<boolean>`platform_finds(lower(email || ' ' || username), ${search!.toLowerCase()})`),
     );
-  const rows = await pageOf(matching.selectAll().orderBy('created_at', 'desc').orderBy('id'), query);
-  return { users: rows.map(toUser), total: await countOf(matching) };
+  const list = { matching, select: (all: typeof matching) => all.selectAll(), order: NEWEST_FIRST };
+  const { rows, ...page } = await pageOf(db, list, query);
+  return { ...page, users: rows.map(toUser) };
 }
 
 export async function setRole(tx: Db, id: string, role: Role): Promise<void> {
