@@ -44,6 +44,7 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import { describeRoutes } from './platform/http/openapi.ts';
 import { ownOrigins } from './platform/http/own-origins.ts';
 import { prepareRequests, serveOperation } from './platform/http/serve-operation.ts';
+import { sweepUploads } from './platform/http/uploads.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLimits } from './platform/limits.ts';
@@ -179,7 +180,7 @@ export async function createApp({
       targets: new Map([['user', findMemberTarget(users)]]),
     }),
     invitesFeature(invitesParts),
-    operationsFeature({ db, metrics, describeApi: () => http.swagger() as Record<string, unknown> }),
+    operationsFeature({ db, clock, metrics, describeApi: () => http.swagger() as Record<string, unknown> }),
     privacyFeature({ db, clock }),
     scheduleFeature({
       db,
@@ -221,7 +222,7 @@ export async function createApp({
   for (const feature of features) feature.listen?.(realtime);
   events.on('session.ended', ({ sessionId }) => realtime.cutSession(sessionId));
   events.on('member.signedOut', ({ memberId }) => realtime.cutMember(memberId));
-  await jobs.start(features.flatMap((feature) => feature.jobs ?? []));
+  await jobs.start([...features.flatMap((feature) => feature.jobs ?? []), sweepUploads(log)]);
 
   return {
     http,

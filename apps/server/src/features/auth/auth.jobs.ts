@@ -3,12 +3,13 @@
 import * as z from 'zod/mini';
 import { RESET_TOKEN_MINUTES, VERIFY_TOKEN_DAYS } from '@msm/contract/auth/limits';
 import { after } from '../../platform/clock.ts';
+import { inBatches } from '../../platform/db/batches.ts';
 import { AppError } from '../../platform/errors.ts';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import type { AuthDeps } from './auth.deps.ts';
-import { insertMailToken, removeExpired, type MailPurpose } from './auth.store.ts';
+import { insertMailToken, removeExpired, removeSomeMailTokens, type MailPurpose } from './auth.store.ts';
 
 export const sendVerification = job('auth.send-verification', z.object({ userId: z.uuid() }));
 export const sendReset = job('auth.send-reset', z.object({ email: z.string() }));
@@ -96,6 +97,7 @@ export function authJobs(deps: AuthDeps): JobWorker[] {
 
     worker(tidy, async () => {
       const yesterday = after(clock.now(), -DAY_MS);
+      await inBatches((limit) => removeSomeMailTokens(db, yesterday, limit));
       await removeExpired(db, yesterday);
       await users.removeHopeless(db, yesterday);
     }),

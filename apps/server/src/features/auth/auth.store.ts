@@ -225,9 +225,19 @@ export async function linkIdentity(tx: Db, provider: string, subject: string, us
     .execute();
 }
 
+/** Mail links that ran out; at most so many, and how many they were. */
+export async function removeSomeMailTokens(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('auth_mail_tokens')
+    .where('token_hash', 'in', (query) =>
+      query.selectFrom('auth_mail_tokens').select('token_hash').where('expires_at', '<', before).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** What nobody can use any more. */
 export async function removeExpired(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('auth_mail_tokens').where('expires_at', '<', before).execute();
   await db
     .deleteFrom('auth_sessions')
     .where(({ or, eb }) => or([eb('expires_at', '<', before), eb('ended_at', '<', before)]))
