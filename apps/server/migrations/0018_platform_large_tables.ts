@@ -22,7 +22,9 @@ async function indexSearches(db: Kysely<never>): Promise<void> {
     exception when others then
       raise notice 'pg_trgm is not available (%): searches find the beginnings of words', sqlerrm;
     end $$`.execute(db);
-  const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db);
+  // Not by the extension's name: it may have been created in a schema that is not searched.
+  const { rows } = await sql`
+    select 1 from pg_opclass where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid)`.execute(db);
   const hasTrigrams = rows.length > 0;
   if (hasTrigrams) await findByTrigrams(db);
   else await findByWords(db);

@@ -129,15 +129,16 @@ async function plant(member: Visitor, planted: Planted[]): Promise<void> {
     .execute();
 }
 
+const from = (visitor: Visitor) => ({
+  id: visitor.id,
+  email: visitor.email,
+  username: visitor.email.split('@')[0]!,
+});
+
 const titlesOf = async (member: Visitor) => (await rowsOf(member.id)).map(({ title }) => title).toSorted();
 
 test('beyond the hour’s limit one member rings another no more, and everybody else still does', async () => {
   const carla = await app.member('carla');
-  const from = (visitor: Visitor) => ({
-    id: visitor.id,
-    email: visitor.email,
-    username: visitor.email.split('@')[0]!,
-  });
   const flood = Array.from({ length: RINGS_PER_PAIR_AND_HOUR + 5 }, (_, at) =>
     ring({ actor: from(carla), mergeKey: `a${at} ${carla.id}` }),
   );

@@ -15,12 +15,13 @@ import { removeSomeRead } from './notifications.store.ts';
 const tidy = job('engagement.tidy', z.object({}), { every: '23 3 * * *' });
 
 const DAY_MS = 86_400_000;
+const daysBefore = (now: Date, days: number) => after(now, -days * DAY_MS);
 
 export const engagementJobs = ({ db, clock }: EngagementDeps): JobWorker[] => [
   worker(tidy, async () => {
-    const daysAgo = (days: number) => after(clock.now(), -days * DAY_MS);
-    await inBatches((limit) => removeSomeRead(db, daysAgo(READ_NOTIFICATION_DAYS), limit));
-    await inBatches((limit) => removeSomeGameActs(db, daysAgo(GAME_ENGAGEMENT_DAYS), limit));
-    await inBatches((limit) => removeSomeRepeatedActs(db, daysAgo(REPEATED_ENGAGEMENT_DAYS), limit));
+    const now = clock.now();
+    await inBatches((limit) => removeSomeRead(db, daysBefore(now, READ_NOTIFICATION_DAYS), limit));
+    await inBatches((limit) => removeSomeGameActs(db, daysBefore(now, GAME_ENGAGEMENT_DAYS), limit));
+    await inBatches((limit) => removeSomeRepeatedActs(db, daysBefore(now, REPEATED_ENGAGEMENT_DAYS), limit));
   }),
 ];

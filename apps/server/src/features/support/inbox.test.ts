@@ -246,6 +246,7 @@ test.each([
   { after: cursorOf(['infinity', UNKNOWN_ID]) },
   { after: cursorOf([new Date(), "' or 1=1 --"]) },
   { after: cursorOf([new Date(), UNKNOWN_ID]), sort: 'urgent' },
+  { after: cursorOf([99_999, new Date(), UNKNOWN_ID]), sort: 'urgent' },
   { page: 1_000_000 },
 ])('the page %j is nowhere in the inbox', async (input) => {
   expect((await boss.call(supportRoutes.listMessages, { input })).status).toBe(400);

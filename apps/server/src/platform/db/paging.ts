@@ -7,7 +7,10 @@ import { MAX_COUNTED, type PageNumberQuery, type PageQuery } from '@msm/contract
 import { invalidField } from '../errors.ts';
 import type { Db } from './tables.ts';
 
-const KEY_SCHEMAS = { number: z.int32(), instant: Instant, id: Id };
+/** The numbers that lists are sorted by are this small; the database refuses larger ones. */
+const MAX_SMALLINT = 32_767;
+
+const KEY_SCHEMAS = { number: z.int().check(z.gte(0), z.lte(MAX_SMALLINT)), instant: Instant, id: Id };
 
 /**
  * The columns a list is sorted by, all in one direction. It must be a total order, so it ends with the id: rows that are
