@@ -3,9 +3,14 @@
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
+  // A cursor carries the instant as JavaScript knows it, in milliseconds. `search_text` is what SuperAdmin searches.
+  await sql`
+    alter table users
+      alter column created_at type timestamptz(3),
+      add column search_text text not null generated always as (lower(email || ' ' || username)) stored`.execute(
+    db,
+  );
   await indexSearches(db);
-  // A cursor carries the instant as JavaScript knows it, in milliseconds.
-  await sql`alter table users alter column created_at type timestamptz(3)`.execute(db);
   for (const statement of INDEXES) await sql.raw(statement).execute(db);
 }
 
@@ -28,13 +33,9 @@ async function indexSearches(db: Kysely<never>): Promise<void> {
   const hasTrigrams = rows.length > 0;
   if (hasTrigrams) await findByTrigrams(db);
   else await findByWords(db);
-  const indexed = (text: string) =>
-    hasTrigrams ? `using gin ((${text}) gin_trgm_ops)` : `using gin (to_tsvector('simple', ${text}))`;
-  const emailAndName = `lower(email || ' ' || username)`;
-  await sql.raw(`create index users_search on users ${indexed(emailAndName)}`).execute(db);
-  await sql
-    .raw(`create index support_messages_search on support_messages ${indexed('search_text')}`)
-    .execute(db);
+  const indexed = hasTrigrams ? 'search_text gin_trgm_ops' : `to_tsvector('simple', search_text)`;
+  for (const table of ['users', 'support_messages'])
+    await sql.raw(`create index ${table}_search on ${table} using gin (${indexed})`).execute(db);
 }
 
 async function findByTrigrams(db: Kysely<never>): Promise<void> {
@@ -72,7 +73,6 @@ const INDEXES = [
   // Lists.
   'drop index users_created_at',
   'create index users_newest on users (created_at desc, id desc)',
-  'create index users_username_prefix on users (lower(username) text_pattern_ops)',
   `create index users_active_superadmins on users (id) where role = 'SuperAdmin' and disabled_at is null`,
   `create index support_messages_status on support_messages (status, created_at desc, id desc)
      include (category, priority, read_at)`,

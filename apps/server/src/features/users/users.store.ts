@@ -1,6 +1,6 @@
 // All SQL about members. Also the users port: other features ask through it, on their own transaction.
 import { randomUUIDv7 } from 'node:crypto';
-import { sql, type Generated, type Selectable } from 'kysely';
+import { sql, type Generated, type GeneratedAlways, type Selectable } from 'kysely';
 import type { Role } from '@msm/contract/roles';
 import type { PageQuery } from '@msm/contract/paging';
 import { isDuplicate } from '../../platform/db/database-errors.ts';
@@ -21,6 +21,7 @@ interface UsersTable {
   email_verified_at: Date | null;
   disabled_at: Date | null;
   created_at: Generated<Date>;
+  search_text: GeneratedAlways<string>;
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -146,7 +147,7 @@ export async function listUsers(db: Db, { search, ...query }: PageQuery & { sear
   const matching = db
     .selectFrom('users')
     .$if(Boolean(search), (all) =>
-      all.where(sql<boolean>`platform_finds(lower(email || ' ' || username), ${search!.toLowerCase()})`),
+      all.where(sql<boolean>`platform_finds(search_text, ${search!.toLowerCase()})`),
     );
   const list = { matching, select: (all: typeof matching) => all.selectAll(), order: NEWEST_FIRST };
   const { rows, ...page } = await pageOf(db, list, query);
