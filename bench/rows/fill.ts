@@ -1,12 +1,17 @@
 // Fills the large tables with one statement each, from the row that is there to the size that is wanted. Rows are made by
 // their number, so that a run can be repeated; ages spread over every retention. Foreign keys are not checked and indexes
 // are built afterwards: at a million rows that is minutes less.
-import { sql } from 'kysely';
-import type { Db } from '../../apps/server/src/platform/db/tables.ts';
+import { createHash } from 'node:crypto';
+import pg from 'pg';
 
 /** The number of the member who is famous: half of all acts name this one. */
 export const FAMOUS = 1;
-export const idOf = (letter: string, number: number) => sql<string>`md5(${`${letter}${number}`})::uuid`;
+/** As `md5('u7')::uuid` makes them. */
+export const idOf = (letter: string, number: number): string =>
+  createHash('md5')
+    .update(`${letter}${number}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 const INSERTS = [
   `insert into users (id, email, username, first_name, last_name, role, email_verified_at, created_at)
@@ -50,24 +55,29 @@ const INSERTS = [
 ];
 const TABLES = INSERTS.map((insert) => /^insert into (\w+)/.exec(insert)![1]!);
 
-export async function fill(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    const run = (statement: string) => sql.raw(statement).execute(connection);
-    await run(`set synchronous_commit = off`);
-    await run(`set session_replication_role = replica`);
-    await run(`set maintenance_work_mem = '256MB'`);
-    await run(`set statement_timeout = 0`);
-    const { rows: indexes } = await sql<{ name: string; definition: string }>`
-      select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-      where indrelid::regclass::text = any(${TABLES}) and not indisunique`.execute(connection);
-    for (const { name } of indexes) await run(`drop index ${name}`);
+export async function fill(databaseUrl: string, { from, to }: { from: number; to: number }): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`set synchronous_commit = off`);
+    await client.query(`set session_replication_role = replica`);
+    await client.query(`set maintenance_work_mem = '256MB'`);
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+       where indrelid::regclass::text = any($1) and not indisunique`,
+      [TABLES],
+    );
+    for (const { name } of indexes) await client.query(`drop index ${name}`);
     // `age` is between 0 and 1, and differs for rows that follow each other.
     const numbered = `with numbered as (
       select i, ((i::bigint * 7919) % ${to}) / ${to}.0 as age from generate_series(${from}, ${to}) i)`;
     for (const insert of INSERTS)
-      await run(`${numbered} ${insert.includes('from numbered') ? insert : `${insert} from numbered`}`);
-    for (const { definition } of indexes) await run(definition);
-    await run('vacuum analyze');
-    await run('reset all');
-  });
+      await client.query(
+        `${numbered} ${insert.includes('from numbered') ? insert : `${insert} from numbered`}`,
+      );
+    for (const { definition } of indexes) await client.query(definition);
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
 }
