@@ -2,8 +2,8 @@
 // requests in between. What an interrupted run left is found by the next one.
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** With its indexes a batch costs some twenty milliseconds, which is what another request may have to wait for it. */
-export const BATCH_ROWS = 500;
+/** With eight indexes a batch costs some twenty milliseconds, which is what another request may have to wait for it. */
+export const BATCH_ROWS = 200;
 /** About as long as a batch: half of the database's time stays with the members. */
 const PAUSE_MS = 20;
 
