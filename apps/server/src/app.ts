@@ -50,6 +50,7 @@ import { ownOrigins } from './platform/http/own-origins.ts';
 import { jsonHeaders } from './platform/http/security-headers.ts';
 import { prepareRequests, serveOperation } from './platform/http/serve-operation.ts';
 import { limitSlowBodies } from './platform/http/slow-bodies.ts';
+import { sweepUploads } from './platform/http/uploads.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLimits } from './platform/limits.ts';
@@ -192,6 +193,7 @@ export async function createApp({
     invitesFeature(invitesParts),
     operationsFeature({
       db,
+      clock,
       metrics,
       isDegraded: () => disk.isFull() || (redis !== undefined && !redis.isAnswering()),
       describeApi: () => http.swagger() as Record<string, unknown>,
@@ -241,7 +243,7 @@ export async function createApp({
   for (const feature of features) feature.listen?.(realtime);
   events.on('session.ended', ({ sessionId }) => realtime.cutSession(sessionId));
   events.on('member.signedOut', ({ memberId }) => realtime.cutMember(memberId));
-  await jobs.start(features.flatMap((feature) => feature.jobs ?? []));
+  await jobs.start([...features.flatMap((feature) => feature.jobs ?? []), sweepUploads(log)]);
 
   return {
     http,

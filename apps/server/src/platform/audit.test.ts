@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountRoutes } from '@msm/contract/accounts/routes';
@@ -5,6 +6,9 @@ import { authRoutes } from '@msm/contract/auth/routes';
 import { userRoutes } from '@msm/contract/users/routes';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { PASSWORD } from '../../tests/visitor.ts';
+import { operationsJobs } from '../features/operations/operations.jobs.ts';
+import { AUDIT_KEPT_DAYS, removeSomeAudit, type AuditAction } from './audit.ts';
+import { after } from './clock.ts';
 import { createEvidence } from './evidence.ts';
 import { createLog } from './log.ts';
 
@@ -110,6 +114,23 @@ test.each([
   const before = await entries('login.succeeded');
   await expect(statement.execute(app.db)).rejects.toThrow('append-only');
   expect(await entries('login.succeeded')).toEqual(before);
+});
+
+test('what is older than it is kept goes with the nightly upkeep, and nothing younger', async () => {
+  const plant = (action: AuditAction, days: number) =>
+    app.db
+      .insertInto('platform_audit')
+      .values({ id: randomUUIDv7(), action, details: '{}', at: after(new Date(), -days * 86_400_000) })
+      .execute();
+  await plant('site.added', AUDIT_KEPT_DAYS + 1);
+  await plant('site.removed', AUDIT_KEPT_DAYS - 1);
+  for (const { run } of operationsJobs(app)) await run({});
+  expect(await entries('site.added')).toEqual([]);
+  expect(await entries('site.removed')).toHaveLength(1);
+
+  // A clock that jumped ahead asks for more than the table gives.
+  const early = removeSomeAudit(app.db, after(new Date(), 86_400_000), 1_000);
+  await expect(early).rejects.toThrow('append-only');
 });
 
 test('a planted secret occurs in no table, no log and no answer', async () => {

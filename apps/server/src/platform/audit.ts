@@ -1,4 +1,5 @@
-// Who did what, kept for good: the table refuses updates and deletes. Written in the transaction of the deed.
+// Who did what. The table refuses updates, and deletes of anything younger than AUDIT_KEPT_DAYS. Written in the
+// transaction of the deed.
 import { randomUUIDv7 } from 'node:crypto';
 import type { Generated } from 'kysely';
 import type { Db } from './db/tables.ts';
@@ -17,6 +18,9 @@ declare module './db/tables.ts' {
     };
   }
 }
+
+/** A year and a month: what happened can be compared with the year before, as incidents are often found late. */
+export const AUDIT_KEPT_DAYS = 400;
 
 export type AuditAction =
   | 'member.registered'
@@ -69,4 +73,14 @@ export async function recordAudit(
       details: JSON.stringify(details ?? {}),
     })
     .execute();
+}
+
+export async function removeSomeAudit(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('platform_audit')
+    .where('id', 'in', (query) =>
+      query.selectFrom('platform_audit').select('id').where('at', '<', before).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { lastPageOf, pageNumbers, readPage, readPageSize, rowsOf } from './page-numbers.ts';
+import {
+  lastPageOf,
+  pageNumbers,
+  readCursor,
+  readPage,
+  readPageSize,
+  rowsOf,
+  writePage,
+} from './page-numbers.ts';
 
 test('a list starts at page 1 with ten rows', () => {
   expect(readPage(null)).toBe(1);
@@ -11,6 +19,15 @@ test('an address that makes no sense is the default', () => {
   for (const text of ['', '0', '11', '1000', 'all']) expect(readPageSize(text), text).toBe(10);
   expect(readPage('14')).toBe(14);
   expect(readPageSize('50')).toBe(50);
+});
+
+test('a page that follows another keeps its cursor in the address', () => {
+  expect(writePage(1, 'abc')).toBeUndefined();
+  expect(writePage(2)).toBe('2');
+  const written = writePage(2, 'WyJh_-')!;
+  expect([readPage(written), readCursor(written)]).toEqual([2, 'WyJh_-']);
+  for (const text of [null, '', '2', '2~', '1~abc', 'x~abc', '2~<b>', '2~a b'])
+    expect(readCursor(text), String(text)).toBeUndefined();
 });
 
 test('the second page of 134 shows 11 to 20, the last 131 to 134', () => {

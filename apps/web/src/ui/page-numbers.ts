@@ -5,10 +5,23 @@ export const FIRST_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 10;
 export const PAGE_SIZES = [DEFAULT_PAGE_SIZE, 25, 50, 100] as const;
 
+/** Between a page's number and the cursor that leads to it, in the address. */
+const BEFORE_CURSOR = '~';
+
+/** `2`, or `2~cursor` for the page that follows another: rows that came meanwhile do not shift it. The first page needs
+ *  neither. */
+export const writePage = (page: number, cursor?: string): string | undefined =>
+  page === FIRST_PAGE ? undefined : [page, ...(cursor ? [cursor] : [])].join(BEFORE_CURSOR);
+
 /** Addresses are typed by hand as well: what makes no sense is the default. */
 export function readPage(text: string | null): number {
-  const page = Number(text);
+  const page = Number(text?.split(BEFORE_CURSOR, 1)[0]);
   return Number.isSafeInteger(page) && page >= FIRST_PAGE ? page : FIRST_PAGE;
+}
+
+export function readCursor(text: string | null): string | undefined {
+  const cursor = text?.split(BEFORE_CURSOR)[1] ?? '';
+  return readPage(text) > FIRST_PAGE && /^[\w-]+$/.test(cursor) ? cursor : undefined;
 }
 
 export const readPageSize = (text: string | null): number =>

@@ -15,24 +15,30 @@ interface PagingProps {
   label?: string;
   /** Undefined until the first answer; the place is kept. */
   total: number | undefined;
+  /** There are more than `total`: counting stopped there. */
+  isMore?: boolean | undefined;
+  /** Cursor of the page that follows, where the list has cursors. */
+  next?: string | undefined;
 }
 
-export function Paging({ paging, label = 'Pages', total }: PagingProps) {
+export function Paging({ paging, label = 'Pages', total, isMore = false, next }: PagingProps) {
   const { page, pageSize, goTo } = paging;
   const lastPage = lastPageOf(total ?? 0, pageSize);
   const goToLast = useEffectEvent(() => goTo(lastPage));
   // The last rows of the last page may have been deleted: the page before is the last one then.
-  const isBeyond = total !== undefined && page > lastPage;
+  const isBeyond = total !== undefined && !isMore && page > lastPage;
   useEffect(() => {
     if (isBeyond) goToLast();
   }, [isBeyond]);
-  const { from, to } = rowsOf(page, pageSize, total ?? 0);
+  const { from, to } = rowsOf(page, pageSize, isMore ? Infinity : (total ?? 0));
   return (
     <div className="mt-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
       <div className="flex items-center gap-3 text-muted-fg">
         <span role="status" className="tabular whitespace-nowrap">
           {total !== undefined &&
-            (total === 0 ? 'None' : `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}`)}
+            (total === 0
+              ? 'None'
+              : `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}${isMore ? '+' : ''}`)}
         </span>
         <div className="w-36">
           <Select
@@ -49,7 +55,9 @@ export function Paging({ paging, label = 'Pages', total }: PagingProps) {
           </Select>
         </div>
       </div>
-      {lastPage > 1 && <PageLinks label={label} paging={paging} lastPage={lastPage} />}
+      {lastPage > 1 && (
+        <PageLinks label={label} paging={paging} lastPage={lastPage} isMore={isMore} next={next} />
+      )}
     </div>
   );
 }
@@ -57,16 +65,21 @@ export function Paging({ paging, label = 'Pages', total }: PagingProps) {
 interface PageLinksProps {
   label: string;
   paging: PagingState;
+  /** The last that can be chosen by its number; those beyond follow one another. */
   lastPage: number;
+  isMore: boolean;
+  next: string | undefined;
 }
 
-function PageLinks({ label, paging: { page, addressOf }, lastPage }: PageLinksProps) {
+function PageLinks({ label, paging, lastPage, isMore, next }: PageLinksProps) {
+  const { page, after, addressOf } = paging;
+  const hasNext = next !== undefined || page < lastPage;
   return (
     <nav aria-label={label} className="tabular flex items-center gap-1">
-      <PageStep to={page > 1 ? addressOf(page - 1) : undefined} label="Previous page">
+      <PageStep to={page > 1 ? addressOf(Math.min(page - 1, lastPage)) : undefined} label="Previous page">
         <ChevronLeft aria-hidden className="size-4" />
       </PageStep>
-      {pageNumbers(page, lastPage).map((number, place) =>
+      {pageNumbers(Math.min(page, lastPage), lastPage).map((number, place) =>
         number === undefined ? (
           // A gap has no name of its own but its place.
           <span key={`gap ${place}`} aria-hidden className="w-9 text-center text-muted-fg max-sm:hidden">
@@ -75,7 +88,7 @@ function PageLinks({ label, paging: { page, addressOf }, lastPage }: PageLinksPr
         ) : (
           <Link
             key={number}
-            to={addressOf(number)}
+            to={addressOf(number, number === page ? after : undefined)}
             aria-current={number === page ? 'page' : undefined}
             aria-label={`Page ${number}`}
             className={classNames(
@@ -89,8 +102,9 @@ function PageLinks({ label, paging: { page, addressOf }, lastPage }: PageLinksPr
       )}
       <span className="px-2 text-muted-fg sm:hidden">
         Page {page} of {lastPage}
+        {isMore && '+'}
       </span>
-      <PageStep to={page < lastPage ? addressOf(page + 1) : undefined} label="Next page">
+      <PageStep to={hasNext ? addressOf(page + 1, next) : undefined} label="Next page">
         <ChevronRight aria-hidden className="size-4" />
       </PageStep>
     </nav>

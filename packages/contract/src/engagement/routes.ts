@@ -44,6 +44,7 @@ export const engagementRoutes = {
       counts: z.record(z.string(), z.number()),
       engagements: z.array(Engagement),
     }),
-    summary: 'What happened to a thing, newest first; of members and games only what one is party to.',
+    summary:
+      'What happened to a thing, newest first, and counts of the newest 10,000; of members and games only what one is party to.',
   }),
 } as const;

@@ -2,7 +2,7 @@
 // the account that the session has chosen; another account's site does not exist.
 import * as z from 'zod/mini';
 import { Nothing } from '../fields.ts';
-import { PageQuery } from '../paging.ts';
+import { PageNumberQuery } from '../paging.ts';
 import { del, get, patch, post } from '../route.ts';
 import { BridgedSitesPage, Heard, Paired, PairInput, Pairing, SignedMessage } from './bridge.ts';
 import {
@@ -189,7 +189,7 @@ export const siteRoutes = {
   }),
   listBridges: get('/api/msmbridge/sites', {
     access: 'admin',
-    input: PageQuery,
+    input: PageNumberQuery,
     output: BridgedSitesPage,
     summary: 'Every paired site of the installation with its health.',
   }),

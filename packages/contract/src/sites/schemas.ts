@@ -1,7 +1,7 @@
 // Sites, what is known of their health, and their posts. A site's password goes in and never comes out.
 import * as z from 'zod/mini';
 import { Id, Instant, text } from '../fields.ts';
-import { Page, PageQuery } from '../paging.ts';
+import { Page, PageNumberQuery } from '../paging.ts';
 import { SITE_PROBLEM_CODES } from './problems.ts';
 import { SiteAddress } from './site-address.ts';
 
@@ -123,7 +123,7 @@ export const WholeSitePost = z.extend(SitePost, {
 });
 export type WholeSitePost = z.output<typeof WholeSitePost>;
 
-export const PostsQuery = z.extend(PageQuery, { status: z._default(ListedStatus, 'publish') });
+export const PostsQuery = z.extend(PageNumberQuery, { status: z._default(ListedStatus, 'publish') });
 export const PostsPage = z.extend(Page, { posts: z.array(SitePost), totals: PostCounts });
 
 const Terms = z.array(text(1, 200, 'A name')).check(z.maxLength(20, 'At most 20.'));

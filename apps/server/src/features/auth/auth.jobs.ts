@@ -3,11 +3,12 @@
 import * as z from 'zod/mini';
 import { RESET_TOKEN_MINUTES, VERIFY_TOKEN_DAYS } from '@msm/contract/auth/limits';
 import { after } from '../../platform/clock.ts';
+import { inBatches } from '../../platform/db/batches.ts';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/ports/mailer.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import type { AuthDeps } from './auth.deps.ts';
-import { insertMailToken, removeExpired, type MailPurpose } from './auth.store.ts';
+import { insertMailToken, removeExpired, removeSomeMailTokens, type MailPurpose } from './auth.store.ts';
 import { removeUnusedClaims } from './remove-unused-claims.ts';
 
 export const sendVerification = job('auth.send-verification', z.object({ userId: z.uuid() }));
@@ -91,6 +92,7 @@ export function authJobs(deps: AuthDeps): JobWorker[] {
 
     worker(tidy, async () => {
       const yesterday = after(clock.now(), -DAY_MS);
+      await inBatches((limit) => removeSomeMailTokens(db, yesterday, limit));
       await removeExpired(db, yesterday);
       await removeUnusedClaims(yesterday, deps);
     }),

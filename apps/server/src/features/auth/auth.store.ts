@@ -275,13 +275,23 @@ export async function linkIdentity(
   return findIdentityOwner(tx, provider, subject);
 }
 
+/** Mail links that ran out; at most so many, and how many they were. */
+export async function removeSomeMailTokens(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('auth_mail_tokens')
+    .where('token_hash', 'in', (query) =>
+      query.selectFrom('auth_mail_tokens').select('token_hash').where('expires_at', '<', before).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 export async function removeIdentitiesOf(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('auth_identities').where('user_id', '=', userId).execute();
 }
 
 /** What cannot be used any more. */
 export async function removeExpired(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('auth_mail_tokens').where('expires_at', '<', before).execute();
   await removeDeadSessions(db, 'ended_at', before);
   await removeDeadSessions(db, 'expires_at', before);
   const createdBefore = after(before, -REFRESH_TOKEN_SECONDS * 1000);

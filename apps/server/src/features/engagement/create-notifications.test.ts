@@ -1,5 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MERGE_WINDOW_MS, NOTIFICATIONS_KEPT, READ_NOTIFICATION_DAYS } from '@msm/contract/engagement/limits';
+import {
+  MERGE_WINDOW_MS,
+  NOTIFICATIONS_KEPT,
+  READ_NOTIFICATION_DAYS,
+  RINGS_PER_PAIR_AND_HOUR,
+} from '@msm/contract/engagement/limits';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { aloneBroadcast } from '../../platform/broadcast.ts';
@@ -9,7 +15,9 @@ import { createLog } from '../../platform/log.ts';
 import type { NewNotification, Notifications } from '../../platform/ports/notifications.ts';
 import { users } from '../users/users.store.ts';
 import { createNotifications } from './create-notifications.ts';
-import { insertNotification, keepNewest, markRead, removeReadBefore } from './notifications.store.ts';
+import { removeSomeRead, trimBell } from './notifications.store.ts';
+
+const MINUTE_MS = 60_000;
 
 let app: TestApp;
 let anna: Visitor;
@@ -95,32 +103,110 @@ test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascr
   },
 );
 
-test('the tidying keeps the newest of each member, and drops what was read long ago', async () => {
+interface Planted {
+  from?: Visitor | undefined;
+  minutesAgo: number;
+  isRead?: boolean;
+}
+
+/** Straight into the table: a bell that filled over months. */
+async function plant(member: Visitor, planted: Planted[]): Promise<void> {
   const now = app.clock.now();
-  const insert = (memberId: string, minutesAgo: number) =>
-    insertNotification(app.db, {
-      member_id: memberId,
-      kind: 'post_failed',
-      title: `${minutesAgo}`,
-      body: null,
-      link: null,
-      actor_id: null,
-      actor_email: null,
-      actor_username: null,
-      target_type: null,
-      target_id: null,
-      metadata: {},
-      merge_key: null,
-      created_at: after(now, -minutesAgo * 60_000),
-    });
-  for (const minutesAgo of [3, 1, 2]) await insert(anna.id, minutesAgo);
-  await insert(berta.id, 9);
-  await keepNewest(app.db, 2);
-  expect((await rowsOf(anna.id)).map(({ title }) => title).toSorted()).toEqual(['1', '2']);
+  await app.db
+    .insertInto('engagement_notifications')
+    .values(
+      planted.map(({ from, minutesAgo, isRead }) => ({
+        id: randomUUIDv7(),
+        member_id: member.id,
+        kind: 'share',
+        title: `${from ? from.email.split('@')[0] : 'portal'} ${minutesAgo}`,
+        actor_id: from?.id ?? null,
+        metadata: '{}',
+        read_at: isRead ? now : null,
+        created_at: after(now, -minutesAgo * MINUTE_MS),
+      })),
+    )
+    .execute();
+}
+
+const from = (visitor: Visitor) => ({
+  id: visitor.id,
+  email: visitor.email,
+  username: visitor.email.split('@')[0]!,
+});
+
+const titlesOf = async (member: Visitor) => (await rowsOf(member.id)).map(({ title }) => title).toSorted();
+
+test('beyond the hour’s limit one member rings another no more, and everybody else still does', async () => {
+  const carla = await app.member('carla');
+  const flood = Array.from({ length: RINGS_PER_PAIR_AND_HOUR + 5 }, (_, at) =>
+    ring({ actor: from(carla), mergeKey: `a${at} ${carla.id}` }),
+  );
+  const ids = await Promise.all(flood);
+  expect(await rowsOf(anna.id)).toHaveLength(RINGS_PER_PAIR_AND_HOUR);
+  expect(new Set(ids).size).toBe(RINGS_PER_PAIR_AND_HOUR);
+  await ring({ actor: from(berta) });
+  await ring();
+  await ring({ actor: from(carla), memberId: berta.id });
+  expect(await rowsOf(anna.id)).toHaveLength(RINGS_PER_PAIR_AND_HOUR + 2);
   expect(await rowsOf(berta.id)).toHaveLength(1);
-  await markRead(app.db, anna.id, now);
-  await removeReadBefore(app.db, after(now, -1.5 * 60_000));
-  expect((await rowsOf(anna.id)).map(({ title }) => title)).toEqual(['1']);
-  expect(await rowsOf(berta.id)).toHaveLength(1);
-  expect([NOTIFICATIONS_KEPT, READ_NOTIFICATION_DAYS]).toEqual([500, 90]);
+  app.clock.advance(60 * MINUTE_MS + 1);
+  await ring({ actor: from(carla) });
+  expect(await rowsOf(anna.id)).toHaveLength(RINGS_PER_PAIR_AND_HOUR + 3);
+});
+
+test('a full bell loses the oldest of who sent the most, and nothing of the portal or of others', async () => {
+  const [dora, emil] = [await app.member('dora'), await app.member('emil')];
+  await plant(anna, [
+    { minutesAgo: 900 },
+    { minutesAgo: 800, isRead: true },
+    { from: berta, minutesAgo: 700 },
+    { from: emil, minutesAgo: 600, isRead: true },
+    ...[5, 4, 3, 2].map((minutesAgo) => ({ from: dora, minutesAgo })),
+    { from: dora, minutesAgo: 1, isRead: true },
+  ]);
+  await plant(berta, [{ from: dora, minutesAgo: 9 }]);
+  await trimBell(app.db, anna.id, 5);
+  expect(await titlesOf(anna)).toEqual([
+    'berta 700',
+    'dora 2',
+    'dora 3',
+    'dora 4',
+    'emil 600',
+    'portal 800',
+    'portal 900',
+  ]);
+  await trimBell(app.db, anna.id, 1);
+  expect(await titlesOf(anna), 'the newest of the first turn; unread before read').toEqual([
+    'dora 2',
+    'portal 900',
+  ]);
+  expect(await titlesOf(berta)).toEqual(['dora 9']);
+});
+
+test('a bell is trimmed whenever it rings', async () => {
+  await plant(
+    anna,
+    Array.from({ length: NOTIFICATIONS_KEPT }, (_, at) => ({ from: berta, minutesAgo: 100 + at })),
+  );
+  const newest = await ring({ actor: { id: berta.id, email: berta.email, username: 'berta' } });
+  const rows = await rowsOf(anna.id);
+  expect(rows).toHaveLength(NOTIFICATIONS_KEPT);
+  expect(rows.map(({ id }) => id)).toContain(newest);
+  expect(rows.map(({ title }) => title)).not.toContain(`berta ${100 + NOTIFICATIONS_KEPT - 1}`);
+  expect(NOTIFICATIONS_KEPT).toBe(500);
+});
+
+test('the tidying drops what was read long ago, batch by batch', async () => {
+  await plant(anna, [
+    { minutesAgo: 1, isRead: true },
+    { minutesAgo: 2, isRead: true },
+    { minutesAgo: 3, isRead: true },
+    { minutesAgo: 4 },
+  ]);
+  const before = after(app.clock.now(), -1.5 * MINUTE_MS);
+  expect(await removeSomeRead(app.db, before, 1)).toBe(1);
+  expect(await removeSomeRead(app.db, before, 2)).toBe(1);
+  expect(await titlesOf(anna)).toEqual(['portal 1', 'portal 4']);
+  expect(READ_NOTIFICATION_DAYS).toBe(90);
 });

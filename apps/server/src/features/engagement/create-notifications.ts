@@ -1,12 +1,18 @@
 // The notifications port. Nobody is told of their own act, and a disabled member is not told at all; duplicates within
-// the merge window are one.
-import { MERGE_WINDOW_MS } from '@msm/contract/engagement/limits';
+// the merge window are one, and what one member sends another beyond the hour's limit is one with what rang before.
+import {
+  MERGE_WINDOW_MS,
+  NOTIFICATIONS_KEPT,
+  RINGS_PER_PAIR_AND_HOUR,
+} from '@msm/contract/engagement/limits';
 import { after, type Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Events } from '../../platform/events.ts';
 import type { NewNotification, Notifications } from '../../platform/ports/notifications.ts';
 import type { Users } from '../../platform/ports/users.ts';
-import { findMergeable, insertNotification } from './notifications.store.ts';
+import { findMergeable, insertNotification, listIdsFrom, lockBell, trimBell } from './notifications.store.ts';
+
+const HOUR_MS = 3_600_000;
 
 interface Parts {
   db: Db;
@@ -23,9 +29,10 @@ export function createNotifications({ db, clock, events, users }: Parts): Notifi
         work(tx, async (notification) => {
           const { memberId } = notification;
           if (!(await isToBeTold(tx, notification))) return undefined;
-          const known = await findDuplicate(tx, notification);
+          const known = await findOneToJoin(tx, notification);
           if (known) return known;
           const notificationId = await insert(tx, notification);
+          await trimBell(tx, memberId, NOTIFICATIONS_KEPT);
           added.push({ memberId, notificationId });
           return notificationId;
         }),
@@ -41,8 +48,20 @@ export function createNotifications({ db, clock, events, users }: Parts): Notifi
     return member !== undefined && !member.isDisabled;
   }
 
-  async function findDuplicate(tx: Db, { memberId, mergeKey }: NewNotification): Promise<string | undefined> {
-    return mergeKey && findMergeable(tx, memberId, mergeKey, after(clock.now(), -MERGE_WINDOW_MS));
+  /** A merge key names the actor, where there is one: holding the actor's lock is holding the key's. */
+  async function findOneToJoin(
+    tx: Db,
+    { memberId, mergeKey, actor }: NewNotification,
+  ): Promise<string | undefined> {
+    const source = actor?.id ?? mergeKey;
+    if (source === undefined) return undefined;
+    await lockBell(tx, memberId, source);
+    const now = clock.now();
+    const duplicate = mergeKey && (await findMergeable(tx, memberId, mergeKey, after(now, -MERGE_WINDOW_MS)));
+    if (duplicate || !actor) return duplicate;
+    const pair = { actorId: actor.id, memberId, since: after(now, -HOUR_MS) };
+    const rung = await listIdsFrom(tx, pair, RINGS_PER_PAIR_AND_HOUR);
+    return rung.length < RINGS_PER_PAIR_AND_HOUR ? undefined : rung[0];
   }
 
   function insert(tx: Db, { memberId, kind, actor, target, ...words }: NewNotification): Promise<string> {

@@ -7,6 +7,7 @@ import {
 import { engagementRoutes } from '@msm/contract/engagement/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
+import { removeSomeGameActs, removeSomeRepeatedActs } from './engagement.store.ts';
 
 let app: TestApp;
 let anna: Visitor;
@@ -149,4 +150,25 @@ test('a member who engages without end is slowed down', async () => {
     expect((await engage(busy, withUser('nobody@example.com', 'like'))).status).toBe(200);
   }
   expect((await engage(busy, withUser('nobody@example.com', 'like'))).status).toBe(429);
+});
+
+test('an act upon oneself is listed and counted once', async () => {
+  const gina = await app.member('gina');
+  await engage(gina, withUser(gina, 'share'));
+  const { counts, engagements: listed } = await engagements(gina, gina.email);
+  expect(counts).toEqual({ share: 1 });
+  expect(listed).toHaveLength(1);
+});
+
+test('of what is over, games and what can be repeated are removed; likes stay', async () => {
+  const [hans, ida] = [await app.member('hans'), await app.member('ida')];
+  for (const type of ['like', 'share', 'game_nudge']) await engage(hans, withUser(ida, type));
+  const left = async () => Object.keys((await engagements(hans, ida.email)).counts).toSorted();
+  const now = app.clock.now();
+  const later = new Date(now.getTime() + 1_000);
+  expect(await removeSomeGameActs(app.db, new Date(now.getTime() - 3_600_000), 100)).toBe(0);
+  await removeSomeGameActs(app.db, later, 100);
+  expect(await left()).toEqual(['like', 'share']);
+  await removeSomeRepeatedActs(app.db, later, 100);
+  expect(await left()).toEqual(['like']);
 });

@@ -1,7 +1,7 @@
 // All SQL of what members did to each other and to each other's things. The bell has a store of its own.
 import { randomUUIDv7 } from 'node:crypto';
-import { sql, type ColumnType, type Selectable } from 'kysely';
-import { ENGAGEMENTS_LISTED } from '@msm/contract/engagement/limits';
+import { sql, type ColumnType, type RawBuilder, type Selectable } from 'kysely';
+import { ENGAGEMENTS_COUNTED, ENGAGEMENTS_LISTED } from '@msm/contract/engagement/limits';
 import type { EngagementTarget } from '@msm/contract/engagement/schemas';
 import type { Db } from '../../platform/db/tables.ts';
 
@@ -38,41 +38,72 @@ export async function insertAct(tx: Db, act: NewAct): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** With a party: only what that member did or was told of. */
-const actsUpon = (db: Db, { targetType, targetId }: EngagementTarget, partyId: string | undefined) =>
-  db
+/**
+ * The newest upon a target; with a party only what that member did or was told of. The two are asked for apart, each by
+ * its own index: a target can be one that millions of other acts name.
+ */
+function newestUpon(
+  db: Db,
+  { targetType, targetId }: EngagementTarget,
+  partyId: string | undefined,
+  limit: number,
+) {
+  const upon = db
     .selectFrom('engagement_acts')
+    .select(['id', 'engagement_type', 'created_at'])
     .where('target_type', '=', targetType)
     .where('target_id', '=', targetId)
-    .$if(partyId !== undefined, (query) =>
-      query.where(({ or, eb }) => or([eb('member_id', '=', partyId!), eb('recipient_id', '=', partyId!)])),
-    );
-
-export async function newestActs(db: Db, target: EngagementTarget, partyId?: string): Promise<ActRow[]> {
-  return actsUpon(db, target, partyId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (partyId === undefined) return upon;
+  const done = upon.where('member_id', '=', partyId);
+  // An act upon oneself is found once.
+  const told = upon.where('recipient_id', '=', partyId).where('member_id', '!=', partyId);
+  return db
+    .selectFrom(
+      sql<Pick<ActRow, 'id' | 'engagement_type' | 'created_at'>>`(${done} union all ${told})`.as('both'),
+    )
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(ENGAGEMENTS_LISTED)
+    .limit(limit);
+}
+
+export async function newestActs(db: Db, target: EngagementTarget, partyId?: string): Promise<ActRow[]> {
+  return db
+    .selectFrom(newestUpon(db, target, partyId, ENGAGEMENTS_LISTED).as('newest'))
+    .innerJoin('engagement_acts', 'engagement_acts.id', 'newest.id')
+    .selectAll('engagement_acts')
+    .orderBy('newest.created_at', 'desc')
+    .orderBy('newest.id', 'desc')
     .execute();
 }
 
+/** By type, among the newest ENGAGEMENTS_COUNTED. */
 export async function countActs(
   db: Db,
   target: EngagementTarget,
   partyId?: string,
 ): Promise<Record<string, number>> {
-  const rows = await actsUpon(db, target, partyId)
+  const rows = await db
+    .selectFrom(newestUpon(db, target, partyId, ENGAGEMENTS_COUNTED).as('newest'))
     .select(['engagement_type', sql<bigint>`count(*)`.as('count')])
     .groupBy('engagement_type')
     .execute();
   return Object.fromEntries(rows.map(({ engagement_type, count }) => [engagement_type, Number(count)]));
 }
 
-export async function removeGameActs(db: Db, before: Date): Promise<void> {
-  await db
+export const removeSomeGameActs = (db: Db, before: Date, limit: number): Promise<number> =>
+  removeSomeActs(db, sql<boolean>`engagement_type like 'game\\_%' and created_at < ${before}`, limit);
+
+export const removeSomeRepeatedActs = (db: Db, before: Date, limit: number): Promise<number> =>
+  removeSomeActs(db, sql<boolean>`not is_once and created_at < ${before}`, limit);
+
+async function removeSomeActs(db: Db, isOver: RawBuilder<boolean>, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('engagement_acts')
-    .where('created_at', '<', before)
-    .where('engagement_type', 'like', 'game\\_%')
-    .execute();
+    .where('id', 'in', (acts) => acts.selectFrom('engagement_acts').select('id').where(isOver).limit(limit))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -7,16 +7,17 @@ import { presentNotification } from './present-notification.ts';
 
 export const listNotifications = handler(
   engagementRoutes.listNotifications,
-  async ({ input: { page, pageSize }, member }, { db }: EngagementDeps) => {
+  async ({ input, member }, { db }: EngagementDeps) => {
     // One view of the table: what is counted as unread is also in the list.
     return db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (tx) => {
-        const { rows, total } = await listOf(tx, member.id, { page, pageSize });
+        const { page, pageSize } = input;
+        const { rows, ...found } = await listOf(tx, member.id, input);
         const unreadCount = await unreadCountFor(tx, member.id);
-        return { page, pageSize, total, unreadCount, notifications: rows.map(presentNotification) };
+        return { page, pageSize, ...found, unreadCount, notifications: rows.map(presentNotification) };
       });
   },
 );

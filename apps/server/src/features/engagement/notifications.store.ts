@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type ColumnType, type Selectable } from 'kysely';
 import type { PageQuery } from '@msm/contract/paging';
-import { countOf, pageOf } from '../../platform/db/paging.ts';
+import { countOf, NEWEST_FIRST, pageOf } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
 
 interface NotificationsTable {
@@ -43,15 +43,18 @@ export async function insertNotification(
   return id;
 }
 
-/** One at a time for each key: of two at once, the second waits and then sees what the first wrote. */
+/** One at a time for each source: of two at once, the second waits and then sees what the first wrote. */
+export async function lockBell(tx: Db, memberId: string, source: string): Promise<void> {
+  const lock = `notification ${memberId} ${source}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
+}
+
 export async function findMergeable(
   tx: Db,
   memberId: string,
   mergeKey: string,
   since: Date,
 ): Promise<string | undefined> {
-  const lock = `notification ${memberId} ${mergeKey}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
   const row = await tx
     .selectFrom('engagement_notifications')
     .select('id')
@@ -62,14 +65,56 @@ export async function findMergeable(
   return row?.id;
 }
 
+/** What one member's acts left in another's bell, newest first. */
+export async function listIdsFrom(
+  tx: Db,
+  { actorId, memberId, since }: { actorId: string; memberId: string; since: Date },
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('engagement_notifications')
+    .select('id')
+    .where('actor_id', '=', actorId)
+    .where('member_id', '=', memberId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Keeps a bell bounded without letting one member push out what others or the portal said. The portal's own rows have
+ * room of their own. The others share theirs in turns, the newest unread row of each actor first: who sent the most
+ * loses the oldest first. Rows that another transaction changes are left to the next trim.
+ */
+export async function trimBell(tx: Db, memberId: string, kept: number): Promise<void> {
+  await sql`
+    delete from engagement_notifications where id in (
+      select id from engagement_notifications
+      where id in (
+        select id from (
+          select id, row_number() over (
+            partition by actor_id is null order by turn, created_at desc, id desc) as place
+          from (
+            select id, actor_id, created_at, row_number() over (
+              partition by actor_id order by read_at is not null, created_at desc, id desc) as turn
+            from engagement_notifications where member_id = ${memberId}
+          ) as in_turns
+        ) as placed
+        where place > ${kept}
+      )
+      for update skip locked
+    )`.execute(tx);
+}
+
 export async function findNotification(db: Db, id: string): Promise<NotificationRow | undefined> {
   return db.selectFrom('engagement_notifications').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function listOf(db: Db, memberId: string, query: PageQuery) {
   const own = db.selectFrom('engagement_notifications').where('member_id', '=', memberId);
-  const newestFirst = own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
-  return { rows: await pageOf(newestFirst, query), total: await countOf(own) };
+  return pageOf(db, { matching: own, select: (all) => all.selectAll(), order: NEWEST_FIRST }, query);
 }
 
 export async function unreadCountFor(db: Db, memberId: string): Promise<number> {
@@ -99,21 +144,17 @@ export async function removeOwn(db: Db, memberId: string, id: string): Promise<b
   return numDeletedRows > 0n;
 }
 
-export async function removeReadBefore(db: Db, before: Date): Promise<void> {
-  await db
+export async function removeSomeRead(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('engagement_notifications')
-    .where('read_at', 'is not', null)
-    .where('created_at', '<', before)
-    .execute();
-}
-
-export async function keepNewest(db: Db, kept: number): Promise<void> {
-  await sql`
-    delete from engagement_notifications where id in (
-      select id from (
-        select id, row_number() over (partition by member_id order by created_at desc, id desc) as place
-        from engagement_notifications
-      ) as ranked
-      where place > ${kept}
-    )`.execute(db);
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('engagement_notifications')
+        .select('id')
+        .where('read_at', 'is not', null)
+        .where('created_at', '<', before)
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -6,7 +6,7 @@ import { inviteRoutes } from '@msm/contract/invites/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { verifiedMember } from '../../../tests/verified-member.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
-import { expire, findInvite, removeEnded } from './invites.store.ts';
+import { expireSome, findInvite, removeSomeEnded } from './invites.store.ts';
 
 let app: TestApp;
 let anna: Visitor;
@@ -202,10 +202,10 @@ test('removing by addresses withdraws what one sent; strangers have nothing to r
 test('the tidying ends what waits too long, and drops what ended long ago', async () => {
   const id = await toGame();
   const { expires_at } = (await findInvite(app.db, id))!;
-  await removeEnded(app.db, new Date(expires_at.getTime() + 1));
+  await removeSomeEnded(app.db, new Date(expires_at.getTime() + 1), 100);
   expect(await stateOf(id)).toBe('waiting');
-  await expire(app.db, expires_at);
+  await expireSome(app.db, expires_at, 100);
   expect(await stateOf(id)).toBe('expired');
-  await removeEnded(app.db, new Date(expires_at.getTime() + 1));
+  await removeSomeEnded(app.db, new Date(expires_at.getTime() + 1), 100);
   expect(await stateOf(id)).toBeUndefined();
 });

@@ -3,12 +3,13 @@
 import * as z from 'zod/mini';
 import { ENDED_INVITE_DAYS, INVITE_MAILS_PER_DAY } from '@msm/contract/invites/limits';
 import { after } from '../../platform/clock.ts';
+import { inBatches } from '../../platform/db/batches.ts';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
 import { countSuccesses, takeIfLeft, type Limit } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import type { InvitesDeps } from './invites.deps.ts';
 import { isHarmless, kindsOpenTo, purposeOf, stateAt } from './invites.rules.ts';
-import { expire, findInvite, removeEnded, setToken, type InviteRow } from './invites.store.ts';
+import { expireSome, findInvite, removeSomeEnded, setToken, type InviteRow } from './invites.store.ts';
 
 export const sendInviteMail = job('invites.send-mail', z.object({ inviteId: z.uuid() }));
 const tidy = job('invites.tidy', z.object({}), { every: '29 3 * * *' });
@@ -35,8 +36,9 @@ export function invitesJobs({ config, db, clock, limits, mailer, secrets, users 
     }),
     worker(tidy, async () => {
       const now = clock.now();
-      await expire(db, now);
-      await removeEnded(db, after(now, -ENDED_INVITE_DAYS * DAY_MS));
+      const endedBefore = after(now, -ENDED_INVITE_DAYS * DAY_MS);
+      await inBatches((limit) => expireSome(db, now, limit));
+      await inBatches((limit) => removeSomeEnded(db, endedBefore, limit));
     }),
   ];
 

@@ -5,7 +5,7 @@ import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import { RECEIVED_INVITES_LISTED } from '@msm/contract/invites/limits';
 import type { InviteKind, InviteState } from '@msm/contract/invites/schemas';
 import type { PageQuery } from '@msm/contract/paging';
-import { countOf, pageOf } from '../../platform/db/paging.ts';
+import { NEWEST_FIRST, pageOf } from '../../platform/db/paging.ts';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 
 interface InvitesTable {
@@ -56,7 +56,7 @@ const isFor =
 
 /** Asking again while the first still waits renews it. */
 export async function openInvite(tx: Db, invite: NewInvite): Promise<{ invite: InviteRow; isNew: boolean }> {
-  await expire(tx, invite.created_at, invite.inviter_id);
+  await expireSent(tx, invite.inviter_id, invite.created_at);
   const id = randomUUIDv7();
   const { game, message, subject_name, expires_at } = invite;
   const row = await tx
@@ -92,8 +92,7 @@ export async function listReceived(db: Db, invitee: Invitee, now: Date): Promise
 
 export async function listSent(db: Db, inviterId: string, query: PageQuery) {
   const own = db.selectFrom('invites').where('inviter_id', '=', inviterId);
-  const newestFirst = own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
-  return { rows: await pageOf(newestFirst, query), total: await countOf(own) };
+  return pageOf(db, { matching: own, select: (all) => all.selectAll(), order: NEWEST_FIRST }, query);
 }
 
 /** Locked: of two answers at once, the second sees the first. */
@@ -210,17 +209,47 @@ export async function bindToMember(tx: Db, id: string, memberId: string): Promis
   return numUpdatedRows > 0n;
 }
 
-/** Of everybody, or of one inviter whose next one must not meet it. */
-export async function expire(db: Db, now: Date, inviterId?: string): Promise<void> {
-  await db
+/** Of one inviter, whose next one must not meet it. */
+async function expireSent(tx: Db, inviterId: string, now: Date): Promise<void> {
+  await tx
     .updateTable('invites')
     .set({ state: 'expired' })
     .where('state', '=', 'waiting')
     .where('expires_at', '<=', now)
-    .$if(inviterId !== undefined, (query) => query.where('inviter_id', '=', inviterId!))
+    .where('inviter_id', '=', inviterId)
     .execute();
 }
 
-export async function removeEnded(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('invites').where('state', '!=', 'waiting').where('expires_at', '<', before).execute();
+/** At most so many of everybody's; answers how many. An invite that is being answered meanwhile is left alone. */
+export async function expireSome(db: Db, now: Date, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('invites')
+    .set({ state: 'expired' })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('invites')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('expires_at', '<=', now)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function removeSomeEnded(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('invites')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('invites')
+        .select('id')
+        .where('state', '!=', 'waiting')
+        .where('expires_at', '<', before)
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

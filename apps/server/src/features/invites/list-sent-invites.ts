@@ -7,9 +7,9 @@ import { presentSent } from './present-invite.ts';
 
 export const listSentInvites = handler(
   inviteRoutes.listSentInvites,
-  async ({ input: { page, pageSize }, member }, { db, clock }: InvitesDeps) => {
-    const { rows, total } = await listSent(db, member.id, { page, pageSize });
+  async ({ input: { page, pageSize, after }, member }, { db, clock }: InvitesDeps) => {
+    const { rows, ...found } = await listSent(db, member.id, { page, pageSize, after });
     const now = clock.now();
-    return { page, pageSize, total, invites: rows.map((row) => presentSent(row, now)) };
+    return { page, pageSize, ...found, invites: rows.map((row) => presentSent(row, now)) };
   },
 );

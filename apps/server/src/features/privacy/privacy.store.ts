@@ -1,4 +1,5 @@
-// All SQL about consent. Rows are proof: the table itself refuses to change or lose one, and lets a member be forgotten.
+// All SQL about consent. Rows are proof: the table itself refuses to change one, or to lose one before its time, and lets
+// a member be forgotten.
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { ConsentEventType } from '@msm/contract/privacy/consent';
@@ -31,4 +32,14 @@ export async function insertConsentEvent(
     .insertInto('privacy_consent_events')
     .values({ ...event, id: randomUUIDv7() })
     .execute();
+}
+
+export async function removeSomeConsentEvents(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('privacy_consent_events')
+    .where('id', 'in', (query) =>
+      query.selectFrom('privacy_consent_events').select('id').where('received_at', '<', before).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

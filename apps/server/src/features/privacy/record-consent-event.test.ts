@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CONSENT_EVENT_LIMIT, MAX_USER_AGENT_LENGTH } from '@msm/contract/privacy/limits';
+import { CONSENT_EVENT_LIMIT, CONSENT_KEPT_DAYS, MAX_USER_AGENT_LENGTH } from '@msm/contract/privacy/limits';
 import { privacyRoutes } from '@msm/contract/privacy/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { privacyJobs } from './privacy.jobs.ts';
+import { insertConsentEvent } from './privacy.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -61,6 +63,16 @@ test('what is kept cannot be changed or removed; only its member can be forgotte
   expect(before.some(({ member_id }) => member_id !== null)).toBe(true);
   await change.set({ member_id: null }).execute();
   expect(await kept()).toEqual(before.map((row) => ({ ...row, member_id: null })));
+});
+
+test('what is older than it is kept goes with the nightly upkeep', async () => {
+  const before = await kept();
+  const receivedAt = new Date(Date.now() - (CONSENT_KEPT_DAYS + 1) * 86_400_000);
+  const [{ id: _id, ...row }] = before as [(typeof before)[0]];
+  await insertConsentEvent(app.db, { ...row, received_at: receivedAt });
+  expect(await kept()).toHaveLength(before.length + 1);
+  for (const { run } of privacyJobs(app)) await run({});
+  expect(await kept()).toEqual(before);
 });
 
 test.each([

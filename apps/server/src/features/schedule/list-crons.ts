@@ -30,7 +30,7 @@ export const listScheduledSocialCrons = handler(
   },
 );
 
-async function listPage(db: Db, accountId: string, filter: CronFilter, { page, pageSize }: PageQuery) {
-  const { rows, total } = await listTargets(db, accountId, filter, { page, pageSize });
-  return { page, pageSize, total, crons: rows.map(presentOccurrence) };
+async function listPage(db: Db, accountId: string, filter: CronFilter, query: PageQuery) {
+  const { rows, ...found } = await listTargets(db, accountId, filter, query);
+  return { page: query.page, pageSize: query.pageSize, ...found, crons: rows.map(presentOccurrence) };
 }

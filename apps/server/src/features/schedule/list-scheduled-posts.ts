@@ -10,11 +10,12 @@ import type { ScheduleDeps } from './schedule.deps.ts';
 
 export const listScheduledPosts = handler(
   scheduleRoutes.listScheduledPosts,
-  async ({ params: { siteId }, input: { page, pageSize }, session }, deps: ScheduleDeps) => {
+  async ({ params: { siteId }, input, session }, deps: ScheduleDeps) => {
     const accountId = ownAccount(session);
-    const { rows, total } = await listOrders(deps.db, accountId, siteId, { page, pageSize });
+    const { page, pageSize } = input;
+    const { rows, ...found } = await listOrders(deps.db, accountId, siteId, input);
     const place = { accountId, platform: BLOG_PLATFORM, destinationId: siteId };
-    if (total === 0 && !(await findPublisher(place, deps))) throw noSuchSite();
-    return { page, pageSize, total, scheduledPosts: rows.map(presentOrder) };
+    if (found.total === 0 && !(await findPublisher(place, deps))) throw noSuchSite();
+    return { page, pageSize, ...found, scheduledPosts: rows.map(presentOrder) };
   },
 );

@@ -3,7 +3,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { PageQuery } from '@msm/contract/paging';
 import type { PostContent } from '@msm/contract/schedule/post-content';
 import { BLOG_PLATFORM, type State } from '@msm/contract/schedule/schemas';
-import { countOf, pageOf } from '../../platform/db/paging.ts';
+import { countOf, pageOf, type Order, type PageRows } from '../../platform/db/paging.ts';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { HistoryRow, OrderRow, TargetRow } from './schedule.tables.ts';
 
@@ -62,7 +62,7 @@ export async function listTargets(
   accountId: string,
   { isPast, isSocial, instagramId, createdBy }: CronFilter,
   page: PageQuery,
-): Promise<{ rows: ShownTarget[]; total: number }> {
+): Promise<PageRows<ShownTarget>> {
   const found = targetsOf(db, accountId)
     .where('target.is_past', '=', isPast)
     .$if(isSocial === true, (query) => query.where('target.platform', '!=', BLOG_PLATFORM))
@@ -78,8 +78,8 @@ export async function listTargets(
       ),
     );
   const direction = isPast ? 'desc' : 'asc';
-  const inOrder = shown(found).orderBy('target.due_at', direction).orderBy('target.id', direction);
-  return { rows: await pageOf(inOrder, page), total: await countOf(found) };
+  const order: Order = { by: { 'target.due_at': 'instant', 'target.id': 'id' }, direction };
+  return pageOf(db, { matching: found, select: shown, order }, page);
 }
 
 interface Range {

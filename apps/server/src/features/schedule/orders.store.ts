@@ -7,7 +7,7 @@ import type { Recurrence } from '@msm/contract/schedule/recurrence';
 import type { Source } from '@msm/contract/schedule/schemas';
 import type { PlatformId } from '@msm/contract/writer/platforms';
 import type { Brief } from '@msm/contract/writer/schemas';
-import { countOf, pageOf } from '../../platform/db/paging.ts';
+import { NEWEST_FIRST, pageOf, type PageRows } from '../../platform/db/paging.ts';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { OrderRow } from './schedule.tables.ts';
 
@@ -150,14 +150,14 @@ export async function listOrders(
   accountId: string,
   destinationId: string,
   page: PageQuery,
-): Promise<{ rows: ListedOrder[]; total: number }> {
+): Promise<PageRows<ListedOrder>> {
   const own = db
     .selectFrom('schedule_orders')
     .where('account_id', '=', accountId)
     .where('destination_id', '=', destinationId)
     .where('removed_at', 'is', null);
-  const newestFirst = own
-    .select([
+  const select = (all: typeof own) =>
+    all.select([
       'id',
       'account_id',
       'created_by',
@@ -177,8 +177,6 @@ export async function listOrders(
       'updated_at',
       'removed_at',
       nextDueAt.as('next_due_at'),
-    ])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc');
-  return { rows: await pageOf(newestFirst, page), total: await countOf(own) };
+    ]);
+  return pageOf(db, { matching: own, select, order: NEWEST_FIRST }, page);
 }

@@ -1,8 +1,8 @@
 // All SQL about sites that msmBridge paired, and what it reported of them.
 import { sql, type Selectable } from 'kysely';
 import type { BridgeReport } from '@msm/contract/sites/bridge';
-import type { PageQuery } from '@msm/contract/paging';
-import { countOf, pageOf } from '../../platform/db/paging.ts';
+import type { PageNumberQuery } from '@msm/contract/paging';
+import { countSome, skippedBefore } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
 
 interface BridgesTable {
@@ -68,7 +68,7 @@ export async function setReport(tx: Db, siteId: string, report: BridgeReport): P
 }
 
 /** Of the whole installation, the sites in need first. */
-export async function listBridgedSites(db: Db, query: PageQuery) {
+export async function listBridgedSites(db: Db, query: PageNumberQuery) {
   const bridged = db.selectFrom('sites_bridges').innerJoin('sites', 'sites.id', 'sites_bridges.site_id');
   const worstFirst = bridged
     .selectAll('sites')
@@ -76,5 +76,6 @@ export async function listBridgedSites(db: Db, query: PageQuery) {
     .orderBy(sql`failing_since is null`)
     .orderBy('sites.name')
     .orderBy('sites.id');
-  return { rows: await pageOf(worstFirst, query), total: await countOf(bridged) };
+  const page = worstFirst.limit(query.pageSize).offset(skippedBefore(query));
+  return { rows: await page.execute(), ...(await countSome(db, bridged)) };
 }

@@ -15,7 +15,7 @@ const SILENT_AFTER_MS = 3 * HEARTBEAT_SECONDS * 1000;
 export const listBridges = handler(
   siteRoutes.listBridges,
   async ({ input }, { config, db, clock }: SitesDeps) => {
-    const { rows, total } = await listBridgedSites(db, input);
+    const { rows, ...found } = await listBridgedSites(db, input);
     const { version } = bridgePackage(config.publicUrl);
     const quietSince = after(clock.now(), -SILENT_AFTER_MS);
     const sites = rows.map((row): BridgedSite => ({
@@ -32,6 +32,6 @@ export const listBridges = handler(
       isPluginOutdated: row.plugin_version !== version,
       pairedAt: row.paired_at.toISOString(),
     }));
-    return { page: input.page, pageSize: input.pageSize, total, sites, latestPluginVersion: version };
+    return { page: input.page, pageSize: input.pageSize, ...found, sites, latestPluginVersion: version };
   },
 );

@@ -1,5 +1,7 @@
 // Listing, counting, reading and changing messages: the inbox as SuperAdmin uses it.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAX_COUNTED } from '@msm/contract/paging';
 import { MAX_BULK_MESSAGES } from '@msm/contract/support/limits';
 import { supportRoutes } from '@msm/contract/support/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
@@ -88,7 +90,10 @@ test.each([
   [{ search: 'ängström å' }, ['Oldest']],
   [{ search: 'D_ONE@MAIL' }, ['Third']],
   [{ search: '100%' }, ['Second 100%']],
-  [{ search: '%' }, ['Second 100%']],
+  [{ search: '00%' }, ['Second 100%']],
+  [{ search: '%' }, []],
+  [{ search: '1' }, ['Second 100%']],
+  [{ search: 'co' }, []],
   [{ search: '\\' }, []],
   [{ search: '  ' }, ['Newest', 'Third', 'Second 100%', 'Oldest']],
   [{ search: "' or 1=1 --" }, []],
@@ -210,4 +215,50 @@ test.each([
 test('an unknown message is not found', async () => {
   expect((await change(UNKNOWN_ID, { isRead: true })).status).toBe(404);
   expect((await boss.call(supportRoutes.readMessage, { params: { id: UNKNOWN_ID } })).status).toBe(404);
+});
+
+test.each(['newest', 'urgent'])(
+  'the %s: a page that is followed by its cursor is not shifted',
+  async (sort) => {
+    const list = async (input: object) =>
+      (await boss.call(supportRoutes.listMessages, { input: { sort, pageSize: 2, ...input } })).body;
+    const whole = await subjects({ sort });
+    const first = await list({});
+    await writeIn(app, { subject: `Meanwhile ${sort}`, priority: 'urgent' });
+    const second = await list({ page: 2, after: first.next });
+    const shown = [...first.data, ...second.data].map(({ subject }: Line) => subject);
+    expect(shown).toEqual(whole.slice(0, 4));
+    expect(second).toMatchObject({ page: 2, total: whole.length + 1 });
+    const last = await list({ page: 3, after: second.next ?? first.next });
+    expect(last.next).toBeUndefined();
+    expect(first.data).toHaveLength(2);
+  },
+);
+
+const cursorOf = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url');
+
+test.each([
+  { after: 'x' },
+  { after: '' },
+  { after: cursorOf(null) },
+  { after: cursorOf([new Date(), UNKNOWN_ID, 1]) },
+  { after: cursorOf([1, new Date(), UNKNOWN_ID]) },
+  { after: cursorOf(['infinity', UNKNOWN_ID]) },
+  { after: cursorOf([new Date(), "' or 1=1 --"]) },
+  { after: cursorOf([new Date(), UNKNOWN_ID]), sort: 'urgent' },
+  { after: cursorOf([99_999, new Date(), UNKNOWN_ID]), sort: 'urgent' },
+  { page: 1_000_000 },
+])('the page %j is nowhere in the inbox', async (input) => {
+  expect((await boss.call(supportRoutes.listMessages, { input })).status).toBe(400);
+});
+
+test('many messages are counted up to a bound', async () => {
+  await sql`
+    insert into support_messages (id, reference_id, sender_name, sender_email, subject, message, category, priority,
+      source, metadata, search_text, created_at, updated_at)
+    select gen_random_uuid(), 'many ' || i, 'N', 'n@example.com', 'S', 'M', 'general', 'low', 'web', '{}', 's',
+      to_timestamp(i), to_timestamp(i) from generate_series(1, ${MAX_COUNTED}) i`.execute(app.db);
+  const { body } = await boss.call(supportRoutes.listMessages);
+  expect(body).toMatchObject({ total: MAX_COUNTED, isMore: true });
+  expect(await unreadCount()).toBe(MAX_COUNTED);
 });

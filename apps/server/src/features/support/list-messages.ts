@@ -6,6 +6,6 @@ import type { SupportDeps } from './support.deps.ts';
 import { listMessages as findMessages } from './support.store.ts';
 
 export const listMessages = handler(supportRoutes.listMessages, async ({ input }, { db }: SupportDeps) => {
-  const { rows, total } = await findMessages(db, input);
-  return { page: input.page, pageSize: input.pageSize, total, data: rows.map(presentMessage) };
+  const { rows, ...found } = await findMessages(db, input);
+  return { page: input.page, pageSize: input.pageSize, ...found, data: rows.map(presentMessage) };
 });

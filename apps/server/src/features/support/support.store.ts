@@ -1,4 +1,4 @@
-// All SQL about messages; replies have a store of their own beside this one. Searching scans one lower-cased column; everything else goes by an index.
+// All SQL about messages; replies have a store of their own beside this one. Everything goes by an index.
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type ColumnType, type Generated, type GeneratedAlways, type Selectable } from 'kysely';
 import type {
@@ -10,7 +10,7 @@ import type {
   Priority,
   Status,
 } from '@msm/contract/support/schemas';
-import { countOf } from '../../platform/db/paging.ts';
+import { countSome, NEWEST_FIRST, pageOf, type Order, type PageRows } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
 
 interface MessagesTable {
@@ -163,7 +163,8 @@ export async function findByReference(
 }
 
 export async function countUnread(db: Db): Promise<number> {
-  return countOf(db.selectFrom('support_messages').where('read_at', 'is', null));
+  const { total } = await countSome(db, db.selectFrom('support_messages').where('read_at', 'is', null));
+  return total;
 }
 
 export async function listRecentUnread(db: Db, limit: number): Promise<MessageLine[]> {
@@ -184,37 +185,32 @@ const matching = (db: Db, { status, category, priority, read, search, since, bef
     .$if(category !== undefined, (query) => query.where('category', '=', category!))
     .$if(priority !== undefined, (query) => query.where('priority', '=', priority!))
     .$if(read !== undefined, (query) => query.where('read_at', read === 'read' ? 'is not' : 'is', null))
-    .$if(Boolean(search), (query) => query.where('search_text', 'like', containing(search!)))
+    .$if(Boolean(search), (query) =>
+      query.where(sql<boolean>`platform_finds(search_text, ${search!.toLowerCase()})`),
+    )
     .$if(since !== undefined, (query) => query.where('created_at', '>=', new Date(since!)))
     .$if(before !== undefined, (query) => query.where('created_at', '<', new Date(before!)));
 
-const containing = (search: string) => `%${search.toLowerCase().replace(/[_%\\]/g, '\\$&')}%`;
+const URGENT_FIRST: Order = {
+  by: { urgency: 'number', created_at: 'instant', id: 'id' },
+  direction: 'desc',
+};
 
 /** The page is found by the indices alone; only its own lines are read from the table. */
-export async function listMessages(
-  db: Db,
-  query: InboxQuery,
-): Promise<{ rows: MessageLine[]; total: number }> {
-  const total = await countOf(matching(db, query));
-  const skipped = (query.page - 1) * query.pageSize;
-  if (skipped >= total) return { rows: [], total };
-  const isUrgentFirst = query.sort === 'urgent';
-  const page = matching(db, query)
-    .select('id')
-    .$if(isUrgentFirst, (unsorted) => unsorted.orderBy('urgency', 'desc'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(query.pageSize)
-    .offset(skipped);
-  const rows = await db
-    .selectFrom('support_messages')
-    .select(LINE)
-    .where('id', 'in', page)
-    .$if(isUrgentFirst, (unsorted) => unsorted.orderBy('urgency', 'desc'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return { rows, total };
+export async function listMessages(db: Db, query: InboxQuery): Promise<PageRows<MessageLine>> {
+  const found = matching(db, query);
+  const list = {
+    matching: found,
+    select: (all: typeof found) => all.select(['id', 'urgency', 'created_at']),
+    order: query.sort === 'urgent' ? URGENT_FIRST : NEWEST_FIRST,
+  };
+  const { rows: places, ...page } = await pageOf(db, list, query);
+  const ids = places.map(({ id }) => id);
+  const lines =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('support_messages').select(LINE).where('id', 'in', ids).execute();
+  return { ...page, rows: inOrderOf(ids, lines) };
 }
 
 /** Newest first. */
@@ -231,6 +227,10 @@ export async function listMatchingIds(db: Db, filter: MessageFilter, limit: numb
 /** In the order of the ids. */
 export async function listByIds(db: Db, ids: string[]): Promise<MessageRow[]> {
   const rows = await db.selectFrom('support_messages').selectAll().where('id', 'in', ids).execute();
+  return inOrderOf(ids, rows);
+}
+
+function inOrderOf<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,9 +1,10 @@
 // What browsers reported is not kept for good.
 import * as z from 'zod/mini';
 import { after } from '../../platform/clock.ts';
+import { inBatches } from '../../platform/db/batches.ts';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
 import type { TrafficDeps } from './traffic.deps.ts';
-import { removeReceivedBefore } from './traffic.store.ts';
+import { removeSomeGameEvents, removeSomePageViews } from './traffic.store.ts';
 
 /** Thirteen months: a month can still be compared with that of the year before, and no longer than data protection
  *  authorities allow the measuring of audiences. */
@@ -13,5 +14,9 @@ const DAY_MS = 86_400_000;
 const tidy = job('traffic.tidy', z.object({}), { every: '41 3 * * *' });
 
 export const trafficJobs = ({ db, clock }: TrafficDeps): JobWorker[] => [
-  worker(tidy, () => removeReceivedBefore(db, after(clock.now(), -TRAFFIC_KEPT_DAYS * DAY_MS))),
+  worker(tidy, async () => {
+    const before = after(clock.now(), -TRAFFIC_KEPT_DAYS * DAY_MS);
+    await inBatches((limit) => removeSomePageViews(db, before, limit));
+    await inBatches((limit) => removeSomeGameEvents(db, before, limit));
+  }),
 ];

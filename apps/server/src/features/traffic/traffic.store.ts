@@ -56,7 +56,26 @@ export async function insertGameEvent(
     .execute();
 }
 
-export async function removeReceivedBefore(db: Db, instant: Date): Promise<void> {
-  await db.deleteFrom('traffic_page_views').where('received_at', '<', instant).execute();
-  await db.deleteFrom('traffic_game_events').where('received_at', '<', instant).execute();
+export async function removeSomePageViews(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('traffic_page_views')
+    .where(
+      ({ refTuple, selectFrom }) =>
+        sql<boolean>`${refTuple('session_id', 'shown_at')} in ${selectFrom('traffic_page_views')
+          .select(['session_id', 'shown_at'])
+          .where('received_at', '<', before)
+          .limit(limit)}`,
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function removeSomeGameEvents(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('traffic_game_events')
+    .where('id', 'in', (query) =>
+      query.selectFrom('traffic_game_events').select('id').where('received_at', '<', before).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -83,4 +83,11 @@ test('members are listed newest first, ten a page, and found by part of their e-
   expect(found.body.users.map((user: { username: string }) => user.username)).toEqual(['berta']);
   expect((await boss.call(userRoutes.listUsers, { input: { search: '%' } })).body.total).toBe(0);
   expect((await boss.call(userRoutes.listUsers, { input: { pageSize: '101' } })).status).toBe(400);
+  const first = (await boss.call(userRoutes.listUsers, { input: { pageSize: 1 } })).body;
+  const second = await boss.call(userRoutes.listUsers, {
+    input: { pageSize: 1, page: 2, after: first.next },
+  });
+  const byNumber = await boss.call(userRoutes.listUsers, { input: { pageSize: 1, page: 2 } });
+  expect(second.body).toEqual(byNumber.body);
+  expect(second.body.users[0].id).not.toBe(first.users[0].id);
 });

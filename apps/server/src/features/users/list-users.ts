@@ -6,6 +6,6 @@ import type { UsersDeps } from './users.deps.ts';
 import { listUsers as findUsers } from './users.store.ts';
 
 export const listUsers = handler(userRoutes.listUsers, async ({ input }, { db }: UsersDeps) => {
-  const { users, total } = await findUsers(db, input);
-  return { page: input.page, pageSize: input.pageSize, total, users: users.map(presentUser) };
+  const { users, ...found } = await findUsers(db, input);
+  return { page: input.page, pageSize: input.pageSize, ...found, users: users.map(presentUser) };
 });

@@ -1,10 +1,10 @@
 // All SQL about members. Also the users port: other features ask through it, on their own transaction.
 import { randomInt, randomUUIDv7 } from 'node:crypto';
-import { sql, type Generated, type Selectable } from 'kysely';
+import { sql, type Generated, type GeneratedAlways, type Selectable } from 'kysely';
 import type { Role } from '@msm/contract/roles';
 import type { PageQuery } from '@msm/contract/paging';
 import { isDuplicate } from '../../platform/db/database-errors.ts';
-import { countOf, pageOf } from '../../platform/db/paging.ts';
+import { NEWEST_FIRST, pageOf } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { NewUser, User, Users } from '../../platform/ports/users.ts';
@@ -23,6 +23,7 @@ interface UsersTable {
   /** When the member first came back after the session of their registration. */
   returned_at: Date | null;
   created_at: Generated<Date>;
+  search_text: GeneratedAlways<string>;
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -196,14 +197,14 @@ const usernameFrom = (wish: string): string =>
     .padEnd(3, '0');
 
 export async function listUsers(db: Db, { search, ...query }: PageQuery & { search?: string | undefined }) {
-  const pattern = search && `%${search.replace(/[_%\\]/g, '\\$&')}%`;
   const matching = db
     .selectFrom('users')
-    .$if(Boolean(pattern), (all) =>
-      all.where(({ or, eb }) => or([eb('email', 'ilike', pattern!), eb('username', 'ilike', pattern!)])),
+    .$if(Boolean(search), (all) =>
+      all.where(sql<boolean>`platform_finds(search_text, ${search!.toLowerCase()})`),
     );
-  const rows = await pageOf(matching.selectAll().orderBy('created_at', 'desc').orderBy('id'), query);
-  return { users: rows.map(toUser), total: await countOf(matching) };
+  const list = { matching, select: (all: typeof matching) => all.selectAll(), order: NEWEST_FIRST };
+  const { rows, ...page } = await pageOf(db, list, query);
+  return { ...page, users: rows.map(toUser) };
 }
 
 export async function setRole(tx: Db, id: string, role: Role): Promise<void> {

@@ -7,6 +7,6 @@ import type { WriterDeps } from './writer.deps.ts';
 import { listDrafts as findDrafts } from './writer-drafts.store.ts';
 
 export const listDrafts = handler(writerRoutes.listDrafts, async ({ input, session }, { db }: WriterDeps) => {
-  const { rows, total } = await findDrafts(db, ownAccount(session), input);
-  return { page: input.page, pageSize: input.pageSize, total, drafts: rows.map(presentDraftLine) };
+  const { rows, ...found } = await findDrafts(db, ownAccount(session), input);
+  return { page: input.page, pageSize: input.pageSize, ...found, drafts: rows.map(presentDraftLine) };
 });

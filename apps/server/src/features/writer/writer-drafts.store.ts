@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql, type ColumnType, type Selectable } from 'kysely';
 import type { PostContent } from '@msm/contract/schedule/post-content';
 import type { Brief, DraftQuery, SourceReport, WrittenBy } from '@msm/contract/writer/schemas';
-import { countOf, pageOf } from '../../platform/db/paging.ts';
+import { NEWEST_FIRST, pageOf, type PageRows } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
 
 /** What belongs to a draft besides what is published of it. */
@@ -93,21 +93,20 @@ export async function listDrafts(
   db: Db,
   accountId: string,
   { siteId, platform, ...page }: DraftQuery,
-): Promise<{ rows: DraftLineRow[]; total: number }> {
+): Promise<PageRows<DraftLineRow>> {
   const matching = db
     .selectFrom('writer_drafts')
     .where('account_id', '=', accountId)
     .$if(siteId !== undefined, (query) => query.where('site_id', '=', siteId!))
     .$if(platform !== undefined, (query) => query.where('platform', '=', platform!));
-  const newestFirst = matching
-    .select(LINE)
-    .select([
-      sql<string>`content->>'title'`.as('title'),
-      sql<string | null>`content->>'excerpt'`.as('excerpt'),
-    ])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc');
-  return { rows: await pageOf(newestFirst, page), total: await countOf(matching) };
+  const select = (all: typeof matching) =>
+    all
+      .select(LINE)
+      .select([
+        sql<string>`content->>'title'`.as('title'),
+        sql<string | null>`content->>'excerpt'`.as('excerpt'),
+      ]);
+  return pageOf(db, { matching, select, order: NEWEST_FIRST }, page);
 }
 
 export async function changeDraft(

@@ -247,8 +247,14 @@ export async function listStalled(
     .execute();
 }
 
-export async function removeEndedBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('writer_jobs').where('ended_at', '<', before).execute();
+export async function removeSomeEnded(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('writer_jobs')
+    .where('id', 'in', (query) =>
+      query.selectFrom('writer_jobs').select('id').where('ended_at', '<', before).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** The generation as it stands, whoever asks. For the portal's own work. */

@@ -88,3 +88,13 @@ export async function sumByMonth(db: Db, accountId: string, since: Date): Promis
     .orderBy('month', 'desc')
     .execute();
 }
+
+export async function removeSomeUsage(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('writer_usage')
+    .where('id', 'in', (query) =>
+      query.selectFrom('writer_usage').select('id').where('at', '<', before).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

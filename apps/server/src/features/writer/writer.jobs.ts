@@ -1,6 +1,7 @@
 // What the writer does by itself: generations, taking up those whose node died, the bell for whoever left, tidying.
-import { JOB_DAYS } from '@msm/contract/writer/limits';
+import { JOB_DAYS, USAGE_MONTHS } from '@msm/contract/writer/limits';
 import { after } from '../../platform/clock.ts';
+import { inBatches } from '../../platform/db/batches.ts';
 import { worker, type JobWorker } from '../../platform/jobs.ts';
 import { WriterFault } from '../../platform/ports/writer.ts';
 import { endWithoutDraft } from './end-generation.ts';
@@ -8,7 +9,8 @@ import { performRun } from './perform-run.ts';
 import { RunLost } from './report-progress.ts';
 import { ringForWhoLeft } from './ring-for-who-left.ts';
 import type { WriterDeps } from './writer.deps.ts';
-import { beginRun, listStalled, removeEndedBefore, type JobRow } from './writer-jobs.store.ts';
+import { beginRun, listStalled, removeSomeEnded, type JobRow } from './writer-jobs.store.ts';
+import { removeSomeUsage } from './writer-usage.store.ts';
 import { generate, sweep, tellIfLeft, tidy } from './writer-queue.ts';
 
 /** Each worker does one at a time. Generations wait for a vendor most of the time: a node bears several. */
@@ -45,7 +47,14 @@ export function writerJobs(deps: WriterDeps): JobWorker[] {
       });
       for (const job of stalled) await takeUp(job, deps);
     }),
-    worker(tidy, () => removeEndedBefore(db, after(clock.now(), -JOB_DAYS * DAY_MS))),
+    worker(tidy, async () => {
+      const now = clock.now();
+      const jobsBefore = after(now, -JOB_DAYS * DAY_MS);
+      // The whole of the oldest month that the list of use can reach.
+      const usageBefore = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - USAGE_MONTHS.max, 1));
+      await inBatches((limit) => removeSomeEnded(db, jobsBefore, limit));
+      await inBatches((limit) => removeSomeUsage(db, usageBefore, limit));
+    }),
   ];
 }
 

@@ -1,7 +1,7 @@
 // Files that come with a call. A file is written to disk as fast as it arrives and no faster than the disk takes it: a
 // large or a slow one costs no memory. It is removed when the operation that asked for it has ended.
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -9,11 +9,15 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Route, UploadPromise } from '@msm/contract/route';
 import { AppError, invalidField } from '../errors.ts';
+import type { StandingWork } from '../jobs.ts';
+import type { Log } from '../log.ts';
 import type { UploadedFile } from '../operation.ts';
 
 /** What a form says beside its file: a caption, not a novel. */
 const MAX_FIELDS = 10;
 const MAX_FIELD_BYTES = 10_000;
+const FOLDER_PREFIX = 'msm-upload-';
+const DAY_MS = 86_400_000;
 /** Boundaries, part headers and fields around the largest allowed file. */
 const FORM_OVERHEAD_BYTES = MAX_FIELDS * MAX_FIELD_BYTES;
 
@@ -45,7 +49,7 @@ export async function receiveUpload(
   if (!request.isMultipart()) throw new AppError('unsupported', 'Send the file as multipart/form-data.');
   if (Number(request.headers['content-length']) > promise.maxBytes + FORM_OVERHEAD_BYTES)
     throw tooLarge(promise);
-  const folder = await mkdtemp(join(tmpdir(), 'msm-upload-'));
+  const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const { file, fields } = await readForm(request, promise, folder);
@@ -53,6 +57,37 @@ export async function receiveUpload(
   } catch (error) {
     await remove();
     throw toRefusal(error, promise);
+  }
+}
+
+/**
+ * Removes what a process that was killed left on the disk, at the start and daily. Other processes share the folder: only
+ * what is older than any upload lasts is taken for abandoned.
+ */
+export function sweepUploads(log: Log): StandingWork {
+  let timer: NodeJS.Timeout | undefined;
+  const sweep = () =>
+    removeUploadsBefore(Date.now() - DAY_MS).catch((error: unknown) =>
+      log.warn({ err: error }, 'abandoned uploads could not be removed'),
+    );
+  return {
+    async begin() {
+      await sweep();
+      timer = setInterval(() => void sweep(), DAY_MS).unref();
+    },
+    async drain() {
+      clearInterval(timer);
+    },
+  };
+}
+
+export async function removeUploadsBefore(instantMs: number): Promise<void> {
+  const names = await readdir(tmpdir());
+  for (const name of names.filter((each) => each.startsWith(FOLDER_PREFIX))) {
+    const folder = join(tmpdir(), name);
+    // Undefined: its own process removed it meanwhile.
+    const stats = await lstat(folder).catch(() => undefined);
+    if (stats && stats.mtimeMs < instantMs) await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -33,11 +33,11 @@ export interface NewNotification {
   actor?: Actor | undefined;
   target?: { type: string; id: string } | undefined;
   metadata?: Record<string, unknown> | undefined;
-  /** Two with the same key for the same member within MERGE_WINDOW_MS are one. */
+  /** Two with the same key for the same member within MERGE_WINDOW_MS are one. Keys of different actors differ. */
   mergeKey?: string | undefined;
 }
 
-/** Answers the id; none when nobody was to be told: of their own act, and who is disabled. */
+/** Answers the id, also of one it was merged with; none when nobody was to be told: of their own act, and who is disabled. */
 export type Notify = (notification: NewNotification) => Promise<string | undefined>;
 
 export interface Notifications {

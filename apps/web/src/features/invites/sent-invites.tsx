@@ -33,7 +33,9 @@ export function SentInvites({ inviteButton }: { inviteButton: ReactNode }) {
         skeletonRows={3}
         empty={<EmptyState icon={Send} text="You have not invited anybody yet." action={inviteButton} />}
       />
-      {data && data.total > 0 && <Paging paging={paging} total={data.total} />}
+      {data && data.total > 0 && (
+        <Paging paging={paging} total={data.total} isMore={data.isMore} next={data.next} />
+      )}
     </div>
   );
 }

@@ -5,9 +5,10 @@ import type { PageQuery } from '@msm/contract/paging';
 import { call } from '../../platform/api-client.ts';
 import { SENT_KEY } from './invites-key.ts';
 
-export const useSentInvites = ({ page, pageSize }: PageQuery) =>
+export const useSentInvites = ({ page, pageSize, after }: PageQuery) =>
   useQuery({
-    queryKey: [...SENT_KEY, page, pageSize],
-    queryFn: ({ signal }) => call(inviteRoutes.listSentInvites, { input: { page, pageSize } }, { signal }),
+    queryKey: [...SENT_KEY, page, pageSize, after],
+    queryFn: ({ signal }) =>
+      call(inviteRoutes.listSentInvites, { input: { page, pageSize, after } }, { signal }),
     placeholderData: keepPreviousData,
   });

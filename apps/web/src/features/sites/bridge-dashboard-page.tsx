@@ -63,7 +63,7 @@ export function BridgeDashboardPage() {
           />
         }
       />
-      {data && data.total > 0 && <Paging paging={paging} total={data.total} />}
+      {data && data.total > 0 && <Paging paging={paging} total={data.total} isMore={data.isMore} />}
     </PageBody>
   );
 }

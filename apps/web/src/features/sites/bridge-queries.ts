@@ -1,6 +1,6 @@
 // The paired sites of the installation, a page at a time, and all of them for the key figures.
 import type { BridgedSite } from '@msm/contract/sites/bridge';
-import type { PageQuery } from '@msm/contract/paging';
+import type { PageNumberQuery } from '@msm/contract/paging';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
@@ -12,7 +12,7 @@ const LARGEST_PAGE = 100;
 /** A thousand sites; beyond them the figures say what they count. */
 const MOST_PAGES = 10;
 
-export const useBridges = ({ page, pageSize }: PageQuery) =>
+export const useBridges = ({ page, pageSize }: PageNumberQuery) =>
   useQuery({
     queryKey: [...BRIDGES_KEY, page, pageSize],
     queryFn: ({ signal }) => call(siteRoutes.listBridges, { input: { page, pageSize } }, { signal }),

@@ -24,8 +24,8 @@ export function MessagesPage() {
   const list = useListQuery(FILTER_NAMES);
   const paging = usePaging();
   const filter = toFilter(list);
-  const { page, pageSize } = paging;
-  const query = { ...filter, sort: toSort(list), page, pageSize };
+  const { page, pageSize, after } = paging;
+  const query = { ...filter, sort: toSort(list), page, pageSize, after };
   const { data, error, refetch, isPlaceholderData } = useMessages(query);
   const chosen = useChosen(query);
   const open = useOpenMessage(data?.data);
@@ -73,7 +73,7 @@ export function MessagesPage() {
         skeletonRows={pageSize}
         isRefreshing={isPlaceholderData}
       />
-      <Paging paging={paging} total={data?.total} />
+      <Paging paging={paging} total={data?.total} isMore={data?.isMore} next={data?.next} />
       <LazyMessageDrawer open={open} rows={data?.data} />
     </PageBody>
   );

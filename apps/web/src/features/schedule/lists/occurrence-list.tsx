@@ -54,7 +54,9 @@ export function OccurrenceList({ isPast, addressOfPost, planButton }: Occurrence
           />
         }
       />
-      {data && data.total > 0 && <Paging paging={paging} total={data.total} />}
+      {data && data.total > 0 && (
+        <Paging paging={paging} total={data.total} isMore={data.isMore} next={data.next} />
+      )}
     </div>
   );
 }

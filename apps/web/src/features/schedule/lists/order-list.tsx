@@ -62,7 +62,9 @@ export function OrderList({ onEdit, planButton }: OrderListProps) {
           <EmptyState icon={CalendarRange} text="Nothing is planned for this site." action={planButton} />
         }
       />
-      {data && data.total > 0 && <Paging paging={paging} total={data.total} />}
+      {data && data.total > 0 && (
+        <Paging paging={paging} total={data.total} isMore={data.isMore} next={data.next} />
+      )}
       {removing && (
         <RemoveOrderDialog
           order={{ ...removing, isRecurring: removing.recurrence !== null }}

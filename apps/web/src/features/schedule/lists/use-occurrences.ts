@@ -6,13 +6,13 @@ import { call } from '../../../platform/api-client.ts';
 import { pollEveryMs } from '../post-state.rules.ts';
 import { SCHEDULE_KEY } from '../schedule-key.ts';
 
-export const useOccurrences = (isPast: boolean, { page, pageSize }: PageQuery) =>
+export const useOccurrences = (isPast: boolean, { page, pageSize, after }: PageQuery) =>
   useQuery({
-    queryKey: [...SCHEDULE_KEY, isPast ? 'past' : 'coming', page, pageSize],
+    queryKey: [...SCHEDULE_KEY, isPast ? 'past' : 'coming', page, pageSize, after],
     queryFn: ({ signal }) =>
       call(
         isPast ? scheduleRoutes.listPastCrons : scheduleRoutes.listScheduledCrons,
-        { input: { page, pageSize } },
+        { input: { page, pageSize, after } },
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -5,13 +5,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api-client.ts';
 import { SCHEDULE_KEY } from '../schedule-key.ts';
 
-export const useOrders = (siteId: string | undefined, { page, pageSize }: PageQuery) =>
+export const useOrders = (siteId: string | undefined, { page, pageSize, after }: PageQuery) =>
   useQuery({
-    queryKey: [...SCHEDULE_KEY, 'orders', siteId, page, pageSize],
+    queryKey: [...SCHEDULE_KEY, 'orders', siteId, page, pageSize, after],
     queryFn: ({ signal }) =>
       call(
         scheduleRoutes.listScheduledPosts,
-        { params: { siteId: siteId ?? '' }, input: { page, pageSize } },
+        { params: { siteId: siteId ?? '' }, input: { page, pageSize, after } },
         { signal },
       ),
     enabled: siteId !== undefined,

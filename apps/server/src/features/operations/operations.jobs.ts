@@ -1,0 +1,18 @@
+// The audit log is kept as long as it serves to explain what happened, and no longer.
+import * as z from 'zod/mini';
+import { AUDIT_KEPT_DAYS, removeSomeAudit } from '../../platform/audit.ts';
+import { after } from '../../platform/clock.ts';
+import { inBatches } from '../../platform/db/batches.ts';
+import { job, worker, type JobWorker } from '../../platform/jobs.ts';
+import type { OperationsDeps } from './operations.deps.ts';
+
+const DAY_MS = 86_400_000;
+
+const tidy = job('operations.tidy', z.object({}), { every: '53 3 * * *' });
+
+export const operationsJobs = ({ db, clock }: Pick<OperationsDeps, 'db' | 'clock'>): JobWorker[] => [
+  worker(tidy, () => {
+    const before = after(clock.now(), -AUDIT_KEPT_DAYS * DAY_MS);
+    return inBatches((limit) => removeSomeAudit(db, before, limit));
+  }),
+];

@@ -1,0 +1,19 @@
+// Proof of consent is kept as long as it can be asked for, and no longer.
+import * as z from 'zod/mini';
+import { CONSENT_KEPT_DAYS } from '@msm/contract/privacy/limits';
+import { after } from '../../platform/clock.ts';
+import { inBatches } from '../../platform/db/batches.ts';
+import { job, worker, type JobWorker } from '../../platform/jobs.ts';
+import type { PrivacyDeps } from './privacy.deps.ts';
+import { removeSomeConsentEvents } from './privacy.store.ts';
+
+const DAY_MS = 86_400_000;
+
+const tidy = job('privacy.tidy', z.object({}), { every: '47 3 * * *' });
+
+export const privacyJobs = ({ db, clock }: PrivacyDeps): JobWorker[] => [
+  worker(tidy, () => {
+    const before = after(clock.now(), -CONSENT_KEPT_DAYS * DAY_MS);
+    return inBatches((limit) => removeSomeConsentEvents(db, before, limit));
+  }),
+];

@@ -1,0 +1,13 @@
+// Upkeep of large tables in small statements: each commits by itself, holds its locks for milliseconds, and lets other
+// requests in between. What an interrupted run left is found by the next one.
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** With eight indexes a batch costs some twenty milliseconds, which is what another request may have to wait for it. */
+export const BATCH_ROWS = 200;
+/** About as long as a batch: half of the database's time stays with the members. */
+const PAUSE_MS = 20;
+
+/** `work` changes at most so many rows and answers how many it changed; a short batch was the last. */
+export async function inBatches(work: (limit: number) => Promise<number>): Promise<void> {
+  while ((await work(BATCH_ROWS)) === BATCH_ROWS) await delay(PAUSE_MS);
+}
