@@ -42,17 +42,17 @@ test('free slots go round-robin over the keys, whoever came first', async () => 
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
 });
 
-test('a queue that is full refuses, for one key and for all; those that fail give their slot back', async () => {
-  const slots = createSlots(1, { waitingPerKey: 1, waitingInAll: 2, refusal: 'Too many files.' });
+test('a queue that is full refuses, but no key that waits for nothing yet; a failure gives its slot back', async () => {
+  const slots = createSlots(1, { waitingPerKey: 2, waitingInAll: 3, refusal: 'Too many files.' });
   const { start, end, begun } = stage(slots);
-  const all = [start('a1', 'a'), start('a2', 'a'), start('b1', 'b')];
+  const all = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => start(name, name[0]));
   const refused = { kind: 'tooMany', message: 'Too many files.', retryAfterSeconds: 10 };
-  await expect(start('a3', 'a')).rejects.toMatchObject(refused);
-  await expect(start('c1', 'c')).rejects.toMatchObject(refused);
-  expect(slots.waiting()).toBe(2);
-  for (const name of ['a1', 'a2', 'b1']) await end(name);
+  await expect(start('a4', 'a')).rejects.toMatchObject(refused);
+  await expect(start('b2', 'b')).rejects.toMatchObject(refused);
+  expect(slots.waiting()).toBe(4);
+  for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) await end(name);
   await Promise.all(all);
-  expect([begun, slots.waiting()]).toEqual([['a1', 'a2', 'b1'], 0]);
+  expect([begun, slots.waiting()]).toEqual([['a1', 'a2', 'b1', 'c1', 'a3'], 0]);
   await expect(slots.use(() => Promise.reject(new Error('broken')), 'a')).rejects.toThrow('broken');
   expect(await slots.use(async () => 'again', 'b')).toBe('again');
 });

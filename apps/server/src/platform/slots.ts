@@ -14,7 +14,7 @@ interface Shares {
   perKey?: number;
   /** Queue length of one key. */
   waitingPerKey?: number;
-  /** Queue length of all keys together. */
+  /** Queue length of all keys together. Beyond it each key may still have one waiting: no key is kept out by others. */
   waitingInAll?: number;
   /** Says to a person what there is too much of. */
   refusal?: string;
@@ -69,7 +69,8 @@ export function createSlots(
 
   function standInLine(key: string): Promise<void> {
     const line = lines.get(key) ?? [];
-    if (line.length >= waitingPerKey || waiting >= waitingInAll)
+    const most = waiting < waitingInAll ? waitingPerKey : Math.min(waitingPerKey, 1);
+    if (line.length >= most)
       throw new AppError('tooMany', refusal, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     lines.set(key, line);
     waiting += 1;
