@@ -24,7 +24,6 @@ import { operationsFeature } from './features/operations/operations.feature.ts';
 import { privacyFeature } from './features/privacy/privacy.feature.ts';
 import { findOrder } from './features/schedule/orders.store.ts';
 import { scheduleFeature } from './features/schedule/schedule.feature.ts';
-import { sanitizePostHtml } from './features/sites/sanitize-post-html.ts';
 import { sitesFeature } from './features/sites/sites.feature.ts';
 import { findSiteOf } from './features/sites/sites.store.ts';
 import { createWordPressPublisher } from './features/sites/wordpress-publisher.ts';
@@ -63,6 +62,7 @@ import { assertPromisesKept } from './platform/promises.ts';
 import { createRealtime } from './platform/realtime.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { createSocketAdapters } from './platform/socket-adapter.ts';
+import { createThreads } from './platform/threads.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -105,6 +105,9 @@ export async function createApp({
   const jobs = createJobs(database.jobsConnection, log);
   const secrets = createSecrets(config.appSecret, config.previousAppSecret);
   const outbound = createOutbound({ allow: config.outboundAllow });
+  const threads = createThreads();
+  // Pages are the slowest to read: the texts that members save do not wait behind them.
+  const pageThreads = createThreads();
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -140,10 +143,15 @@ export async function createApp({
     jobs,
     limits,
     log,
+    threads,
     notifications,
     work: createLongWork(events),
     writer: await createWriter(config.ai, outbound.fetch),
-    readPage: createPageReader({ fetch: outbound.fetch, publicUrl: config.publicUrl }),
+    readPage: createPageReader({
+      fetch: outbound.fetch,
+      publicUrl: config.publicUrl,
+      threads: pageThreads,
+    }),
     findSite: findSiteOf,
     findPost: findOrder,
   };
@@ -154,6 +162,7 @@ export async function createApp({
     events,
     jobs,
     secrets,
+    threads,
     accounts,
     notifications,
     wordpress: createWordPress(outbound.fetch),
@@ -209,7 +218,7 @@ export async function createApp({
       users,
       publishers: new Map([[wordpressPublisher.platform, wordpressPublisher]]),
       drafts: createDrafts(writerParts),
-      cleanHtml: sanitizePostHtml,
+      threads,
       isOnlyNode: config.databaseUrl === undefined,
     }),
     sitesFeature(sitesParts),
@@ -261,6 +270,7 @@ export async function createApp({
       await jobs.stop();
       await outbound.close();
       await evidence.close();
+      await Promise.all([threads.close(), pageThreads.close()]);
       await redis?.close();
       await database.close();
     },

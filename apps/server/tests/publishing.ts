@@ -13,6 +13,7 @@ import { createEvents } from '../src/platform/events.ts';
 import type { Log } from '../src/platform/log.ts';
 import { createOutbound } from '../src/platform/outbound.ts';
 import { createSecrets } from '../src/platform/secrets.ts';
+import { createThreads } from '../src/platform/threads.ts';
 
 /** Health checks and the like are nobody's business here. */
 const NO_JOBS = { enqueue: async () => {}, start: async () => {}, stop: async () => {} };
@@ -36,6 +37,7 @@ export function createPublishing(db: Db, log: Log, config: Settings) {
     notifications,
     wordpress,
     fetch,
+    threads: createThreads(),
   };
   return { events, notifications, secrets, wordpress, publisher: createWordPressPublisher(parts) };
 }

@@ -1,26 +1,91 @@
-// Lets so many pieces of work run at once; the others wait in line.
+// A semaphore with a fair queue. Work is given under a key (an account): free slots go round-robin over the keys that
+// wait, one key never holds more than its share, and a queue that is full refuses instead of growing.
+import { AppError } from './errors.ts';
+
 export interface Slots {
-  /** Waits for a slot, does the work in it, and passes the slot on. */
-  use<T>(work: () => Promise<T>): Promise<T>;
+  /** Waits for a slot, does the work in it, and passes the slot on. Refuses with `tooMany` when the queue is full. */
+  use<T>(work: () => Promise<T>, key?: string): Promise<T>;
   /** How many stand in line. */
   waiting(): number;
 }
 
-export function createSlots(count: number): Slots {
-  const line: (() => void)[] = [];
+interface Shares {
+  /** Slots that one key may hold. Below the number of slots, since work that hangs would otherwise block every key. */
+  perKey?: number;
+  /** Queue length of one key. */
+  waitingPerKey?: number;
+  /** Queue length of all keys together. Beyond it each key may still have one waiting: no key is kept out by others. */
+  waitingInAll?: number;
+  /** Says to a person what there is too much of. */
+  refusal?: string;
+}
+
+/** A full queue moves within seconds. */
+const RETRY_AFTER_SECONDS = 10;
+
+export function createSlots(
+  count: number,
+  {
+    perKey = count,
+    waitingPerKey = Infinity,
+    waitingInAll = Infinity,
+    refusal = 'Too much is going on right now. Try again in a moment.',
+  }: Shares = {},
+): Slots {
+  const held = new Map<string, number>();
+  /** Its order is the round: the key that was served last stands at its end. */
+  const lines = new Map<string, (() => void)[]>();
   let free = count;
+  let waiting = 0;
+
+  const mayHold = (key: string) => free > 0 && (held.get(key) ?? 0) < perKey;
+
+  function take(key: string): void {
+    free -= 1;
+    held.set(key, (held.get(key) ?? 0) + 1);
+  }
+
+  function giveBack(key: string): void {
+    free += 1;
+    const rest = (held.get(key) ?? 0) - 1;
+    if (rest > 0) held.set(key, rest);
+    else held.delete(key);
+    // Taken on behalf of the next one before it runs, so that no newcomer slips in between.
+    for (let next = nextInTurn(); next; next = nextInTurn()) next();
+  }
+
+  function nextInTurn(): (() => void) | undefined {
+    for (const [key, line] of lines) {
+      if (!mayHold(key)) continue;
+      const begin = line.shift();
+      lines.delete(key);
+      if (line.length > 0) lines.set(key, line);
+      waiting -= 1;
+      take(key);
+      return begin;
+    }
+    return undefined;
+  }
+
+  function standInLine(key: string): Promise<void> {
+    const line = lines.get(key) ?? [];
+    const most = waiting < waitingInAll ? waitingPerKey : Math.min(waitingPerKey, 1);
+    if (line.length >= most)
+      throw new AppError('tooMany', refusal, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    lines.set(key, line);
+    waiting += 1;
+    return new Promise((begin) => line.push(begin));
+  }
+
   return {
-    waiting: () => line.length,
-    async use(work) {
-      if (free > 0) free -= 1;
-      else await new Promise<void>((resolve) => line.push(resolve));
+    waiting: () => waiting,
+    async use(work, key = '') {
+      if (mayHold(key)) take(key);
+      else await standInLine(key);
       try {
         return await work();
       } finally {
-        // Handed on, so that nobody slips in between.
-        const next = line.shift();
-        if (next) next();
-        else free += 1;
+        giveBack(key);
       }
     },
   };

@@ -2,7 +2,7 @@
 // written (`raw`); users who may not edit get them rendered, with entities.
 import * as z from 'zod/mini';
 import type { SiteMedia, SitePost, Term, WholeSitePost } from '@msm/contract/sites/schemas';
-import { plainText } from './plain-text.ts';
+import { MAX_REMOTE_TEXT_LENGTH, plainText } from './plain-text.ts';
 
 const Text = z.object({ raw: z.optional(z.string()), rendered: z.optional(z.string()) });
 type Text = z.output<typeof Text>;
@@ -26,7 +26,7 @@ export const LISTED_FIELDS = 'id,title,excerpt,status,slug,link,date_gmt,modifie
 
 export const toPost = (post: z.output<typeof PostAnswer>): SitePost => ({
   id: post.id,
-  title: writtenText(post.title),
+  title: writtenText(post.title).slice(0, MAX_REMOTE_TEXT_LENGTH),
   excerpt: plainText(writtenText(post.excerpt)).slice(0, EXCERPT_LENGTH),
   status: post.status,
   slug: post.slug,
@@ -39,17 +39,23 @@ export const WholePostAnswer = z.extend(PostAnswer, {
   content: z.optional(Text),
   featured_media: z.optional(z.number()),
   /** A list for each taxonomy; terms that could not be read are errors in their place. */
-  _embedded: z.optional(z.object({ 'wp:term': z.optional(z.array(z.array(z.unknown()))) })),
+  _embedded: z.optional(z.object({ 'wp:term': z.optional(z.unknown()) })),
 });
 type WholePostAnswer = z.output<typeof WholePostAnswer>;
 
 const EmbeddedTerm = z.object({ taxonomy: z.string(), name: z.string() });
 
-const termsOf = ({ _embedded }: WholePostAnswer, taxonomy: string): string[] =>
-  (_embedded?.['wp:term'] ?? []).flat().flatMap((each) => {
+/** More than any post has; checking each costs time. */
+const MAX_TERMS = 200;
+
+function termsOf({ _embedded }: WholePostAnswer, taxonomy: string): string[] {
+  const lists = _embedded?.['wp:term'];
+  const terms: unknown[] = Array.isArray(lists) ? lists.slice(0, MAX_TERMS).flat() : [];
+  return terms.slice(0, MAX_TERMS).flatMap((each) => {
     const term = EmbeddedTerm.safeParse(each);
     return term.success && term.data.taxonomy === taxonomy ? [plainText(term.data.name)] : [];
   });
+}
 
 export const toWholePost = (post: WholePostAnswer): WholeSitePost => ({
   ...toPost(post),

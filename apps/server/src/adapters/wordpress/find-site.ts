@@ -17,7 +17,7 @@ const INNER_PAGE = /\/(wp-admin|wp-login\.php|wp-json|index\.php)(\/.*)?$/;
 const SiteIndex = z.object({
   name: z._default(z.string(), ''),
   home: z.optional(z.string()),
-  namespaces: z.array(z.string()),
+  namespaces: z.unknown(),
   /** An empty list in PHP arrives as [] instead of {}. */
   authentication: z.optional(z.unknown()),
 });
@@ -77,7 +77,7 @@ async function readIndex(fetch: OutboundFetch, apiRoot: string): Promise<ReadInd
     const fault = diagnoseAnswer({ status: answer.status, headers: answer.headers, json }, false);
     if (fault) return fault;
     const index = SiteIndex.safeParse(json?.data);
-    const isBlog = index.success && index.data.namespaces.includes('wp/v2');
+    const isBlog = index.success && namespacesOf(index.data).includes('wp/v2');
     return isBlog ? { index: index.data, clockSkewSeconds } : new SiteFault('notWordPress');
   } catch (error) {
     return diagnoseTransport(error, false);
@@ -96,10 +96,18 @@ function toFound({ index, clockSkewSeconds }: ReadIndex, apiRoot: string, { url 
     name: plainText(index?.name ?? '') || site.host,
     apiRoot,
     authorizeUrl: page && isSameSite(page, url) ? asSecureAs(page, url).href : null,
-    namespaces: index?.namespaces ?? [],
+    namespaces: index ? namespacesOf(index) : [],
     clockSkewSeconds,
   };
 }
+
+/** One for each plugin; what a site sends beyond that is not looked at. */
+const MAX_NAMESPACES = 1_000;
+
+const namespacesOf = ({ namespaces }: SiteIndex): string[] =>
+  Array.isArray(namespaces)
+    ? namespaces.slice(0, MAX_NAMESPACES).filter((each): each is string => typeof each === 'string')
+    : [];
 
 /** What a site that is no WordPress answers looks like a firewall or a blocked API: its front page tells them apart. */
 function mostTelling([first, ...others]: SiteFault[], front: FrontPage): SiteFault {

@@ -1,5 +1,6 @@
-// What the front page of a site tells of it: where its REST API is, and which WordPress it runs.
-import { load } from 'cheerio/slim';
+// What the front page of a site tells of it: where its REST API is, and which WordPress it runs. Both stand in tags of its
+// head, which are looked for in linear time; the page is never parsed as a whole.
+import { decodeEntities } from '../../platform/html.ts';
 import type { OutboundFetch } from '../../platform/outbound.ts';
 import { SiteFault } from '../../platform/ports/wordpress.ts';
 import { diagnoseTransport } from './diagnose-transport.ts';
@@ -7,8 +8,12 @@ import { isSameSite } from './rest-address.ts';
 import { USER_AGENT } from './rest-call.ts';
 
 const MAX_REDIRECTS = 5;
-const REST_LINK = /<([^>]+)>\s*;\s*rel="?https:\/\/api\.w\.org\/"?/;
-const REST_REL = 'https://api.w.org/';
+const REST_LINK = /<([^<>]+)>\s*;\s*rel="?https:\/\/api\.w\.org\/"?/;
+const REST_REL = /\brel\s*=\s*["']?https:\/\/api\.w\.org\/(?=["'\s/>])/i;
+const IS_GENERATOR = /\bname\s*=\s*["']?generator(?=["'\s/>])/i;
+const HEAD_TAG = /<(?:link|meta)\b[^<>]*>/gi;
+/** The head of a page, also where it carries styles and scripts. */
+const MAX_PAGE_LENGTH = 500_000;
 /** What protection services answer with to machines. */
 const BLOCKED_STATUSES = [401, 403, 406, 429, 503];
 
@@ -34,11 +39,19 @@ export async function readFrontPage(fetch: OutboundFetch, address: URL): Promise
 export async function readPage(fetch: OutboundFetch, address: URL): Promise<FrontPage> {
   const { url, answer } = await visit(fetch, address, 'GET');
   // A page that is cut short or too large has told what it tells.
-  const html = await answer.text().catch(() => '');
-  const page = load(html);
-  const generator = page('meta[name="generator"]').attr('content') ?? '';
+  const html = (await answer.text().catch(() => '')).slice(0, MAX_PAGE_LENGTH);
+  const tags = html.match(HEAD_TAG) ?? [];
+  const generator =
+    valueOf(
+      'content',
+      tags.find((tag) => IS_GENERATOR.test(tag)),
+    ) ?? '';
   const linked =
-    REST_LINK.exec(answer.headers.get('link') ?? '')?.[1] ?? page(`link[rel="${REST_REL}"]`).attr('href');
+    REST_LINK.exec(answer.headers.get('link') ?? '')?.[1] ??
+    valueOf(
+      'href',
+      tags.find((tag) => REST_REL.test(tag)),
+    );
   return {
     url,
     apiRoot: linked ?? null,
@@ -47,6 +60,12 @@ export async function readPage(fetch: OutboundFetch, address: URL): Promise<Fron
     isBlocked: BLOCKED_STATUSES.includes(answer.status),
     version: /^WordPress ([\w.-]+)/.exec(generator)?.[1] ?? null,
   };
+}
+
+function valueOf(attribute: string, tag = ''): string | undefined {
+  const found = new RegExp(`\\s${attribute}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
+  const value = found?.[1] ?? found?.[2] ?? found?.[3];
+  return value === undefined ? undefined : decodeEntities(value);
 }
 
 /** Follows redirects as long as they stay within the site. */

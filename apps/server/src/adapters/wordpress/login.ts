@@ -1,12 +1,13 @@
 // Who a login is on its site, and the end of the password it uses.
 import * as z from 'zod/mini';
 import type { WordPressSite } from '../../platform/ports/wordpress.ts';
+import { plainText } from './plain-text.ts';
 import type { CallRest } from './rest-call.ts';
 
 const UserAnswer = z.object({
   name: z._default(z.string(), ''),
   /** By name; an empty list in PHP arrives as [] instead of {}. */
-  capabilities: z.optional(z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])),
+  capabilities: z.optional(z.unknown()),
 });
 const PasswordAnswer = z.object({ uuid: z.uuid() });
 
@@ -17,8 +18,8 @@ export function loginOf(call: CallRest): Pick<WordPressSite, 'whoAmI' | 'revokeO
     async whoAmI() {
       const query = { context: 'edit', _fields: 'name,capabilities' };
       const { data } = await call({ method: 'GET', path: ME, query, answer: UserAnswer });
-      const capabilities = Array.isArray(data.capabilities) ? {} : (data.capabilities ?? {});
-      return { name: data.name, canPublish: capabilities['publish_posts'] === true };
+      const capabilities = (data.capabilities ?? {}) as { publish_posts?: unknown };
+      return { name: plainText(data.name), canPublish: capabilities.publish_posts === true };
     },
     async revokeOwnPassword() {
       const path = `${ME}/application-passwords`;

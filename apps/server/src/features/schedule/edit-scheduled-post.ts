@@ -22,7 +22,7 @@ export const editScheduledPost = handler(
   async ({ params, input, session }, deps: ScheduleDeps) => {
     const { db, clock } = deps;
     const accountId = ownAccount(session);
-    const content = safeContent(input.content, deps);
+    const content = await safeContent(input.content, accountId, deps);
     const { wallTime, zone, recurrence = null, generation = null } = input;
     const place = { accountId, platform: BLOG_PLATFORM, destinationId: params.siteId };
     const publisher = await findPublisher(place, deps);

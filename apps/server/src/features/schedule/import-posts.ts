@@ -35,14 +35,20 @@ export const importPosts = handler(
         `${result.wrong} rows are wrong. Repair them, or store the others.`,
       );
     await limits.take(ORDERS, accountId);
+    const safe: ReadRow[] = [];
+    for (const each of right) {
+      if (!each.post) continue;
+      const content = await safeContent(each.post.content, accountId, deps);
+      safe.push({ ...each, post: { ...each.post, content } });
+    }
     await db.transaction().execute(async (tx) => {
-      for (const { row, siteId, post } of right) {
+      for (const { row, siteId, post } of safe) {
         if (!post) continue;
         await placeOrder(tx, {
           accountId,
           createdBy: member.id,
           submissionId: idOf(token, row),
-          content: safeContent(post.content, deps),
+          content: post.content,
           generation: null,
           platform: BLOG_PLATFORM,
           destinationId: siteId,

@@ -21,7 +21,8 @@ export const preflightPost = handler(
     const dueAts = nextDueAts(toPlan(input), PREVIEWED_OCCURRENCES);
     const [first] = dueAts;
     const late = first ? timeProblem(first, deps.clock.now()) : 'This plan ends before its first time.';
-    const post = { content: safeContent(input.content, deps), generation: input.generation ?? null };
+    const content = await safeContent(input.content, place.accountId, deps);
+    const post = { content, generation: input.generation ?? null };
     const problems = await findProblems(publisher, place, post, deps);
     return {
       problems: late ? [late, ...problems] : problems,

@@ -1,13 +1,16 @@
 // What is stored of a post: its HTML cleaned, its texts without what the database cannot hold.
 import type { PostContent } from '@msm/contract/schedule/post-content';
+import { postSanitizing } from '../../platform/sanitize-html.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
 
-export function safeContent(
+export async function safeContent(
   content: PostContent,
-  { cleanHtml }: Pick<ScheduleDeps, 'cleanHtml'>,
-): PostContent {
+  accountId: string,
+  { threads }: Pick<ScheduleDeps, 'threads'>,
+): Promise<PostContent> {
   const storable = storableText(content) as PostContent;
-  return storable.html === undefined ? storable : { ...storable, html: cleanHtml(storable.html) };
+  if (storable.html === undefined) return storable;
+  return { ...storable, html: await threads.run(postSanitizing, storable.html, { key: accountId }) };
 }
 
 /** PostgreSQL's JSON holds neither NUL nor half characters. */

@@ -32,7 +32,7 @@ export const scheduleBlogPost = handler(
     if (!publisher) throw noSuchSite();
     const now = clock.now();
     assertPlannable(wallTime, zone, now);
-    const content = safeContent(input.content, deps);
+    const content = await safeContent(input.content, accountId, deps);
     const problems = await findProblems(publisher, place, { content, generation }, deps);
     if (problems.length > 0) throw new AppError('unprocessable', problems.join(' '));
 

@@ -8,6 +8,7 @@ import type { Notifications } from '../../platform/ports/notifications.ts';
 import type { Publisher } from '../../platform/ports/publisher.ts';
 import type { Users } from '../../platform/ports/users.ts';
 import type { Drafts } from '../../platform/ports/writer.ts';
+import type { Threads } from '../../platform/threads.ts';
 
 export interface ScheduleDeps {
   db: Db;
@@ -19,8 +20,7 @@ export interface ScheduleDeps {
   users: Users;
   /** By platform. */
   publishers: ReadonlyMap<string, Publisher>;
-  /** HTML that members sent, without anything that runs: as the sites clean it. */
-  cleanHtml: (html: string) => string;
+  threads: Threads;
   /** None while no writer is there: then nothing can be written at its time. */
   drafts: Drafts | undefined;
 }

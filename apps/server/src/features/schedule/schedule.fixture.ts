@@ -14,9 +14,9 @@ import { createLimits } from '../../platform/limits.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Call, Handler } from '../../platform/operation.ts';
 import type { Publisher } from '../../platform/ports/publisher.ts';
+import { createThreads } from '../../platform/threads.ts';
 import { accounts } from '../accounts/accounts.store.ts';
 import { createNotifications } from '../engagement/create-notifications.ts';
-import { sanitizePostHtml } from '../sites/sanitize-post-html.ts';
 import { users } from '../users/users.store.ts';
 import { createBlogPublisher } from './blog-publisher.fixture.ts';
 import { startBlogServer, type BlogServer } from './blog-server.fixture.ts';
@@ -84,7 +84,7 @@ export async function openSchedule(): Promise<TestSchedule> {
   const publishers = new Map<string, Publisher>([['wordpress', createBlogPublisher(blog.address, sites)]]);
   const notifications = createNotifications({ db, clock, events, users });
   const parts = { db, clock, events, log, notifications, publishers, drafts: undefined };
-  const deps: ScheduleDeps = { ...parts, limits: createLimits(), users, cleanHtml: sanitizePostHtml };
+  const deps: ScheduleDeps = { ...parts, limits: createLimits(), users, threads: createThreads() };
   const running = new Set<Ends>();
 
   return {

@@ -8,20 +8,19 @@ import { mediaTypeOf, type MediaType } from './media-type.ts';
 const MAX_PIXELS = 50_000_000;
 /** Longer means that somebody built the file for it. */
 const MAX_SECONDS = 30;
-/** Each takes a core and up to some hundred megabytes. */
-const AT_ONCE = 2;
-
-const slots = createSlots(AT_ONCE);
+/** Each takes a core and up to some hundred megabytes; pictures of one account are drawn one after another. */
+const slots = createSlots(2, { perKey: 1 });
 
 export interface CleanMedia extends MediaType {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-export async function cleanMedia(bytes: Uint8Array<ArrayBuffer>): Promise<CleanMedia> {
+/** The queue needs no bound of its own: uploads and publications that come here are bounded. */
+export async function cleanMedia(bytes: Uint8Array<ArrayBuffer>, accountId: string): Promise<CleanMedia> {
   const type = mediaTypeOf(bytes);
   if (!type) throw new AppError('unsupported', 'Choose a picture (jpeg, png, webp, gif) or an mp4 video.');
   if (type.mimeType.startsWith('video/')) return { ...type, bytes };
-  return { ...type, bytes: await slots.use(() => redraw(bytes, type)) };
+  return { ...type, bytes: await slots.use(() => redraw(bytes, type), accountId) };
 }
 
 async function redraw(bytes: Uint8Array, { extension }: MediaType): Promise<Uint8Array<ArrayBuffer>> {

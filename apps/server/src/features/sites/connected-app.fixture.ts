@@ -9,6 +9,7 @@ import { createEvents } from '../../platform/events.ts';
 import { createLog } from '../../platform/log.ts';
 import { createOutbound } from '../../platform/outbound.ts';
 import { createSecrets } from '../../platform/secrets.ts';
+import { createThreads } from '../../platform/threads.ts';
 import { createWordPress } from '../../adapters/wordpress/create-wordpress.ts';
 import { accounts } from '../accounts/accounts.store.ts';
 import { createNotifications } from '../engagement/create-notifications.ts';
@@ -44,6 +45,7 @@ export async function openConnectedApp(): Promise<ConnectedApp> {
       events,
       jobs: { enqueue: async () => {}, start: async () => {}, stop: async () => {} },
       secrets: createSecrets(APP_SECRET),
+      threads: createThreads(),
       accounts,
       notifications: createNotifications({ db, clock, events, users }),
       wordpress: createWordPress(outbound.fetch),

@@ -58,6 +58,14 @@ test('posts are listed by page and status, ten a page, with the totals of each s
   expect((await list({ status: 'trash' })).code).toBe('invalid');
 });
 
+test('a post that is nested on and on is refused in words, and the site keeps its own', async () => {
+  const { id } = await write('Flat');
+  const params = { id: siteId, postId: String(id) };
+  const changed = await anna.call(siteRoutes.changePost, { params, input: { html: '<b>'.repeat(66_000) } });
+  expect([changed.status, changed.body.message]).toEqual([422, 'The text is nested too deeply.']);
+  expect((await remote.readPost(id)).html).toContain('Flat');
+});
+
 test('a post is read whole and changed; its blocks survive and scripts do not', async () => {
   const { id } = await write('Hello');
   const params = { id: siteId, postId: String(id) };

@@ -21,13 +21,16 @@ const mediaKey = (at: number) => `media.${at}`;
 
 export async function preparePublication(
   remote: WordPressSite,
-  { key, content, memory }: Publication,
+  { key, content, memory, accountId }: Publication,
   remember: Remember,
   fetch: Fetch,
 ): Promise<void> {
   for (const [at, media] of (content.media ?? []).entries()) {
     if (memory[mediaKey(at)]) continue;
-    const { id, url, mimeType } = await placeMedia(remote, media, `${key}-file-${at + 1}`, fetch);
+    const { id, url, mimeType } = await placeMedia(remote, media, `${key}-file-${at + 1}`, {
+      fetch,
+      accountId,
+    });
     const attached: AttachedMedia = { id, url, mimeType, altText: media.altText ?? '' };
     await remember({ [mediaKey(at)]: JSON.stringify(attached) });
   }
@@ -46,12 +49,12 @@ async function placeMedia(
   remote: WordPressSite,
   media: PostMedia,
   name: string,
-  fetch: Fetch,
+  { fetch, accountId }: { fetch: Fetch; accountId: string },
 ): Promise<SiteMedia> {
   if (media.remoteId !== undefined) return remote.readMedia(Number(media.remoteId)).catch(saidInWords);
   const known = await remote.findMediaBySlug(name);
   if (known) return known;
-  const { bytes, mimeType, extension } = await cleanMedia(await download(media.url, fetch));
+  const { bytes, mimeType, extension } = await cleanMedia(await download(media.url, fetch), accountId);
   return remote.uploadMedia({
     bytes,
     fileName: `${name}.${extension}`,

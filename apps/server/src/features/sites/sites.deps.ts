@@ -9,6 +9,7 @@ import type { Accounts } from '../../platform/ports/accounts.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
 import type { WordPress } from '../../platform/ports/wordpress.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import type { Threads } from '../../platform/threads.ts';
 import type { SiteListCache } from './site-list-cache.ts';
 
 export interface SitesParts {
@@ -18,6 +19,7 @@ export interface SitesParts {
   events: Events;
   jobs: Jobs;
   secrets: Secrets;
+  threads: Threads;
   accounts: Accounts;
   notifications: Notifications;
   wordpress: WordPress;

@@ -29,12 +29,18 @@ export function sitesJobs(deps: SitesParts): JobWorker[] {
   return [
     worker(checkSites, async () => {
       const due = await claimDueSites(db, { now: clock.now(), ...CHECK_PLAN });
-      await eachOf(due, CHECKS_AT_ONCE, async (siteId) => {
+      // One account's slow sites must not hold up the checks of all others.
+      const slots = createSlots(CHECKS_AT_ONCE, { perKey: CHECKS_AT_ONCE / 2 });
+      const check = async (siteId: string) => {
         const site = await findSite(db, siteId);
         if (site) await checkHealth(site, deps);
-      });
+      };
+      await Promise.all(due.map(({ id, accountId }) => slots.use(() => check(id), accountId)));
     }),
-    worker(countSitePosts, ({ siteIds }) => eachOf(siteIds, COUNTS_AT_ONCE, countPosts)),
+    worker(countSitePosts, async ({ siteIds }) => {
+      const slots = createSlots(COUNTS_AT_ONCE);
+      await Promise.all(siteIds.map((siteId) => slots.use(() => countPosts(siteId))));
+    }),
     worker(tidy, async () => {
       await removeExpired(db, clock.now());
       await resealCredentials(deps);
@@ -52,9 +58,4 @@ export function sitesJobs(deps: SitesParts): JobWorker[] {
       if (!(error instanceof SiteFault)) throw error;
     }
   }
-}
-
-async function eachOf(ids: string[], atOnce: number, work: (id: string) => Promise<void>): Promise<void> {
-  const slots = createSlots(atOnce);
-  await Promise.all(ids.map((id) => slots.use(() => work(id))));
 }

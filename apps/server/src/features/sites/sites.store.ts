@@ -169,9 +169,9 @@ interface CheckPlan {
 }
 
 /** Whoever claims a site checks it; the next time is spread, so that sites added together do not stay together. */
-export async function claimDueSites(db: Db, plan: CheckPlan): Promise<string[]> {
+export async function claimDueSites(db: Db, plan: CheckPlan): Promise<{ id: string; accountId: string }[]> {
   const { now, limit, pauseMs, spreadMs } = plan;
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; accountId: string }>`
     with sites_due as (
       select id from sites where next_check_at <= ${now}
       order by next_check_at limit ${limit} for update skip locked
@@ -179,8 +179,8 @@ export async function claimDueSites(db: Db, plan: CheckPlan): Promise<string[]> 
     update sites set next_check_at =
       ${now}::timestamptz + (${pauseMs} + random() * ${spreadMs}) * interval '1 millisecond'
     from sites_due where sites.id = sites_due.id
-    returning sites.id`.execute(db);
-  return rows.map(({ id }) => id);
+    returning sites.id, sites.account_id as "accountId"`.execute(db);
+  return rows;
 }
 
 export async function setPostCounts(db: Db, id: string, counts: PostCounts, at: Date): Promise<void> {

@@ -169,6 +169,35 @@ test('a file from another site, or without the proof of the page, is refused bef
   expect((await send(form, { authorization: '', 'x-csrf-token': anna.csrfToken! })).status).toBe(201);
 });
 
+test('uploads to a slow site do not hold up those of another account', async () => {
+  const [carl, quick] = [await house.app.member('carl'), house.newSite()];
+  const quickUrl = siteRoutes.uploadMedia.path.replace(':siteId', await connect(carl, quick));
+  const ended: string[] = [];
+  const upload = async (member: Visitor, to: string) => {
+    const encoded = new Response(formWith(videoOf(5_000)));
+    const { status } = await member.send({
+      method: 'POST',
+      url: to,
+      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: {
+        authorization: `Bearer ${member.token}`,
+        'content-type': encoded.headers.get('content-type')!,
+      },
+    });
+    ended.push(to === quickUrl ? 'quick' : 'slow');
+    return status;
+  };
+  const before = (await site.counts()).media.length;
+  await site.plan({ kind: 'delay', delayMs: 1_500, method: 'POST', route: '/wp/v2/media', times: 100 });
+  const flood = Array.from({ length: 16 }, () => upload(anna, url));
+  await expect.poll(() => spooled().length).toBeGreaterThanOrEqual(16);
+  expect(await upload(carl, quickUrl)).toBe(201);
+  await site.clearFaults();
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([201]));
+  expect((await site.counts()).media).toHaveLength(before + 16);
+  expect(ended.indexOf('quick')).toBeLessThan(8);
+});
+
 test('nobody’s site takes nothing', async () => {
   const berta = await house.app.member('berta');
   const encoded = new Response(formWith(await square().jpeg().toBuffer()));

@@ -12,6 +12,7 @@ import { aloneBroadcast } from '../../platform/broadcast.ts';
 import { createLimits } from '../../platform/limits.ts';
 import { createLog } from '../../platform/log.ts';
 import { createLongWork } from '../../platform/long-work.ts';
+import { createThreads } from '../../platform/threads.ts';
 import { createOutbound, type Outbound } from '../../platform/outbound.ts';
 import type { Drafts, Writer } from '../../platform/ports/writer.ts';
 import { createDrafts } from './create-drafts.ts';
@@ -49,6 +50,7 @@ function draftsBy(writer: Writer): Drafts {
     writer,
     limits: createLimits(),
     work: createLongWork(events),
+    threads: createThreads(),
     jobs: unused,
     notifications: unused,
     readPage: unused,

@@ -44,7 +44,7 @@ test('what a member changes is sanitised, keeps pictures and tables, and may be 
   expect(status).toBe(200);
   expect(body.content).toEqual({
     title: 'Changed',
-    html: '<h2>A</h2><p>b</p><figure><img src="https://cdn.example/a.png" alt="A" /><figcaption>d</figcaption></figure><a>e</a><a href="https://example.com/">f</a>',
+    html: '<h1>A</h1><p>b</p><figure><img src="https://cdn.example/a.png" alt="A" /><figcaption>d</figcaption></figure><a>e</a><a href="https://example.com/">f</a>',
     draftId,
   });
   expect(body.updatedAt >= body.createdAt).toBe(true);

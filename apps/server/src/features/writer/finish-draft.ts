@@ -3,12 +3,14 @@
 import type { PostContent } from '@msm/contract/schedule/post-content';
 import { EXCERPT_MAX_LENGTH, MAX_HEADLINES, SEO_LENGTH, TITLE_MAX_LENGTH } from '@msm/contract/writer/limits';
 import { platforms } from '@msm/contract/writer/platforms';
+import { AppError } from '../../platform/errors.ts';
 import { escapeHtml } from '../../platform/html.ts';
-import { WriterFault, type RawDraft, type WritingTask } from '../../platform/ports/writer.ts';
+import type { RawDraft, WritingTask } from '../../platform/ports/writer.ts';
+import { sanitizeHtml, type HtmlPolicy } from '../../platform/sanitize-html.ts';
+import type { ThreadTask } from '../../platform/threads.ts';
 import { cleanLine, cleanText, shortenTo } from './clean-text.ts';
 import { fitText } from './fit-text.ts';
 import { plainText } from './html-to-text.ts';
-import { safeWrittenHtml } from './safe-html.ts';
 import { linksOf, withoutForeignLinks, type LinkRule } from './safe-links.ts';
 
 export interface FinishedDraft {
@@ -23,7 +25,35 @@ const MAX_HASHTAG_LENGTH = 50;
 const MAX_NOTES = 10;
 const MAX_NOTE_LENGTH = 500;
 
-export function finishDraft(raw: RawDraft, task: WritingTask): FinishedDraft {
+/** Enough for a post, with tags; a model that writes on and on is cut off. */
+const MAX_BODY_LENGTH = 400_000;
+const MAX_LINE_LENGTH = 4_000;
+const MAX_LINES = 50;
+
+/** What a machine may write: text with few tags, and only links that somebody gave it. */
+const WRITTEN_POLICY: HtmlPolicy = {
+  tags: new Set('p br h2 h3 h4 ul ol li strong em b i blockquote a'.split(' ')),
+  attributes: { a: ['href', 'rel'] },
+  renames: { h1: 'h2' },
+  dropsHidden: true,
+};
+
+interface Unfinished {
+  raw: RawDraft;
+  task: WritingTask;
+}
+
+/** Fitting a text to a network counts it again and again: ten times as slow as sanitising it. */
+const WEIGHT = 10;
+
+export const draftFinishing: ThreadTask<Unfinished, FinishedDraft> = {
+  module: import.meta.url,
+  name: finishDraft.name,
+  onSpot: { run: finishDraft, lengthOf: ({ raw }) => JSON.stringify(raw).length * WEIGHT },
+};
+
+export function finishDraft({ raw: untrimmed, task }: Unfinished): FinishedDraft {
+  const raw = withinBounds(untrimmed);
   const isLinkAllowed = linksOf(task);
   const line = (text: string, maxLength: number) =>
     shortenTo(withoutForeignLinks(cleanLine(plainText(text)), isLinkAllowed), maxLength);
@@ -36,7 +66,7 @@ export function finishDraft(raw: RawDraft, task: WritingTask): FinishedDraft {
       ? { html: htmlOf(raw.body, isLinkAllowed), tags: hashtags.map((each) => each.slice(1)) }
       : { text: fitText(platform, textOf(raw.body, isLinkAllowed), hashtags) };
   if ((body.html ?? body.text).trim() === '')
-    throw new WriterFault('unusable', 'The writer brought no text. Please try again.');
+    throw new AppError('unprocessable', 'The writer brought no text. Please try again.');
   return {
     content: {
       title,
@@ -56,6 +86,27 @@ export function finishDraft(raw: RawDraft, task: WritingTask): FinishedDraft {
     notes: unique(raw.notes.map((note) => shortenTo(cleanLine(note), MAX_NOTE_LENGTH))).slice(0, MAX_NOTES),
   };
 }
+
+const firstPart = (text: string) => text.slice(0, MAX_LINE_LENGTH);
+const firstParts = (texts: readonly string[]) => texts.slice(0, MAX_LINES).map(firstPart);
+
+const withinBounds = (raw: RawDraft): RawDraft => ({
+  title: firstPart(raw.title),
+  body: raw.body.slice(0, MAX_BODY_LENGTH),
+  excerpt: firstPart(raw.excerpt),
+  seoTitle: firstPart(raw.seoTitle),
+  seoDescription: firstPart(raw.seoDescription),
+  headlines: firstParts(raw.headlines),
+  hashtags: firstParts(raw.hashtags),
+  notes: firstParts(raw.notes),
+});
+
+/** A link that nobody gave loses its address and keeps its words. */
+const safeWrittenHtml = (html: string, isLinkAllowed: LinkRule): string =>
+  sanitizeHtml(html, {
+    ...WRITTEN_POLICY,
+    changeLink: ({ href = '' }) => (isLinkAllowed(href) ? { href, rel: 'nofollow noopener' } : undefined),
+  });
 
 /** Prose without tags becomes paragraphs. */
 function htmlOf(body: string, isLinkAllowed: LinkRule): string {

@@ -3,8 +3,10 @@ import type { PostContent } from '@msm/contract/schedule/post-content';
 import type { Brief, Source, SourceReport } from '@msm/contract/writer/schemas';
 import type { Db } from '../../platform/db/tables.ts';
 import { PageFault, type FindPost, type Material, type PageReader } from '../../platform/ports/writer.ts';
+import type { Threads } from '../../platform/threads.ts';
 import { cleanLine, cleanText, shortenTo } from './clean-text.ts';
-import { plainText } from './html-to-text.ts';
+import { AppError } from '../../platform/errors.ts';
+import { textReading } from './html-to-text.ts';
 import { findDraft } from './writer-drafts.store.ts';
 
 /** What a model reads of all sources together; more costs much and adds little. */
@@ -21,6 +23,7 @@ interface Parts {
   accountId: string;
   readPage: PageReader;
   findPost: FindPost;
+  threads: Threads;
   signal: AbortSignal;
   /** After each, with how many are done. */
   onRead(count: number): void;
@@ -53,7 +56,7 @@ async function readSource(source: Source, parts: Parts): Promise<Material | Unre
     case 'url':
       return readAddress(source.url, parts);
     case 'text':
-      return cleaned({ label: 'Pasted text', url: null, text: plainText(source.text), language: null });
+      return readHtml({ label: 'Pasted text', url: null, text: source.text, language: null }, parts);
     case 'draft':
       return readDraft(source.draftId, parts);
     case 'post':
@@ -66,10 +69,10 @@ async function readSource(source: Source, parts: Parts): Promise<Material | Unre
 export const FEEDS_ARE_MISSING =
   'Feed items cannot be used as sources yet. Paste their text or their address.';
 
-async function readAddress(url: string, { readPage, signal }: Parts): Promise<Material | Unread> {
+async function readAddress(url: string, { readPage, accountId, signal }: Parts): Promise<Material | Unread> {
   const host = new URL(url).host;
   try {
-    const page = await readPage(url, signal);
+    const page = await readPage(url, { accountId, signal });
     return cleaned({ label: page.title ?? host, url, text: page.text, language: page.language });
   } catch (error) {
     signal.throwIfAborted();
@@ -78,21 +81,36 @@ async function readAddress(url: string, { readPage, signal }: Parts): Promise<Ma
   }
 }
 
-async function readDraft(draftId: string, { db, accountId }: Parts): Promise<Material | Unread> {
+async function readDraft(draftId: string, parts: Parts): Promise<Material | Unread> {
+  const { db, accountId } = parts;
   const draft = await findDraft(db, accountId, draftId);
   if (!draft) return { label: 'Draft', problem: 'No draft of this account has that id.' };
-  return ownText(draft.content, draft.language);
+  return ownText(draft.content, draft.language, parts);
 }
 
-async function readPost(postId: string, { db, accountId, findPost }: Parts): Promise<Material | Unread> {
+async function readPost(postId: string, parts: Parts): Promise<Material | Unread> {
+  const { db, accountId, findPost } = parts;
   const post = await findPost(db, accountId, postId);
   return post
-    ? ownText(post.content, null)
+    ? ownText(post.content, null, parts)
     : { label: 'Post', problem: 'No post of this account has that id.' };
 }
 
-const ownText = ({ title, html, text }: PostContent, language: Material['language']) =>
-  cleaned({ label: title, url: null, text: plainText(html ?? text ?? ''), language });
+const ownText = ({ title, html, text }: PostContent, language: Material['language'], parts: Parts) =>
+  readHtml({ label: title, url: null, text: html ?? text ?? '', language }, parts);
+
+async function readHtml(
+  material: Material,
+  { threads, accountId, signal }: Parts,
+): Promise<Material | Unread> {
+  try {
+    const text = await threads.run(textReading, material.text, { key: accountId, signal });
+    return cleaned({ ...material, text });
+  } catch (error) {
+    if (error instanceof AppError) return { label: material.label, problem: error.message };
+    throw error;
+  }
+}
 
 function cleaned(material: Material): Material | Unread {
   const label = shortenTo(cleanLine(material.label), MAX_LABEL_LENGTH) || 'Untitled';

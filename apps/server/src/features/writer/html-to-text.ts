@@ -1,18 +1,15 @@
 // HTML as text: of pasted pages and earlier drafts, and of a draft while it is being written.
-import sanitizeHtml from 'sanitize-html';
-import { isHidden } from './safe-html.ts';
+import { decodeEntities } from '../../platform/html.ts';
+import { sanitizeHtml, type HtmlPolicy } from '../../platform/sanitize-html.ts';
+import type { ThreadTask } from '../../platform/threads.ts';
 
-const NOT_TEXT = new Set(
-  'script style noscript template iframe object svg head title textarea option'.split(' '),
-);
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
+/** The tags by which lines and paragraphs are told apart; they are taken out afterwards. */
+const TEXT_POLICY: HtmlPolicy = {
+  tags: new Set('p div h1 h2 h3 h4 h5 h6 ul ol li blockquote br table tr'.split(' ')),
+  attributes: {},
+  dropsHidden: true,
 };
+
 /** A tag is shorter; a longer run after `<` is a comparison in prose. */
 const LONGEST_TAG = 500;
 const LONGEST_ENTITY = 10;
@@ -22,29 +19,24 @@ const looksLikeHtml = (text: string) => /<(?:\/?[a-z][a-z0-9]*[\s>/]|!--|!doctyp
 /** Plain text stays as it is, with its `<` and `&`. */
 export function plainText(text: string): string {
   if (!looksLikeHtml(text)) return text;
-  const visible = sanitizeHtml(text, {
-    // Every tag is let through and taken out afterwards: only then is what it hides filtered with it.
-    allowedTags: false,
-    allowVulnerableTags: true,
-    allowedAttributes: {},
-    exclusiveFilter: (frame) => NOT_TEXT.has(frame.tag) || isHidden(frame),
-  });
-  return withoutTags(visible);
+  return withoutTags(sanitizeHtml(text, TEXT_POLICY));
 }
 
+export const textReading: ThreadTask<string, string> = {
+  module: import.meta.url,
+  name: plainText.name,
+  onSpot: { run: plainText, lengthOf: (text) => text.length },
+};
+
+/** No `<` within a tag: a run of unfinished tags would be read again from each of them. */
 const withoutTags = (html: string): string =>
-  html
-    .replaceAll(/<li\b[^>]*>/gi, '• ')
-    .replaceAll(/<br\b[^>]*>|<\/(?:li|tr)>/gi, '\n')
-    .replaceAll(/<\/(?:p|div|h\d|ul|ol|blockquote)>/gi, '\n\n')
-    .replaceAll(/<\/?[a-z!][^>]*>/gi, '')
-    .replaceAll(/&(#x?[\da-f]+|\w+);/gi, (whole, name: string) => decoded(name) ?? whole);
-
-function decoded(name: string): string | undefined {
-  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()];
-  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : undefined;
-}
+  decodeEntities(
+    html
+      .replaceAll(/<li\b[^<>]*>/gi, '• ')
+      .replaceAll(/<br\b[^<>]*>|<\/(?:li|tr)>/gi, '\n')
+      .replaceAll(/<\/(?:p|div|h\d|ul|ol|blockquote)>/gi, '\n\n')
+      .replaceAll(/<\/?[a-z!][^<>]*>/gi, ''),
+  );
 
 /** Takes HTML as it comes and answers the text in it; half a tag or half an entity waits for the rest. */
 export function createTextPreview(): (chunk: string) => string {

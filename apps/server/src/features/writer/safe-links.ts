@@ -36,4 +36,10 @@ export function withoutForeignLinks(text: string, isAllowed: LinkRule): string {
     .trim();
 }
 
-const withoutPunctuation = (link: string) => link.replace(/[.,;:!?)\]'’”]+$/, '');
+const PUNCTUATION = ".,;:!?)]'’”";
+
+function withoutPunctuation(link: string): string {
+  let end = link.length;
+  while (end > 0 && PUNCTUATION.includes(link[end - 1]!)) end -= 1;
+  return link.slice(0, end);
+}

@@ -7,10 +7,13 @@ import {
   type Material,
   type FindPost,
   type PageReader,
+  type RawDraft,
   type Writer,
   type WriterUsage,
+  type WritingTask,
 } from '../../platform/ports/writer.ts';
-import { finishDraft, type FinishedDraft } from './finish-draft.ts';
+import type { Threads } from '../../platform/threads.ts';
+import { draftFinishing, type FinishedDraft } from './finish-draft.ts';
 import { gatherSources } from './gather-sources.ts';
 import type { ProgressReport } from './report-progress.ts';
 import { isBriefEnough, percentRead, percentWritten, wordCount } from './writer.rules.ts';
@@ -21,6 +24,7 @@ interface Parts {
   writer: Writer;
   readPage: PageReader;
   findPost: FindPost;
+  threads: Threads;
   report: ProgressReport;
   signal: AbortSignal;
 }
@@ -36,7 +40,7 @@ export async function writeDraft(brief: Brief, parts: Parts): Promise<Written> {
   const onProgress = (doing: string) => report.say(doing, percentRead(1, 1));
   for await (const part of writer.write(task, { signal, onProgress })) {
     signal.throwIfAborted();
-    if (part.kind === 'draft') return { draft: finished(part, task), usage: part.usage };
+    if (part.kind === 'draft') return { draft: await finished(part, task, parts), usage: part.usage };
     report.add(part.field, part.text);
     const { title, body, excerpt, seo } = report.soFar().parts;
     const characters = title.length + body.length + excerpt.length + seo.length;
@@ -47,7 +51,7 @@ export async function writeDraft(brief: Brief, parts: Parts): Promise<Written> {
 
 async function readSources(
   brief: Brief,
-  { db, accountId, readPage, findPost, report, signal }: Parts,
+  { db, accountId, readPage, findPost, threads, report, signal }: Parts,
 ): Promise<Material[]> {
   const count = brief.sources.length;
   const sayRead = (read: number) =>
@@ -58,6 +62,7 @@ async function readSources(
     accountId,
     readPage,
     findPost,
+    threads,
     signal,
     onRead: sayRead,
   });
@@ -71,12 +76,13 @@ async function readSources(
 }
 
 /** What was spent is spent, also when nothing came of it. */
-function finished(
-  part: { draft: Parameters<typeof finishDraft>[0]; usage: WriterUsage },
-  task: Parameters<typeof finishDraft>[1],
-): FinishedDraft {
+async function finished(
+  part: { draft: RawDraft; usage: WriterUsage },
+  task: WritingTask,
+  { threads, accountId }: Pick<Parts, 'threads' | 'accountId'>,
+): Promise<FinishedDraft> {
   try {
-    return finishDraft(part.draft, task);
+    return await threads.run(draftFinishing, { raw: part.draft, task }, { key: accountId });
   } catch (error) {
     if (!(error instanceof WriterFault) && !(error instanceof AppError)) throw error;
     throw new WriterFault('unusable', error.message, { usage: part.usage });

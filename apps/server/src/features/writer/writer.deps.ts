@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import type { LongWork } from '../../platform/long-work.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
 import type { FindPost, FindSite, PageReader, Writer } from '../../platform/ports/writer.ts';
+import type { Threads } from '../../platform/threads.ts';
 
 export interface WriterDeps {
   db: Db;
@@ -16,6 +17,7 @@ export interface WriterDeps {
   jobs: Jobs;
   limits: Limits;
   log: Log;
+  threads: Threads;
   work: LongWork;
   notifications: Notifications;
   writer: Writer;

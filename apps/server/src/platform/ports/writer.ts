@@ -99,8 +99,8 @@ export interface ReadPage {
   language: string | null;
 }
 
-/** Reads the main text of a web page through the guarded way out. Throws PageFault. */
-export type PageReader = (url: string, signal: AbortSignal) => Promise<ReadPage>;
+/** Reads the main text of a web page through the guarded way out. Pages of one account wait for each other. Throws PageFault. */
+export type PageReader = (url: string, call: { accountId: string; signal: AbortSignal }) => Promise<ReadPage>;
 
 /** Asks the sites feature for a site of the account; none when it has no such site. */
 export type FindSite = (db: Db, accountId: string, siteId: string) => Promise<object | undefined>;

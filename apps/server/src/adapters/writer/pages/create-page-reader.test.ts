@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createOutbound, type Outbound } from '../../../platform/outbound.ts';
+import { createThreads } from '../../../platform/threads.ts';
 import { createPageReader } from './create-page-reader.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -22,6 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(() => void (seen = []));
 afterAll(async () => {
+  await threads.close();
   await outbound.close();
   server.closeAllConnections();
   server.close();
@@ -31,8 +33,12 @@ const html =
   (body: string | Buffer, type = 'text/html; charset=utf-8'): Listener =>
   (_request, response) =>
     void response.writeHead(200, { 'content-type': type }).end(body);
-const read = (address = url, signal = new AbortController().signal) =>
-  createPageReader({ fetch: outbound.fetch, publicUrl: 'https://portal.example' })(address, signal);
+const threads = createThreads({ runLimitMs: 1_500 });
+const read = (address = url, { accountId = 'anna', signal = new AbortController().signal } = {}) =>
+  createPageReader({ fetch: outbound.fetch, publicUrl: 'https://portal.example', threads })(address, {
+    accountId,
+    signal,
+  });
 
 const PAGE = `<!doctype html><html lang="en-GB"><head><title>Site | Pumps</title>
 <meta property="og:title" content="Solar pumps &amp; farms"><style>p{}</style><script>var hidden = "script words";</script></head>
@@ -115,7 +121,23 @@ test.each([
 test('whoever cancels does not wait for the page', async () => {
   answer = () => {};
   const control = new AbortController();
-  const reading = read(url, control.signal);
+  const reading = read(url, { signal: control.signal });
   control.abort(new Error('no longer wanted'));
   await expect(reading).rejects.toThrow('no longer wanted');
+});
+
+test('pages of one account that take too long do not hold up those of another', async () => {
+  const slow = '<p><i><em>word word word '.repeat(60_000);
+  answer = (request, response) => html(request.url === '/slow' ? slow : '<p>Honest</p>')(request, response);
+  const outcomes: string[] = [];
+  const note = (name: string) => () => void outcomes.push(name);
+  const flood = Array.from({ length: 3 }, () =>
+    read(`${url}slow`, { accountId: 'mallory' }).then(note('slow'), note('given up')),
+  );
+  await expect.poll(() => seen.length).toBe(3);
+  expect((await read(url, { accountId: 'anna' })).text).toBe('Honest');
+  outcomes.push('honest');
+  await Promise.all(flood);
+  expect(outcomes.indexOf('honest')).toBeLessThan(2);
+  expect(outcomes).toHaveLength(4);
 });

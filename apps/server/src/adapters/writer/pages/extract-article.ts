@@ -3,8 +3,9 @@
 import { load, type CheerioAPI } from 'cheerio/slim';
 import type { ReadPage } from '../../../platform/ports/writer.ts';
 
-/** Pages hold their text in less. */
-const MAX_HTML_LENGTH = 1_500_000;
+/** More than a brief takes of all its sources. What leaves the thread is small. */
+const MAX_TEXT_LENGTH = 100_000;
+const MAX_TITLE_LENGTH = 1_000;
 
 const NOT_TEXT = [
   'script, style, noscript, template, iframe, object, embed, svg, canvas, audio, video',
@@ -22,7 +23,7 @@ const BLOCKS = new Set(
 const PARAGRAPH_LENGTH = 40;
 
 export function extractArticle(html: string): ReadPage {
-  const $ = load(html.slice(0, MAX_HTML_LENGTH), { xml: { xmlMode: false, decodeEntities: true } });
+  const $ = load(html, { xml: { xmlMode: false, decodeEntities: true } });
   const language = /^[a-z]{2,3}(?=$|[-_])/i.exec($('html').attr('lang') ?? '')?.[0].toLowerCase() ?? null;
   const titles = [
     $('meta[property="og:title"]').attr('content'),
@@ -34,8 +35,8 @@ export function extractArticle(html: string): ReadPage {
     .filter((_, element) => HIDING_STYLE.test($(element).attr('style') ?? ''))
     .remove();
   return {
-    title: titles.map((each) => oneLine(each ?? '')).find((each) => each !== '') ?? null,
-    text: textIn(mainPart($)),
+    title: titles.map((each) => oneLine(each ?? '').slice(0, MAX_TITLE_LENGTH)).find(Boolean) ?? null,
+    text: textIn(mainPart($)).slice(0, MAX_TEXT_LENGTH),
     language,
   };
 }

@@ -12,13 +12,13 @@ import { withinLimit } from './within-limit.ts';
 export async function lookAtTarget(work: Work, publisher: Publisher | undefined, node: Node): Promise<void> {
   if (!publisher) return askPerson(work, node, 'This portal can no longer look there.');
   try {
-    const seen = await node.slots.use(() =>
+    const look = () =>
       withinLimit(
         publisher.reconcile(publicationOf(work)),
         node.timings.commitLimitMs,
         () => new PublishError('again', 'The destination did not answer in time.'),
-      ),
-    );
+      );
+    const seen = await node.slots.use(look, work.account_id);
     if (seen === 'undecidable')
       await askPerson(work, node, 'The destination does not say whether it has it.');
     else if (seen === 'absent') await beginAgain(work, node);

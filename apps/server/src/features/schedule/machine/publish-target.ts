@@ -29,7 +29,7 @@ export async function publishTarget(work: Work, node: Node): Promise<void> {
     if (from === 'ready') return commit(work, publisher, node, 'ready', publicationOf(work));
     const publication = await prepare(work, publisher, node);
     return publication && commit(work, publisher, node, 'preparing', publication);
-  });
+  }, work.account_id);
   if (published) await finishTarget(work, node, published, 'Published.');
 }
 
