@@ -144,6 +144,7 @@ export async function createApp({
     events,
     jobs,
     secrets,
+    users,
     accounts,
     notifications,
     wordpress: createWordPress(outbound.fetch),

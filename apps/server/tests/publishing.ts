@@ -32,6 +32,7 @@ export function createPublishing(db: Db, log: Log, config: Settings) {
     events,
     jobs: NO_JOBS,
     secrets,
+    users,
     accounts,
     notifications,
     wordpress,

@@ -44,6 +44,7 @@ export async function openConnectedApp(): Promise<ConnectedApp> {
       events,
       jobs: { enqueue: async () => {}, start: async () => {}, stop: async () => {} },
       secrets: createSecrets(APP_SECRET),
+      users,
       accounts,
       notifications: createNotifications({ db, clock, events, users }),
       wordpress: createWordPress(outbound.fetch),

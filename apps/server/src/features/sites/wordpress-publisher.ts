@@ -31,7 +31,7 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
     } catch (error) {
       if (error instanceof SiteFault && isAboutCredentials(error.problem))
         // The schedule tells whoever planned the post; one bell is enough.
-        await noteOutcome(site.id, toOutcome(error), parts, { isQuiet: true });
+        await noteOutcome(site, toOutcome(error), parts, { isQuiet: true });
       throw toPublishError(error);
     }
   }
