@@ -10,6 +10,7 @@ import { assertPlannable, earliestFor, endsBeforeItBegins } from './checked-plan
 import { findPublisher } from './destinations.ts';
 import { lockOwnOrder } from './lock-own-order.ts';
 import { changeOrder } from './orders.store.ts';
+import { assertOwnMedia } from './own-media.ts';
 import { planAhead } from './plan-ahead.ts';
 import { findProblems } from './preflight-post.ts';
 import { presentWholeOrder } from './present-order.ts';
@@ -34,6 +35,7 @@ export const editScheduledPost = handler(
       if (order.version !== input.version)
         throw new AppError('conflict', 'This post was changed since you opened it. Load it again.');
       if (problems.length > 0) throw new AppError('unprocessable', problems.join(' '));
+      await assertOwnMedia(tx, content, { publisher, destinationId: order.destination_id });
       const words = { title: content.title, content, generation };
       const hasSameTimes =
         order.first_wall_time === wallTime &&
