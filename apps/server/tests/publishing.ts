@@ -38,5 +38,13 @@ export function createPublishing(db: Db, log: Log, config: Settings) {
     wordpress,
     fetch,
   };
-  return { events, notifications, secrets, wordpress, publisher: createWordPressPublisher(parts) };
+  return {
+    events,
+    notifications,
+    users,
+    accounts,
+    secrets,
+    wordpress,
+    publisher: createWordPressPublisher(parts),
+  };
 }

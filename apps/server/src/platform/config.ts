@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { DEFAULT_BUDGETS, readBudget, withoutMoney, type Budget, type Budgets } from './budgets.ts';
 
 export class BadSetting extends Error {}
 
@@ -67,6 +68,14 @@ const Environment = z.object({
   AI_MODEL: z.optional(z.string()),
   AI_PRICE_IN: usdPerMillionTokens,
   AI_PRICE_OUT: usdPerMillionTokens,
+  /** Sent with every request: an answer cannot cost more than this. */
+  AI_MAX_TOKENS: z._default(
+    z.coerce.number('must be a number').check(z.int(), z.gte(256, 'must be at least 256'), z.lte(1_000_000)),
+    8_000,
+  ),
+  AI_BUDGET_MEMBER: z.optional(z.string()),
+  AI_BUDGET_ACCOUNT: z.optional(z.string()),
+  AI_BUDGET_PORTAL: z.optional(z.string()),
   GOOGLE_CLIENT_ID: provider.clientId,
   GOOGLE_CLIENT_SECRET: provider.clientSecret,
   GOOGLE_BASE_URL: provider.baseUrl,
@@ -94,6 +103,9 @@ export interface AiSettings {
   model: string;
   /** US dollars for a million tokens; without them no cost is shown. */
   prices: { inUsd: number; outUsd: number } | undefined;
+  /** The longest answer that is asked for. */
+  maxTokens: number;
+  budgets: Budgets;
 }
 
 export interface Config {
@@ -190,7 +202,29 @@ function aiSettings({ AI_BASE_URL, AI_API_KEY, AI_MODEL, ...settings }: Environm
     apiKey: AI_API_KEY ?? 'no-key',
     model: AI_MODEL,
     prices: inUsd === undefined || outUsd === undefined ? undefined : { inUsd, outUsd },
+    maxTokens: settings.AI_MAX_TOKENS,
+    budgets: {
+      member: budgetSetting('AI_BUDGET_MEMBER', DEFAULT_BUDGETS.member, settings),
+      account: budgetSetting('AI_BUDGET_ACCOUNT', DEFAULT_BUDGETS.account, settings),
+      portal: budgetSetting('AI_BUDGET_PORTAL', DEFAULT_BUDGETS.portal, settings),
+    },
   };
+}
+
+function budgetSetting(
+  name: 'AI_BUDGET_MEMBER' | 'AI_BUDGET_ACCOUNT' | 'AI_BUDGET_PORTAL',
+  usual: Budget,
+  settings: Pick<Environment, typeof name | 'AI_PRICE_IN'>,
+): Budget {
+  const given = settings[name] ?? '';
+  const budget = readBudget(given, usual);
+  if (!budget)
+    throw new BadSetting(
+      `${name}: must look like “100 calls/day, 1000 calls/month, 5 usd/day, 50 usd/month”`,
+    );
+  if (settings.AI_PRICE_IN !== undefined) return budget;
+  if (/usd/i.test(given)) throw new BadSetting(`${name}: a budget in usd needs AI_PRICE_IN and AI_PRICE_OUT`);
+  return withoutMoney(budget);
 }
 
 function providerSettings(name: string, clientId?: string, clientSecret?: string, baseUrl?: string) {

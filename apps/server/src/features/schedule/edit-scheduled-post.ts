@@ -16,11 +16,12 @@ import { findProblems } from './preflight-post.ts';
 import { presentWholeOrder } from './present-order.ts';
 import { safeContent } from './safe-content.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
+import { takeOver } from './take-over.ts';
 import { lastOccurrence, removeUnbegun, takeNewVersion } from './targets.store.ts';
 
 export const editScheduledPost = handler(
   scheduleRoutes.editScheduledPost,
-  async ({ params, input, session }, deps: ScheduleDeps) => {
+  async ({ params, input, session, member }, deps: ScheduleDeps) => {
     const { db, clock } = deps;
     const accountId = ownAccount(session);
     const content = safeContent(input.content, deps);
@@ -36,6 +37,7 @@ export const editScheduledPost = handler(
         throw new AppError('conflict', 'This post was changed since you opened it. Load it again.');
       if (problems.length > 0) throw new AppError('unprocessable', problems.join(' '));
       await assertOwnMedia(tx, content, { publisher, destinationId: order.destination_id });
+      await takeOver(tx, order, member.id, deps);
       const words = { title: content.title, content, generation };
       const hasSameTimes =
         order.first_wall_time === wallTime &&

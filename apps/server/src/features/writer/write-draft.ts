@@ -9,6 +9,7 @@ import {
   type PageReader,
   type Writer,
   type WriterUsage,
+  type WritingControl,
 } from '../../platform/ports/writer.ts';
 import { finishDraft, type FinishedDraft } from './finish-draft.ts';
 import { gatherSources } from './gather-sources.ts';
@@ -23,6 +24,7 @@ interface Parts {
   findPost: FindPost;
   report: ProgressReport;
   signal: AbortSignal;
+  reserveCall: NonNullable<WritingControl['reserveCall']>;
 }
 
 export interface Written {
@@ -31,10 +33,10 @@ export interface Written {
 }
 
 export async function writeDraft(brief: Brief, parts: Parts): Promise<Written> {
-  const { writer, report, signal } = parts;
+  const { writer, report, signal, reserveCall } = parts;
   const task = { brief, material: await readSources(brief, parts) };
   const onProgress = (doing: string) => report.say(doing, percentRead(1, 1));
-  for await (const part of writer.write(task, { signal, onProgress })) {
+  for await (const part of writer.write(task, { signal, onProgress, reserveCall })) {
     signal.throwIfAborted();
     if (part.kind === 'draft') return { draft: finished(part, task), usage: part.usage };
     report.add(part.field, part.text);
