@@ -46,7 +46,7 @@ const database = await openDatabase({
 const { db } = database;
 await database.unhurried(migrate);
 const author = await openAuthor(db);
-const { events, notifications, secrets, wordpress, publisher } = createPublishing(db, log, {
+const { events, notifications, users, accounts, secrets, wordpress, publisher } = createPublishing(db, log, {
   publicUrl: 'http://localhost',
   appSecret: bench.settings['APP_SECRET']!,
   outboundAllow: [host.hostAndPort],
@@ -59,6 +59,8 @@ const machine = createMachine({
   events,
   log,
   notifications,
+  users,
+  accounts,
   publishers: new Map([['wordpress', publisher]]),
   drafts: undefined,
   isOnlyNode: !isPostgres,

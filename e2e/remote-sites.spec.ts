@@ -4,13 +4,16 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { sandboxSite, type SandboxSite } from '../apps/server/src/adapters/wordpress/sandbox-site.fixture.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { holdRequest } from './held-request.ts';
 import { logIn, register } from './members.ts';
+import { askAs, connectSite, type Ask } from './sandbox-sites.ts';
 import { startPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
+let ask: Ask;
 test.beforeAll(async () => {
   portal = await startPortal();
-  await register(portal.url, 'amina');
+  ask = askAs(portal.url, (await register(portal.url, 'amina')).accessToken);
 });
 test.afterAll(() => portal.stop());
 
@@ -183,4 +186,71 @@ test('over WordPress’s own page a site is approved, and a refusal connects not
   await expect(page.getByRole('heading', { level: 1, name: 'Lighthouse News' })).toBeVisible();
   await expect(page).not.toHaveURL(/connect=/);
   await expectAccessible(page);
+});
+
+test('what is typed into a post while it is saved stays, to be saved', async ({ page }) => {
+  const site = sandboxSite(portal.sandboxUrl);
+  await publish(site, 'First title');
+  const id = await connectSite(ask, site.url, 'Slow site');
+  await page.goto(`${portal.url}/wordpress?site=${id}`);
+  await page.getByRole('link', { name: /First title/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'First title' });
+  await drawer.getByLabel('Title', { exact: true }).fill('Second title');
+  const save = await holdRequest(page, 'PATCH', /\/api\/sites\/[^/]+\/posts\//);
+  await drawer.getByRole('button', { name: 'Save on the site' }).click();
+  await save.arrives;
+  await drawer.getByLabel('Excerpt').fill('Typed while it was saved');
+  await save.release();
+  await expect(page.getByText('The post is saved on the site')).toBeVisible();
+  const open = page.getByRole('dialog');
+  await expect(open.getByLabel('Excerpt')).toHaveValue('Typed while it was saved');
+  await open.getByRole('button', { name: 'Save on the site' }).click();
+  await expect(open).toBeHidden();
+  const [stored] = (await site.counts()).posts;
+  expect(stored?.title).toBe('Second title');
+  const answer = await fetch(`${site.url}/wp-json/wp/v2/posts?per_page=1`);
+  expect(JSON.stringify(await answer.json())).toContain('Typed while it was saved');
+});
+
+test('a picture goes to the site that is chosen, not to the one it was chosen for', async ({ page }) => {
+  const [coffee, tea] = [sandboxSite(portal.sandboxUrl), sandboxSite(portal.sandboxUrl)];
+  const coffeeId = await connectSite(ask, coffee.url, 'Mount Kenya Coffee');
+  const teaId = await connectSite(ask, tea.url, 'Rift Valley Tea');
+  await page.goto(`${portal.url}/schedule-posts?compose=new`);
+  const composer = page.getByRole('dialog', { name: 'New post' });
+  const site = composer.getByLabel('Site', { exact: true });
+  const uploaded = composer.getByRole('button', { name: 'Remove the picture' });
+  const choose = () =>
+    composer.locator('input[type=file]').setInputFiles('apps/web/public/pictures/preview.png');
+  const send = () => composer.getByRole('button', { name: 'Upload picture' }).click();
+  await site.selectOption(coffeeId);
+  await composer.getByLabel('Title', { exact: true }).fill('Tea with a picture');
+  await composer.getByRole('textbox', { name: 'Text', exact: true }).fill('Fresh from the valley.');
+
+  await test.step('one that is on its way to the other site is not added', async () => {
+    const upload = await holdRequest(page, 'POST', /\/media$/);
+    await choose();
+    await send();
+    await upload.arrives;
+    await site.selectOption(teaId);
+    await expect(composer.getByText('You chose another site')).toBeVisible();
+    await upload.release();
+    await send();
+    await expect(uploaded).toBeVisible();
+  });
+
+  await test.step('one that lies at the other site is left there, and the form says so', async () => {
+    await site.selectOption(coffeeId);
+    await expect(composer.getByText(/lies in the library of Rift Valley Tea/)).toBeVisible();
+    await expect(uploaded).toBeHidden();
+    await site.selectOption(teaId);
+    await choose();
+    await send();
+    await expect(uploaded).toBeVisible();
+  });
+
+  await composer.getByRole('button', { name: 'Publish now' }).click();
+  await expect.poll(async () => (await tea.counts()).posts.length, { timeout: 60_000 }).toBe(1);
+  expect((await tea.counts()).media).toHaveLength(2);
+  expect((await coffee.counts()).posts).toEqual([]);
 });

@@ -1,6 +1,7 @@
 // The schedule, as somebody works with it: composing with a look ahead, publishing on a real (sandbox) site, moving, time
 // zones over a change of the clocks, spreadsheets, and repairing what went wrong.
 import type { BrowserContext, Page } from '@playwright/test';
+import { holdRequest } from './held-request.ts';
 import { CONTRAST, expect, expectNoSidewaysScroll, expectReadable, test } from './journey.ts';
 import { startPortal, type Portal } from './portal.ts';
 import {
@@ -370,3 +371,22 @@ for (const look of LOOKS) {
     await looked.close();
   });
 }
+
+test('what is typed while a planned post is saved stays, to be saved', async () => {
+  const orderId = await planner.plan('Saved in two steps', `${dayOfNextMonth(21)}T10:00`);
+  await goTo(`?compose=${orderId}`);
+  await drawer().getByLabel('Title', { exact: true }).fill('First half');
+  const save = await holdRequest(page, 'PUT', /\/admin\/scheduled-posts\//);
+  await drawer().getByRole('button', { name: 'Save changes' }).click();
+  await save.arrives;
+  await drawer().getByLabel('Excerpt').fill('Typed while it was saved');
+  await save.release();
+  await expect(page.getByText(/^Saved\. Next:/)).toBeVisible();
+  await expect(drawer().getByLabel('Excerpt')).toHaveValue('Typed while it was saved');
+  await drawer().getByRole('button', { name: 'Save changes' }).click();
+  await expect(drawer()).toBeHidden();
+  const { scheduledPost } = (await planner.api('GET', `/api/schedule/orders/${orderId}`)) as {
+    scheduledPost: { content: object };
+  };
+  expect(scheduledPost.content).toMatchObject({ title: 'First half', excerpt: 'Typed while it was saved' });
+});

@@ -3,6 +3,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { bell, panel } from './bell.ts';
 import { expect, expectNoSidewaysScroll, expectReadable, test } from './journey.ts';
+import { holdRequest } from './held-request.ts';
 import { logIn, register } from './members.ts';
 import { startPortal, withModel, type Portal } from './portal.ts';
 
@@ -160,6 +161,24 @@ test.describe('by the built-in writer', () => {
     const body = await writer.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
     expect(body).toBe(0);
   });
+
+  test('what is typed into a draft while it is saved stays, to be saved', async ({ page }) => {
+    const writer = await openWriter(page, portal);
+    await begin(writer);
+    await isReady(writer);
+    const title = writer.getByLabel('Title', { exact: true });
+    await title.fill('Saved title');
+    const save = await holdRequest(page, 'PATCH', /\/api\/writer\/drafts\//);
+    await writer.getByRole('button', { name: 'Save draft' }).click();
+    await save.arrives;
+    await title.fill('Saved title, and what I typed while it was saved');
+    await save.release();
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await expect(title).toHaveValue('Saved title, and what I typed while it was saved');
+    await writer.getByRole('button', { name: 'Save draft' }).click();
+    await expect(writer.getByRole('button', { name: 'Save draft' })).toBeDisabled();
+    await expect(title).toHaveValue('Saved title, and what I typed while it was saved');
+  });
 });
 
 test.describe('by a language model', () => {
@@ -196,6 +215,14 @@ test.describe('by a language model', () => {
 
     await writer.getByRole('button', { name: 'Another version' }).click();
     await isReady(writer);
+    await writer.getByRole('tab', { name: 'Earlier drafts' }).click();
+    await expect(
+      writer.getByText(/^Your budget today: 2 of 100 calls to the model, \$0\.\d+ of \$5\.00$/),
+    ).toBeVisible();
+    await writer.getByRole('button', { name: 'Details' }).click();
+    await expect(writer.getByRole('list', { name: 'Budgets' }).getByRole('progressbar')).toHaveCount(6);
+    await expectAccessibleDrawer(page);
+    await writer.getByRole('tab', { name: 'Write', exact: true }).click();
     await take(page);
     await expectComposed(page, 'Start small, watch closely, and keep what works.');
   });

@@ -22,6 +22,10 @@ const KINDS = [
   'garbled',
   /** Stops for lack of room. */
   'length',
+  /** Thinks until it has no room left, and says nothing. */
+  'ponder',
+  /** Knows `max_completion_tokens` alone, and refuses `max_tokens` by name. */
+  'newer',
   /** Declines. */
   'filter',
   /** Says nothing about tokens. */

@@ -25,6 +25,7 @@ interface ChatRequest {
   stream?: boolean;
   response_format?: unknown;
   stream_options?: unknown;
+  max_tokens?: unknown;
 }
 
 export function createOpenAi({ clientSecret }: RegisteredClient): Vendor {
@@ -54,6 +55,8 @@ export function createOpenAi({ clientSecret }: RegisteredClient): Vendor {
     if (habit?.kind === 'busy') return refuse(response, 429, 'rate_limit_exceeded', 'Rate limit reached');
     if (habit?.kind === 'old' && (body.response_format || body.stream_options))
       return refuse(response, 400, 'unknown_parameter', 'Unrecognized request argument supplied');
+    if (habit?.kind === 'newer' && body.max_tokens !== undefined)
+      return refuse(response, 400, 'unsupported_parameter', 'Use max_completion_tokens', 'max_tokens');
     if (!MODELS.includes(body.model))
       return refuse(response, 404, 'model_not_found', `The model ${body.model} does not exist`);
     answers += 1;
@@ -88,10 +91,15 @@ function completionOf(id: string, { model, messages }: ChatRequest, habit: Habit
   return {
     id,
     model,
-    text: habit?.kind === 'filter' ? '' : text,
+    text: habit?.kind === 'filter' || habit?.kind === 'ponder' ? '' : text,
     usage: { prompt_tokens: asked, completion_tokens: answered, total_tokens: asked + answered },
-    finishReason: habit?.kind === 'length' ? 'length' : habit?.kind === 'filter' ? 'content_filter' : 'stop',
+    finishReason: finishOf(habit),
   };
+}
+
+function finishOf(habit: Habit | undefined): Completion['finishReason'] {
+  if (habit?.kind === 'length' || habit?.kind === 'ponder') return 'length';
+  return habit?.kind === 'filter' ? 'content_filter' : 'stop';
 }
 
 function sendWhole(
@@ -109,6 +117,12 @@ function sendWhole(
   });
 }
 
-function refuse(response: Exchange['response'], status: number, code: string, message: string): void {
-  sendJson(response, status, { error: { message, type: 'invalid_request_error', param: null, code } });
+function refuse(
+  response: Exchange['response'],
+  status: number,
+  code: string,
+  message: string,
+  param: string | null = null,
+): void {
+  sendJson(response, status, { error: { message, type: 'invalid_request_error', param, code } });
 }

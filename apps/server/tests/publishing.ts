@@ -33,11 +33,20 @@ export function createPublishing(db: Db, log: Log, config: Settings) {
     events,
     jobs: NO_JOBS,
     secrets,
+    users,
     accounts,
     notifications,
     wordpress,
     fetch,
     threads: createThreads(),
   };
-  return { events, notifications, secrets, wordpress, publisher: createWordPressPublisher(parts) };
+  return {
+    events,
+    notifications,
+    users,
+    accounts,
+    secrets,
+    wordpress,
+    publisher: createWordPressPublisher(parts),
+  };
 }

@@ -87,6 +87,8 @@ test('TRUST_PROXY takes addresses, ranges and the names of private ranges', () =
   ]);
 });
 
+const MODEL = { AI_BASE_URL: 'https://api.example/v1', AI_MODEL: 'm' };
+
 test.each([
   [{ PORT: 'many' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
@@ -120,10 +122,24 @@ test.each([
   [{ AI_BASE_URL: 'https://api.example/v1', AI_MODEL: 'm', AI_API_KEY: 'two words' }, 'AI_API_KEY'],
   [{ AI_PRICE_IN: 'cheap', AI_PRICE_OUT: '1' }, 'AI_PRICE_IN'],
   [{ AI_PRICE_IN: '1' }, 'AI_PRICE_OUT'],
+  [{ ...MODEL, AI_MAX_TOKENS: '10' }, 'AI_MAX_TOKENS'],
+  [{ ...MODEL, AI_BUDGET_MEMBER: 'some' }, 'AI_BUDGET_MEMBER'],
+  [{ ...MODEL, AI_BUDGET_PORTAL: '5 usd/day' }, 'AI_BUDGET_PORTAL'],
 ])('%o stops the start with one line that names %s', (env, name) => {
   const read = () => readConfig({ DATA_DIR: dataDir(), ...env });
   expect(read).toThrow(BadSetting);
   expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+});
+
+const budgets = (env: object) => readConfig({ DATA_DIR: dataDir(), ...MODEL, ...env }).ai!.budgets;
+
+test('a model has budgets without being told, in dollars only where prices are known', () => {
+  expect(budgets({}).member.day).toEqual({ calls: 100, microUsd: Infinity });
+  const priced = { AI_PRICE_IN: '1', AI_PRICE_OUT: '2', AI_BUDGET_ACCOUNT: '7 calls/day, 1 usd/month' };
+  expect(budgets(priced)).toMatchObject({
+    member: { day: { calls: 100, microUsd: 5_000_000 } },
+    account: { day: { calls: 7 }, month: { microUsd: 1_000_000 } },
+  });
 });
 
 test('the demo may reach its sandbox, production otherwise may not', () => {

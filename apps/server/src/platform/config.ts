@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { BadSetting } from './bad-setting.ts';
+import { DEFAULT_BUDGETS, readBudget, withoutMoney, type Budget, type Budgets } from './budgets.ts';
 import { keptSecret } from './kept-secret.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 
@@ -103,6 +104,14 @@ const Environment = z.object({
   AI_MODEL: z.optional(z.string()),
   AI_PRICE_IN: usdPerMillionTokens,
   AI_PRICE_OUT: usdPerMillionTokens,
+  /** Sent with every request: an answer cannot cost more than this. */
+  AI_MAX_TOKENS: z._default(
+    z.coerce.number('must be a number').check(z.int(), z.gte(256, 'must be at least 256'), z.lte(1_000_000)),
+    8_000,
+  ),
+  AI_BUDGET_MEMBER: z.optional(z.string()),
+  AI_BUDGET_ACCOUNT: z.optional(z.string()),
+  AI_BUDGET_PORTAL: z.optional(z.string()),
   GOOGLE_CLIENT_ID: provider.clientId,
   GOOGLE_CLIENT_SECRET: provider.clientSecret,
   GOOGLE_BASE_URL: provider.baseUrl,
@@ -130,6 +139,9 @@ export interface AiSettings {
   model: string;
   /** US dollars for a million tokens; without them no cost is shown. */
   prices: { inUsd: number; outUsd: number } | undefined;
+  /** The longest answer that is asked for. */
+  maxTokens: number;
+  budgets: Budgets;
 }
 
 export interface Config {
@@ -234,7 +246,29 @@ function aiSettings({ AI_BASE_URL, AI_API_KEY, AI_MODEL, ...settings }: Environm
     apiKey: AI_API_KEY ?? 'no-key',
     model: AI_MODEL,
     prices: inUsd === undefined || outUsd === undefined ? undefined : { inUsd, outUsd },
+    maxTokens: settings.AI_MAX_TOKENS,
+    budgets: {
+      member: budgetSetting('AI_BUDGET_MEMBER', DEFAULT_BUDGETS.member, settings),
+      account: budgetSetting('AI_BUDGET_ACCOUNT', DEFAULT_BUDGETS.account, settings),
+      portal: budgetSetting('AI_BUDGET_PORTAL', DEFAULT_BUDGETS.portal, settings),
+    },
   };
+}
+
+function budgetSetting(
+  name: 'AI_BUDGET_MEMBER' | 'AI_BUDGET_ACCOUNT' | 'AI_BUDGET_PORTAL',
+  usual: Budget,
+  settings: Pick<Environment, typeof name | 'AI_PRICE_IN'>,
+): Budget {
+  const given = settings[name] ?? '';
+  const budget = readBudget(given, usual);
+  if (!budget)
+    throw new BadSetting(
+      `${name}: must look like “100 calls/day, 1000 calls/month, 5 usd/day, 50 usd/month”`,
+    );
+  if (settings.AI_PRICE_IN !== undefined) return budget;
+  if (/usd/i.test(given)) throw new BadSetting(`${name}: a budget in usd needs AI_PRICE_IN and AI_PRICE_OUT`);
+  return withoutMoney(budget);
 }
 
 function providerSettings(name: string, clientId?: string, clientSecret?: string, baseUrl?: string) {

@@ -20,7 +20,7 @@ const config = readConfig(process.env);
 const settleMs = Number(process.env['SETTLE_MS']);
 const log = createLog(config.logLevel, process.stderr);
 const { db } = await openDatabase({ ...config, log });
-const { events, notifications, publisher: wordpress } = createPublishing(db, log, config);
+const { publisher: wordpress, events, notifications, users, accounts } = createPublishing(db, log, config);
 events.on('schedule.published', ({ targetId }) => say(`published ${targetId}`));
 const publisher = stoppingPublisher(wordpress, process.env['STOPS'] ?? '', say);
 const machine = createMachine({
@@ -29,6 +29,8 @@ const machine = createMachine({
   events,
   log,
   notifications,
+  users,
+  accounts,
   publishers: new Map([[publisher.platform, publisher]]),
   drafts: undefined,
   isOnlyNode: !config.databaseUrl,

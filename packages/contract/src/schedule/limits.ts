@@ -12,6 +12,8 @@ export const JUST_PASSED_MINUTES = 5;
 export const REPEAT_INTERVAL = { min: 1, max: 99 } as const;
 /** A week of hours; beyond it days and weeks are the words. */
 export const REPEAT_HOURS = { min: 1, max: 168 } as const;
+/** A series whose posts are written anew by the model comes this far apart at the closest. */
+export const WRITTEN_EVERY_HOURS = 24;
 export const REPEAT_COUNT = { min: 1, max: 1_000 } as const;
 
 /** How many coming occurrences of a repeating post exist ahead of their time, so that the calendar shows them. */

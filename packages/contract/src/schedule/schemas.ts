@@ -5,6 +5,7 @@ import { Id, Instant } from '../fields.ts';
 import { Page, PageQuery } from '../paging.ts';
 import { PlatformId } from '../writer/platforms.ts';
 import { Brief } from '../writer/schemas.ts';
+import { WRITTEN_EVERY_HOURS } from './limits.ts';
 import { PostContent } from './post-content.ts';
 import { Recurrence } from './recurrence.ts';
 import { TimeZone, WallTime } from './wall-time.ts';
@@ -106,18 +107,33 @@ const plan = {
   generation: z.optional(z.nullable(Brief)),
 };
 
-export const ScheduleInput = z.strictObject({
-  siteId: Id,
-  ...plan,
-  /** Made once for each post that is written: sent twice, it is planned once. */
-  submissionId: z.optional(Id),
-});
-export const PreflightInput = z.strictObject({ siteId: Id, ...plan });
-export const EditInput = z.strictObject({
-  ...plan,
-  /** The version that was shown: an edit of an older one is refused. */
-  version: z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
-});
+/** Each time costs a call to the model: a series that runs for years must not cost one every hour. */
+const writtenDailyAtMost = z.refine<{ recurrence?: Recurrence | null; generation?: object | null }>(
+  ({ recurrence, generation }) =>
+    !generation || recurrence?.kind !== 'hourly' || recurrence.interval >= WRITTEN_EVERY_HOURS,
+  {
+    path: ['recurrence'],
+    error:
+      'A post that is written anew each time can repeat once a day at most. Choose daily, or every 24 hours.',
+  },
+);
+
+export const ScheduleInput = z
+  .strictObject({
+    siteId: Id,
+    ...plan,
+    /** Made once for each post that is written: sent twice, it is planned once. */
+    submissionId: z.optional(Id),
+  })
+  .check(writtenDailyAtMost);
+export const PreflightInput = z.strictObject({ siteId: Id, ...plan }).check(writtenDailyAtMost);
+export const EditInput = z
+  .strictObject({
+    ...plan,
+    /** The version that was shown: an edit of an older one is refused. */
+    version: z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
+  })
+  .check(writtenDailyAtMost);
 
 export const MoveInput = z.strictObject({
   wallTime: WallTime,

@@ -6,6 +6,7 @@ import { Choice } from './choices.ts';
 import { Platform } from './platforms.ts';
 import {
   Brief,
+  BudgetLine,
   Draft,
   DraftChange,
   DraftPage,
@@ -98,7 +99,7 @@ export const writerRoutes = {
   readUsage: get('/api/writer/usage', {
     access: 'member',
     input: UsageQuery,
-    output: z.object({ months: z.array(MonthOfUse) }),
-    summary: 'Tokens and cost of the account by month, newest first.',
+    output: z.object({ months: z.array(MonthOfUse), budgets: z.array(BudgetLine) }),
+    summary: 'Tokens and cost of the account by month, newest first, and what budgets leave.',
   }),
 } as const;

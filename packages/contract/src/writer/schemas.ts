@@ -163,6 +163,19 @@ export const UsageQuery = z.strictObject({
   months: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(USAGE_MONTHS.max)), USAGE_MONTHS.usual),
 });
 
+/** What may be spent on the model in a day or a month of UTC, and what was. Null for no limit. */
+export const BudgetLine = z.object({
+  /** The portal's as a whole is told to SuperAdmin alone. */
+  scope: z.enum(['member', 'account', 'portal']),
+  period: z.enum(['day', 'month']),
+  usedCalls: z.number(),
+  maxCalls: z.nullable(z.number()),
+  usedUsd: z.number(),
+  maxUsd: z.nullable(z.number()),
+  resetsAt: Instant,
+});
+export type BudgetLine = z.output<typeof BudgetLine>;
+
 export const MonthOfUse = z.extend(Usage, {
   /** In UTC, like 2026-07. */
   month: z.string(),

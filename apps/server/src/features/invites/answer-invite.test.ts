@@ -209,3 +209,16 @@ test('the tidying ends what waits too long, and drops what ended long ago', asyn
   await removeSomeEnded(app.db, new Date(expires_at.getTime() + 1), 100);
   expect(await stateOf(id)).toBeUndefined();
 });
+
+test('what a member offered who was disabled since can no longer be accepted', async () => {
+  const otto = await verifiedMember(app, 'otto');
+  const offer = async (more: object) =>
+    (await otto.call(inviteRoutes.createInvite, { input: { email: berta.email, ...more } })).body.invite.id;
+  const offers = [
+    await offer({ kind: 'account', accountId: otto.accountId }),
+    await offer({ kind: 'game', game: 'chess', sessionId: nextSession() }),
+  ];
+  await app.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', otto.id).execute();
+  for (const id of offers) expect((await accept(berta, id)).status).toBe(409);
+  expect((await decline(berta, offers[0]!)).status).toBe(200);
+});

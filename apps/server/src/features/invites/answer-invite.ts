@@ -13,7 +13,7 @@ export async function answerInvite(
   acting: Acting,
   invite: InviteRow,
   isAccepted: boolean,
-  { clock, subjects }: InvitesDeps,
+  { clock, subjects, users }: InvitesDeps,
 ): Promise<void> {
   const { tx, notify, member } = acting;
   const wanted = isAccepted ? 'accepted' : 'declined';
@@ -39,6 +39,8 @@ export async function answerInvite(
   });
 
   async function admit(): Promise<void> {
+    // What a disabled member offered is off the table, whatever it is.
+    if ((await users.find(tx, invite.inviter_id))?.isDisabled !== false) throw noLongerOpen();
     const subject = subjects.get(invite.kind);
     if (!subject) return;
     // Whoever invited may have lost the right to since.

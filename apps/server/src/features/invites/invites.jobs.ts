@@ -22,6 +22,7 @@ export function invitesJobs({ config, db, clock, limits, mailer, secrets, users 
     worker(sendInviteMail, async ({ inviteId }) => {
       const invite = await findInvite(db, inviteId);
       if (!invite || stateAt(invite, clock.now()) !== 'waiting') return;
+      if ((await users.find(db, invite.inviter_id))?.isDisabled !== false) return;
       const invitee = await users.findAddressee(db, invite.invitee_email);
       if (invitee?.isDisabled) return;
       const seesIt = invitee !== undefined && kindsOpenTo(invitee).includes(invite.kind);

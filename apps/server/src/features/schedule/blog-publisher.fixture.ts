@@ -20,6 +20,10 @@ export function createBlogPublisher(address: string, sites: ReadonlyMap<string, 
     async findDestination(_db, accountId, destinationId) {
       return sites.get(destinationId) === accountId ? { id: destinationId, name: 'A blog' } : undefined;
     },
+    // Files of these blogs are numbered with a letter of ours.
+    async uploadedTo(_db, _destinationId, remoteIds) {
+      return new Set(remoteIds.filter((remoteId) => remoteId.startsWith('ours-')));
+    },
     async preflight({ content }) {
       return content.title.startsWith('forbidden') ? ['This blog takes no such titles.'] : [];
     },

@@ -10,16 +10,18 @@ import { assertPlannable, earliestFor, endsBeforeItBegins } from './checked-plan
 import { findPublisher } from './destinations.ts';
 import { lockOwnOrder } from './lock-own-order.ts';
 import { changeOrder } from './orders.store.ts';
+import { assertOwnMedia } from './own-media.ts';
 import { planAhead } from './plan-ahead.ts';
 import { findProblems } from './preflight-post.ts';
 import { presentWholeOrder } from './present-order.ts';
 import { safeContent } from './safe-content.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
+import { takeOver } from './take-over.ts';
 import { lastOccurrence, removeUnbegun, takeNewVersion } from './targets.store.ts';
 
 export const editScheduledPost = handler(
   scheduleRoutes.editScheduledPost,
-  async ({ params, input, session }, deps: ScheduleDeps) => {
+  async ({ params, input, session, member }, deps: ScheduleDeps) => {
     const { db, clock } = deps;
     const accountId = ownAccount(session);
     const content = await safeContent(input.content, accountId, deps);
@@ -34,6 +36,8 @@ export const editScheduledPost = handler(
       if (order.version !== input.version)
         throw new AppError('conflict', 'This post was changed since you opened it. Load it again.');
       if (problems.length > 0) throw new AppError('unprocessable', problems.join(' '));
+      await assertOwnMedia(tx, content, { publisher, destinationId: order.destination_id });
+      await takeOver(tx, order, member.id, deps);
       const words = { title: content.title, content, generation };
       const hasSameTimes =
         order.first_wall_time === wallTime &&

@@ -16,13 +16,15 @@ import { presentOccurrence } from './present-occurrence.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
 import type { OrderRow, TargetRow } from './schedule.tables.ts';
 import { MOVABLE } from './states.rules.ts';
+import { takeOver } from './take-over.ts';
 import { addHistory, earliestUnbegun, lastOccurrence, moveTarget, removeUnbegun } from './targets.store.ts';
 
 type Input = InputOf<typeof scheduleRoutes.moveOccurrence>;
 
 export const moveOccurrence = handler(
   scheduleRoutes.moveOccurrence,
-  async ({ params: { targetId }, input, session, member }, { db, clock }: ScheduleDeps) => {
+  async ({ params: { targetId }, input, session, member }, deps: ScheduleDeps) => {
+    const { db, clock } = deps;
     const accountId = ownAccount(session);
     const shownId = await db.transaction().execute(async (tx) => {
       const now = clock.now();
@@ -31,6 +33,7 @@ export const moveOccurrence = handler(
       if (target.lease_owner || !(MOVABLE as readonly string[]).includes(target.state))
         throw new AppError('conflict', 'This post is being published or has been: it cannot be moved.');
       const dueAt = assertPlannable(input.wallTime, input.zone, now);
+      await takeOver(tx, order, member.id, deps);
       if (input.scope === 'series' && order.recurrence)
         return moveWholeSeries(tx, { order, target }, input, now);
       await moveTarget(tx, targetId, { ...input, dueAt, leadMs: leadMsOf(order), order }, now);

@@ -110,6 +110,10 @@ export async function changeOrder(
     .executeTakeFirstOrThrow();
 }
 
+export async function setCreator(tx: Db, id: string, memberId: string): Promise<void> {
+  await tx.updateTable('schedule_orders').set({ created_by: memberId }).where('id', '=', id).execute();
+}
+
 export async function setExtendAt(tx: Db, id: string, extendAt: Date | null): Promise<void> {
   await tx.updateTable('schedule_orders').set({ extend_at: extendAt }).where('id', '=', id).execute();
 }

@@ -9,6 +9,7 @@ import { ownAccount } from '../../platform/own-account.ts';
 import type { Publisher } from '../../platform/ports/publisher.ts';
 import { nextDueAts, timeProblem, toPlan } from './checked-plan.ts';
 import { findPublisher, noSuchSite, problemsOf, type Place } from './destinations.ts';
+import { FOREIGN_PICTURE, hasOwnMedia } from './own-media.ts';
 import { safeContent } from './safe-content.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
 
@@ -24,8 +25,9 @@ export const preflightPost = handler(
     const content = await safeContent(input.content, place.accountId, deps);
     const post = { content, generation: input.generation ?? null };
     const problems = await findProblems(publisher, place, post, deps);
+    const isForeign = !(await hasOwnMedia(deps.db, post.content, { publisher, destinationId: input.siteId }));
     return {
-      problems: late ? [late, ...problems] : problems,
+      problems: [...(late ? [late] : []), ...(isForeign ? [FOREIGN_PICTURE] : []), ...problems],
       dueAts: dueAts.map((dueAt) => dueAt.toISOString()),
     };
   },

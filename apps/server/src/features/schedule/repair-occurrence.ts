@@ -12,6 +12,7 @@ import { lockOwnTarget } from './lock-own-order.ts';
 import { presentOccurrence } from './present-occurrence.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
 import { stateAfter } from './states.rules.ts';
+import { takeOver } from './take-over.ts';
 import { addHistory, decide } from './targets.store.ts';
 import { resumeDestination } from './upkeep.store.ts';
 
@@ -35,6 +36,7 @@ export const repairOccurrence = handler(
         throw new AppError('conflict', 'This post was taken off the schedule. Plan it anew.');
       if (choice === 'again' && !order.is_active)
         throw new AppError('conflict', 'This post is switched off. Switch it on first.');
+      if (choice === 'again') await takeOver(tx, order, member.id, deps);
       if (choice === 'again' && target.state === 'needs_reauth') {
         const { platform, destination_id: destinationId } = target;
         await resumeDestination(tx, { platform, destinationId, cutoff: after(now, -CATCH_UP_MS), now });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OCCURRENCES_AHEAD } from '@msm/contract/schedule/limits';
+import { ScheduleInput } from '@msm/contract/schedule/schemas';
+import { editScheduledPost } from './edit-scheduled-post.ts';
 import { listScheduledPosts } from './list-scheduled-posts.ts';
 import { preflightPost } from './preflight-post.ts';
 import { readScheduledPost } from './read-scheduled-post.ts';
@@ -154,4 +156,44 @@ test('nothing of another’s schedule can be seen or removed', async () => {
       }),
   ])
     await expect(attempt()).rejects.toMatchObject({ kind: 'notFound' });
+});
+
+const withMedia = (file: object) => ({ content: { title: 'Coffee', media: [file] } });
+
+test('a picture is bound to its site: the number of another site’s is refused at its field', async () => {
+  const { siteId } = schedule.anna;
+  const { scheduledPost } = await plan(withMedia({ remoteId: 'ours-7', siteId }));
+  expect(scheduledPost.content.media).toEqual([{ remoteId: 'ours-7', siteId }]);
+  const foreign = [
+    { remoteId: 'ours-7', siteId: schedule.boris.siteId },
+    { remoteId: 'ours-7' },
+    { remoteId: '7', siteId },
+  ];
+  for (const file of foreign) {
+    await expect(plan(withMedia(file))).rejects.toMatchObject({
+      kind: 'invalid',
+      fields: { 'content.media': expect.stringContaining('not uploaded to this site') },
+    });
+    const { problems } = await schedule.call(preflightPost, schedule.anna, { input: order(withMedia(file)) });
+    expect(problems).toEqual([expect.stringContaining('not uploaded to this site')]);
+    const { siteId: _, ...planned } = order(withMedia(file));
+    const edit = { ...planned, version: 1 };
+    await expect(
+      schedule.call(editScheduledPost, schedule.anna, {
+        params: { siteId, id: scheduledPost.id },
+        input: edit,
+      }),
+    ).rejects.toMatchObject({ fields: { 'content.media': expect.any(String) } });
+  }
+  await plan(withMedia({ url: 'https://example.com/a.jpg' }));
+});
+
+test('a series that is written anew each time comes once a day at most', () => {
+  const generation = { topic: 'Growing coffee in Kenya', platform: 'wordpress' };
+  const problemsOf = (recurrence: object) =>
+    ScheduleInput.safeParse(order({ generation, recurrence })).error?.issues.map(({ path }) => path) ?? [];
+  expect(problemsOf({ kind: 'hourly', interval: 1 })).toEqual([['recurrence']]);
+  expect(problemsOf({ kind: 'hourly', interval: 24 })).toEqual([]);
+  expect(problemsOf({ kind: 'daily' })).toEqual([]);
+  expect(ScheduleInput.safeParse(order({ recurrence: { kind: 'hourly' } })).success).toBe(true);
 });

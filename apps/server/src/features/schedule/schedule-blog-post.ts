@@ -9,6 +9,7 @@ import { ownAccount } from '../../platform/own-account.ts';
 import { assertPlannable } from './checked-plan.ts';
 import { findPublisher, noSuchSite } from './destinations.ts';
 import { findSubmission } from './orders.store.ts';
+import { assertOwnMedia } from './own-media.ts';
 import { placeOrder } from './place-order.ts';
 import { findProblems } from './preflight-post.ts';
 import { presentWholeOrder } from './present-order.ts';
@@ -33,6 +34,7 @@ export const scheduleBlogPost = handler(
     const now = clock.now();
     assertPlannable(wallTime, zone, now);
     const content = await safeContent(input.content, accountId, deps);
+    await assertOwnMedia(db, content, { publisher, destinationId: siteId });
     const problems = await findProblems(publisher, place, { content, generation }, deps);
     if (problems.length > 0) throw new AppError('unprocessable', problems.join(' '));
 

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Accounts } from '../../platform/ports/accounts.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
 import type { Publisher } from '../../platform/ports/publisher.ts';
 import type { Users } from '../../platform/ports/users.ts';
@@ -18,6 +19,7 @@ export interface ScheduleDeps {
   log: Log;
   notifications: Notifications;
   users: Users;
+  accounts: Accounts;
   /** By platform. */
   publishers: ReadonlyMap<string, Publisher>;
   threads: Threads;

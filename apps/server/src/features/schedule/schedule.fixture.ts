@@ -14,6 +14,7 @@ import { createLimits } from '../../platform/limits.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Call, Handler } from '../../platform/operation.ts';
 import type { Publisher } from '../../platform/ports/publisher.ts';
+import type { Drafts } from '../../platform/ports/writer.ts';
 import { createThreads } from '../../platform/threads.ts';
 import { accounts } from '../accounts/accounts.store.ts';
 import { createNotifications } from '../engagement/create-notifications.ts';
@@ -56,7 +57,7 @@ export interface TestSchedule {
   notifications(memberId: string): Promise<{ kind: string; title: string; body: string | null }[]>;
   startMachine(
     timings?: Partial<Timings>,
-    more?: { publisher?: Publisher; isOnlyNode?: boolean },
+    more?: { publisher?: Publisher; drafts?: Drafts; isOnlyNode?: boolean },
   ): Promise<Ends>;
   close(): Promise<void>;
 }
@@ -83,8 +84,8 @@ export async function openSchedule(): Promise<TestSchedule> {
   const boris = await openPerson('boris');
   const publishers = new Map<string, Publisher>([['wordpress', createBlogPublisher(blog.address, sites)]]);
   const notifications = createNotifications({ db, clock, events, users });
-  const parts = { db, clock, events, log, notifications, publishers, drafts: undefined };
-  const deps: ScheduleDeps = { ...parts, limits: createLimits(), users, threads: createThreads() };
+  const parts = { db, clock, events, log, notifications, users, accounts, publishers, drafts: undefined };
+  const deps: ScheduleDeps = { ...parts, limits: createLimits(), threads: createThreads() };
   const running = new Set<Ends>();
 
   return {
@@ -150,10 +151,11 @@ export async function openSchedule(): Promise<TestSchedule> {
         .where('member_id', '=', memberId)
         .orderBy('created_at')
         .execute(),
-    async startMachine(timings = {}, { publisher, isOnlyNode = false } = {}) {
+    async startMachine(timings = {}, { publisher, drafts, isOnlyNode = false } = {}) {
       const machine = createMachine({
         ...parts,
         ...(publisher && { publishers: new Map([['wordpress', publisher]]) }),
+        drafts,
         isOnlyNode,
         timings: { ...QUICK, ...timings },
       });

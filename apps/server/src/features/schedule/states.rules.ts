@@ -16,7 +16,7 @@ export const STEPS = {
   /** Texts are written, files are uploaded. */
   preparing: ['ready', 'committing', 'scheduled', 'failed', 'needs_reauth'],
   /** Prepared ahead, waits for its time; then a node holds its lease again. */
-  ready: ['committing', 'scheduled', 'skipped'],
+  ready: ['committing', 'scheduled', 'failed', 'skipped'],
   /** The call was made, or may have been. */
   committing: ['published', 'scheduled', 'failed', 'needs_reauth', 'unknown', 'skipped'],
   published: [],

@@ -7,11 +7,13 @@ import { changeOrder } from './orders.store.ts';
 import { leadMsOf, planAhead } from './plan-ahead.ts';
 import { presentWholeOrder } from './present-order.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
+import { takeOver } from './take-over.ts';
 import { resumeSuspended, suspendUnbegun } from './targets.store.ts';
 
 export const toggleScheduledPost = handler(
   scheduleRoutes.toggleScheduledPost,
-  async ({ params, session }, { db, clock }: ScheduleDeps) => {
+  async ({ params, session, member }, deps: ScheduleDeps) => {
+    const { db, clock } = deps;
     const accountId = ownAccount(session);
     const changed = await db.transaction().execute(async (tx) => {
       const now = clock.now();
@@ -19,6 +21,7 @@ export const toggleScheduledPost = handler(
       const toggled = await changeOrder(tx, order, { is_active: !order.is_active }, now);
       if (!toggled.is_active) await suspendUnbegun(tx, toggled, now);
       else {
+        await takeOver(tx, order, member.id, deps);
         await resumeSuspended(tx, toggled, leadMsOf(toggled), now);
         await planAhead(tx, toggled, now);
       }

@@ -97,3 +97,13 @@ test('an address without a WordPress, or one without application passwords, lead
   await site.set({ hasApplicationPasswords: false });
   expect(await begin(site)).toBe('/wordpress?connect=applicationPasswordsOff');
 });
+
+test('who left the account meanwhile connects nothing to it', async () => {
+  const returned = await decide(await begin(house.newSite()), 'approve');
+  const before = (await sites()).length;
+  const membership = { account_id: anna.accountId, user_id: anna.id };
+  await house.app.db.deleteFrom('accounts_members').where('user_id', '=', anna.id).execute();
+  expect(await land(anna, returned)).toBe('/wordpress?connect=expired');
+  await house.app.db.insertInto('accounts_members').values(membership).execute();
+  expect(await sites()).toHaveLength(before);
+});

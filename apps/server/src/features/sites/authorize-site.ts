@@ -2,6 +2,7 @@
 // with a new application password. What was begun is bound to the session and good once; the browser always lands on a
 // page of ours.
 import { siteRoutes } from '@msm/contract/sites/routes';
+import { isActiveMember } from '../../platform/active-member.ts';
 import { after } from '../../platform/clock.ts';
 import { handler } from '../../platform/operation.ts';
 import { ownAccount } from '../../platform/own-account.ts';
@@ -69,10 +70,13 @@ export const finishAuthorization = handler(
       throw error;
     }
     const { account_id: accountId, member_id: memberId, url, name, api_root: apiRoot } = consent;
-    const siteId = await deps.db.transaction().execute((tx) => {
+    const siteId = await deps.db.transaction().execute(async (tx) => {
+      // The session may have ended, or the account been left, while the site was asked.
+      if (!(await isActiveMember(tx, { accountId, memberId }, deps))) return undefined;
       const kept = { accountId, memberId, url, name, apiRoot, ...login, caller };
       return keepConnection(tx, { ...kept, kind: 'application_password', isPasswordOurs: true }, deps);
     });
+    if (siteId === undefined) return back('expired');
     tellRepaired(deps.events, accountId, siteId);
     return `${back('done')}&site=${siteId}`;
   },

@@ -198,3 +198,36 @@ test('the plugin is a zip with the address of this portal and its version', asyn
   expect(strFromU8(files['msmbridge/portal.php']!)).toContain("return 'http://localhost:3000';");
   expect(strFromU8(files['msmbridge/msmbridge.php']!)).toContain("const VERSION = '1.0.0';");
 });
+
+test('the end of the plugin keeps a password that a member gave by hand', async () => {
+  await anna.login({ username: 'anna' });
+  const site = house.newSite();
+  const pairing = await paired(site);
+  anna.address = '198.51.100.31';
+  const { username, password } = site;
+  await anna.call(siteRoutes.changeSite, { params: { id: pairing.siteId }, input: { username, password } });
+  expect((await say(siteRoutes.unpairSite, signed(pairing, { reason: 'unpaired' }))).status).toBe(200);
+  expect(await siteOf(pairing.siteId)).toMatchObject({
+    kind: 'application_password',
+    health: { state: 'ok', problem: null },
+  });
+  const { status } = await anna.call(siteRoutes.checkSite, { params: { id: pairing.siteId } });
+  expect(status).toBe(200);
+  expect(await siteOf(pairing.siteId)).toMatchObject({ health: { state: 'ok' } });
+});
+
+test('the code of a member who was disabled, or left the account, pairs nothing', async () => {
+  const otto = await house.app.member('otto');
+  const codeOf = async () => (await otto.call(siteRoutes.openPairing)).body.code as string;
+  const code = await codeOf();
+  const membership = { account_id: otto.accountId, user_id: otto.id };
+  await house.app.db.deleteFrom('accounts_members').where('user_id', '=', otto.id).execute();
+  expect((await pair(house.newSite(), code)).status).toBe(404);
+  await house.app.db.insertInto('accounts_members').values(membership).execute();
+  await house.app.db
+    .updateTable('users')
+    .set({ disabled_at: new Date() })
+    .where('id', '=', otto.id)
+    .execute();
+  expect((await pair(house.newSite(), code)).status).toBe(404);
+});

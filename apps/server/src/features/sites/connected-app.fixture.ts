@@ -46,6 +46,7 @@ export async function openConnectedApp(): Promise<ConnectedApp> {
       jobs: { enqueue: async () => {}, start: async () => {}, stop: async () => {} },
       secrets: createSecrets(APP_SECRET),
       threads: createThreads(),
+      users,
       accounts,
       notifications: createNotifications({ db, clock, events, users }),
       wordpress: createWordPress(outbound.fetch),

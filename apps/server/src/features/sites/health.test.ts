@@ -6,7 +6,9 @@ import type { Visitor } from '../../../tests/visitor.ts';
 import type { SandboxSite } from '../../adapters/wordpress/sandbox-site.fixture.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { APP_SECRET, connect, openConnectedApp, type ConnectedApp } from './connected-app.fixture.ts';
+import { checkHealth } from './site-health.ts';
 import { sitesJobs } from './sites.jobs.ts';
+import { findSite } from './sites.store.ts';
 
 let house: ConnectedApp;
 let anna: Visitor;
@@ -163,4 +165,25 @@ test('while the application secret is rotated, passwords of sites are sealed ane
   expect(createSecrets(next).open(after, siteId)).toBe(site.password);
   await tidy.run({});
   expect(await sealedNow()).toBe(after);
+});
+
+test('a check that began before a site was connected again does not call it bad', async () => {
+  const before = (await findSite(house.app.db, siteId))!;
+  await site.set({ losesAuthorization: true });
+  // The old check has its answer and is slow to bring it.
+  const outcome = await checkHealth(before, {
+    ...house.parts,
+    notifications: {
+      async transaction(work) {
+        await site.set({ losesAuthorization: false });
+        const { username, password } = site;
+        anna.address = '198.51.100.77';
+        await anna.call(siteRoutes.changeSite, { params: { id: siteId }, input: { username, password } });
+        return house.parts.notifications.transaction(work);
+      },
+    },
+  });
+  expect(outcome.isOk).toBe(false);
+  expect(await health()).toMatchObject({ isFailing: false, problem: null });
+  expect(await bells()).toEqual([]);
 });

@@ -2,6 +2,8 @@
 // The portal calls the site back before it believes anything, and the code is used only when that worked.
 import { HEARTBEAT_SECONDS } from '@msm/contract/sites/limits';
 import { siteRoutes } from '@msm/contract/sites/routes';
+import { isActiveMember } from '../../platform/active-member.ts';
+import type { Db } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import { newToken } from '../../platform/secrets.ts';
@@ -21,13 +23,13 @@ export const pairSite = handler(siteRoutes.pairSite, async ({ input, caller }, d
   const { siteUrl, username, password, report } = input;
   const proof = proofOfCode(secrets, input.code);
   const pairing = await findPairing(db, proof, clock.now());
-  if (!pairing) throw unknownCode();
+  if (!pairing || !(await isOpenerActive(db, pairing, deps))) throw unknownCode();
   const found = await orRefuse(connectSite(wordpress, { url: siteUrl, username, password }));
 
   const { account_id: accountId, member_id: memberId } = pairing;
   const key = newToken();
   const siteId = await db.transaction().execute(async (tx) => {
-    if (!(await usePairing(tx, proof))) throw unknownCode();
+    if (!(await usePairing(tx, proof)) || !(await isOpenerActive(tx, pairing, deps))) throw unknownCode();
     const connection = {
       accountId,
       memberId,
@@ -49,6 +51,10 @@ export const pairSite = handler(siteRoutes.pairSite, async ({ input, caller }, d
   tellRepaired(deps.events, accountId, siteId);
   return { siteId, key, heartbeatSeconds: HEARTBEAT_SECONDS };
 });
+
+/** Asked before the site is called, and again when the code is used: a disabled member's code pairs nothing. */
+const isOpenerActive = (db: Db, pairing: { account_id: string; member_id: string }, deps: SitesDeps) =>
+  isActiveMember(db, { accountId: pairing.account_id, memberId: pairing.member_id }, deps);
 
 const unknownCode = () => {
   const message = 'This code is not known, or it is too old. Make a new one in the portal.';

@@ -21,12 +21,14 @@ const mediaKey = (at: number) => `media.${at}`;
 
 export async function preparePublication(
   remote: WordPressSite,
-  { key, content, memory, accountId }: Publication,
+  { key, destinationId, content, memory, accountId }: Publication,
   remember: Remember,
   fetch: Fetch,
 ): Promise<void> {
   for (const [at, media] of (content.media ?? []).entries()) {
     if (memory[mediaKey(at)]) continue;
+    if (media.remoteId !== undefined && (media.siteId ?? destinationId) !== destinationId)
+      throw new PublishError('refused', 'A picture of the post lies in the media library of another site.');
     const { id, url, mimeType } = await placeMedia(remote, media, `${key}-file-${at + 1}`, {
       fetch,
       accountId,

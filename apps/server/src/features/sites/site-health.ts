@@ -14,7 +14,7 @@ type Deps = Pick<
 
 export async function checkHealth(site: SiteRow, deps: Deps): Promise<Outcome> {
   const outcome = await examine(site, deps);
-  await noteOutcome(site.id, outcome, deps);
+  await noteOutcome(site, outcome, deps);
   return outcome;
 }
 
@@ -42,7 +42,7 @@ async function askWhoWeAre(site: SiteRow, deps: Deps) {
     if (!found || found.apiRoot === site.api_root) throw error;
     const login = { ...openLogin(deps.secrets, site), apiRoot: found.apiRoot };
     const author = await deps.wordpress.open(login).whoAmI();
-    await setApiRoot(deps.db, site.id, found.apiRoot);
+    await setApiRoot(deps.db, site, found.apiRoot);
     return author;
   }
 }
@@ -53,15 +53,16 @@ export const toOutcome = (fault: SiteFault): Outcome => ({
   words: fault.message,
 });
 
+/** Of what was tried with older credentials nothing is noted: the site was connected anew meanwhile. */
 export async function noteOutcome(
-  siteId: string,
+  { id: siteId, sealed_password: triedWith }: Pick<SiteRow, 'id' | 'sealed_password'>,
   outcome: Outcome,
   { clock, events, accounts, notifications }: Deps,
   { isQuiet = false } = {},
 ): Promise<void> {
   const noted = await notifications.transaction(async (tx, notify) => {
     const site = await lockSite(tx, siteId);
-    if (!site) return undefined;
+    if (site?.sealed_password !== triedWith) return undefined;
     const { change, isToBeTold, isRepaired } = afterCheck(site, outcome, clock.now());
     await setHealth(tx, siteId, change);
     const ownerId = isToBeTold && !isQuiet && (await accounts.ownerOf(tx, site.account_id));

@@ -7,6 +7,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { OutboundFetch } from '../../platform/outbound.ts';
 import type { Accounts } from '../../platform/ports/accounts.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
+import type { Users } from '../../platform/ports/users.ts';
 import type { WordPress } from '../../platform/ports/wordpress.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Threads } from '../../platform/threads.ts';
@@ -20,6 +21,7 @@ export interface SitesParts {
   jobs: Jobs;
   secrets: Secrets;
   threads: Threads;
+  users: Users;
   accounts: Accounts;
   notifications: Notifications;
   wordpress: WordPress;

@@ -122,16 +122,36 @@ export async function setCredentials(tx: Db, id: string, credentials: Credential
     .execute();
 }
 
-export async function forgetPassword(tx: Db, id: string): Promise<void> {
-  await tx.updateTable('sites').set({ sealed_password: null }).where('id', '=', id).execute();
+/** Without its plugin. A password that a member gave by hand stays; answers whether it does. */
+export async function setUnpaired(tx: Db, id: string): Promise<{ isPasswordKept: boolean }> {
+  const { sealed_password } = await tx
+    .updateTable('sites')
+    .set({
+      kind: 'application_password',
+      sealed_password: sql<string | null>`case when is_password_ours then null else sealed_password end`,
+    })
+    .where('id', '=', id)
+    .returning('sealed_password')
+    .executeTakeFirstOrThrow();
+  return { isPasswordKept: sealed_password !== null };
 }
 
 export async function renameSite(tx: Db, id: string, name: string): Promise<void> {
   await tx.updateTable('sites').set({ name }).where('id', '=', id).execute();
 }
 
-export async function setApiRoot(db: Db, id: string, apiRoot: string): Promise<void> {
-  await db.updateTable('sites').set({ api_root: apiRoot }).where('id', '=', id).execute();
+/** Found with these credentials; a site that was connected anew meanwhile keeps what it has. */
+export async function setApiRoot(
+  db: Db,
+  { id, sealed_password }: Pick<SiteRow, 'id' | 'sealed_password'>,
+  apiRoot: string,
+): Promise<void> {
+  await db
+    .updateTable('sites')
+    .set({ api_root: apiRoot })
+    .where('id', '=', id)
+    .where('sealed_password', 'is not distinct from', sealed_password)
+    .execute();
 }
 
 export async function setWordPressVersion(db: Db, id: string, version: string): Promise<void> {
@@ -151,7 +171,7 @@ export async function removeSiteOf(tx: Db, accountId: string, id: string): Promi
 export const lockSite = (tx: Db, id: string) =>
   tx
     .selectFrom('sites')
-    .select(['account_id', 'name', 'failing_since', 'failures', 'is_told'])
+    .select(['account_id', 'name', 'sealed_password', 'failing_since', 'failures', 'is_told'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

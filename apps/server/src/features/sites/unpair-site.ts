@@ -1,5 +1,6 @@
-// A site was disconnected from its own side: its administrator ended the password there. The site stays in the list, so
-// that what was planned for it is not lost, and waits to be connected again.
+// A site was disconnected from its own side: its administrator ended the plugin's password there. The site stays in the
+// list, so that what was planned for it is not lost, and waits to be connected again; with a password that a member gave by
+// hand it goes on.
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { recordAudit } from '../../platform/audit.ts';
 import { handler } from '../../platform/operation.ts';
@@ -8,17 +9,20 @@ import { acceptMessage } from './bridge-messages.ts';
 import { removeBridge } from './bridges.store.ts';
 import { noteOutcome, toOutcome } from './site-health.ts';
 import type { SitesDeps } from './sites.deps.ts';
-import { forgetPassword } from './sites.store.ts';
+import { findSite, setUnpaired } from './sites.store.ts';
 
 export const unpairSite = handler(siteRoutes.unpairSite, async ({ input, caller }, deps: SitesDeps) => {
   const { siteId } = input;
-  await deps.db.transaction().execute(async (tx) => {
+  const { isPasswordKept } = await deps.db.transaction().execute(async (tx) => {
     await acceptMessage(tx, input, deps);
     await removeBridge(tx, siteId);
-    await forgetPassword(tx, siteId);
-    const details = { by: 'site' };
+    const unpaired = await setUnpaired(tx, siteId);
+    const details = { by: 'site', ...unpaired };
     await recordAudit(tx, 'site.credentialsChanged', { subject: siteId, caller, details });
+    return unpaired;
   });
-  await noteOutcome(siteId, toOutcome(new SiteFault('disconnected')), deps);
+  const site = await findSite(deps.db, siteId);
+  if (site && isPasswordKept) deps.events.emit('sites.changed', { accountId: site.account_id });
+  else if (site) await noteOutcome(site, toOutcome(new SiteFault('disconnected')), deps);
   return {};
 });

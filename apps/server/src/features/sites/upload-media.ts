@@ -6,6 +6,7 @@ import { handler } from '../../platform/operation.ts';
 import { ownAccount } from '../../platform/own-account.ts';
 import { createSlots } from '../../platform/slots.ts';
 import { cleanMedia } from './clean-media.ts';
+import { noteUpload } from './media.store.ts';
 import { ownSite } from './own-site.ts';
 import { openSite } from './site-login.ts';
 import type { SitesDeps } from './sites.deps.ts';
@@ -32,6 +33,7 @@ export const uploadMedia = handler(
       const fileName = `${randomUUID()}.${extension}`;
       return remote.uploadMedia({ bytes, fileName, mimeType, altText: input.altText ?? '' });
     }, accountId);
+    await noteUpload(deps.db, siteId, media.id, deps.clock.now());
     return { media };
   },
 );

@@ -10,6 +10,7 @@ import {
 } from '../../platform/ports/publisher.ts';
 import { SiteFault, type WordPressSite } from '../../platform/ports/wordpress.ts';
 import { composePost } from './compose-post.ts';
+import { uploadedTo } from './media.store.ts';
 import { needsPreparing, preparedParts, preparePublication } from './prepare-publication.ts';
 import { checkHealth, noteOutcome, toOutcome } from './site-health.ts';
 import { openSite } from './site-login.ts';
@@ -31,7 +32,7 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
     } catch (error) {
       if (error instanceof SiteFault && isAboutCredentials(error.problem))
         // The schedule tells whoever planned the post; one bell is enough.
-        await noteOutcome(site.id, toOutcome(error), parts, { isQuiet: true });
+        await noteOutcome(site, toOutcome(error), parts, { isQuiet: true });
       throw toPublishError(error);
     }
   }
@@ -43,6 +44,8 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
       const site = await findSiteOf(db, accountId, destinationId);
       return site && { id: site.id, name: site.name };
     },
+
+    uploadedTo,
 
     async preflight(publication) {
       const { html, text, media = [] } = publication.content;

@@ -1,28 +1,42 @@
 // The drafts port: automated generation asks for a draft and waits for it. It runs where it is asked, under the same
 // rules as a member's; nobody is told, because nobody waits.
 import { Brief } from '@msm/contract/writer/schemas';
+import { AppError } from '../../platform/errors.ts';
 import { WriterFault, type Drafts } from '../../platform/ports/writer.ts';
+import { GENERATIONS } from './generate-post.ts';
 import { performRun } from './perform-run.ts';
 import { RunLost } from './report-progress.ts';
 import type { WriterDeps } from './writer.deps.ts';
 import { beginRun, insertJob } from './writer-jobs.store.ts';
 
 export const createDrafts = (deps: WriterDeps): Drafts => ({
-  async draftFor(accountId, input, { signal } = {}) {
+  async draftFor({ accountId, memberId }, input, { signal } = {}) {
     const { db, clock, writer } = deps;
     const brief = Brief.parse(input);
     // Without material the built-in writer has only an outline to offer, which must not be published by itself.
     if (!writer.writtenBy.isLanguageModel && brief.sources.length === 0)
       throw new WriterFault('refused', 'The built-in writer needs at least one source to write by itself.');
+    await takeTurn(memberId, deps);
     const now = clock.now();
     const { id } = await insertJob(db, { accountId, memberId: null, brief, now });
     const job = await beginRun(db, id, { now, deadSince: now });
     try {
       if (!job) throw new RunLost();
-      return await performRun(job, deps, signal);
+      return await performRun({ job, payerId: memberId }, deps, signal);
     } catch (error) {
       if (error instanceof RunLost) throw new WriterFault('away', 'The writing was interrupted.');
       throw error;
     }
   },
 });
+
+/** The same limit as for drafts that the member asks for by hand. */
+async function takeTurn(memberId: string, { limits }: Pick<WriterDeps, 'limits'>): Promise<void> {
+  try {
+    await limits.take(GENERATIONS, memberId);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'tooMany') throw error;
+    const words = `The member who planned it has had ${GENERATIONS.max} drafts written within an hour.`;
+    throw new WriterFault('budget', words, { retryAfterMs: (error.retryAfterSeconds ?? 60) * 1_000 });
+  }
+}

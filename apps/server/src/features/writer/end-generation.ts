@@ -73,12 +73,15 @@ export async function endWithoutDraft(
 async function end(
   tx: Db,
   job: JobRow,
-  { jobs }: Parts,
+  { jobs, writer }: Parts,
   usage: WriterUsage | undefined,
   ending: Ending,
 ): Promise<void> {
   if (!(await endJob(tx, job, ending))) throw new RunLost();
-  if (usage) await recordUsage(tx, { accountId: job.account_id, jobId: job.id, usage, at: ending.now });
+  // What a model used was written down as each call ended.
+  const { account_id: accountId, member_id: memberId, id: jobId } = job;
+  if (usage && !writer.writtenBy.isLanguageModel)
+    await recordUsage(tx, { accountId, memberId, jobId, usage, at: ending.now });
   // The queue goes by the time of day, whatever clock the rest goes by.
   if (job.member_id && ending.state !== 'cancelled')
     await jobs.enqueue(tx, tellIfLeft, { jobId: job.id }, { startAfter: after(new Date(), LEFT_AFTER_MS) });

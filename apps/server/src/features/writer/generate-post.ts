@@ -10,26 +10,32 @@ import { ownAccount } from '../../platform/own-account.ts';
 import type { Writer } from '../../platform/ports/writer.ts';
 import { FEEDS_ARE_MISSING } from './gather-sources.ts';
 import { presentJob } from './present-job.ts';
+import { assertBudgetLeft } from './reserve-call.ts';
 import type { WriterDeps } from './writer.deps.ts';
-import { countOpen, insertJob } from './writer-jobs.store.ts';
+import { countOpen, insertJob, lockOpen } from './writer-jobs.store.ts';
 import { generate } from './writer-queue.ts';
 
-const PER_MEMBER: Limit = { name: 'writer-generations', max: GENERATIONS_PER_HOUR, windowSeconds: 3_600 };
+export const GENERATIONS: Limit = {
+  name: 'writer-generations',
+  max: GENERATIONS_PER_HOUR,
+  windowSeconds: 3_600,
+};
 
 export const generatePost = handler(
   writerRoutes.generatePost,
-  async ({ input, session, member }, { db, clock, jobs, limits, writer, findSite }: WriterDeps) => {
+  async ({ input, session, member }, deps: WriterDeps) => {
+    const { db, clock, jobs, limits, writer, findSite } = deps;
     const accountId = ownAccount(session);
     refuseWhatCannotBeWritten(input, writer);
     if (input.siteId && !(await findSite(db, accountId, input.siteId)))
       throw new AppError('notFound', 'No site of this account has that id.');
+    await assertBudgetLeft({ accountId, memberId: member.id }, deps);
+    // Refused without being counted; of two at once, the transaction below refuses the second.
+    refuseOneTooMany(await countOpen(db, accountId));
+    await limits.take(GENERATIONS, member.id);
     const job = await db.transaction().execute(async (tx) => {
-      if ((await countOpen(tx, accountId)) >= GENERATIONS_AT_ONCE)
-        throw new AppError(
-          'tooMany',
-          `${GENERATIONS_AT_ONCE} drafts are being written already. Wait for one, or cancel it.`,
-        );
-      await limits.take(PER_MEMBER, member.id);
+      await lockOpen(tx, accountId);
+      refuseOneTooMany(await countOpen(tx, accountId));
       const inserted = await insertJob(tx, {
         accountId,
         memberId: member.id,
@@ -42,6 +48,12 @@ export const generatePost = handler(
     return { jobId: job.id, job: presentJob(job) };
   },
 );
+
+function refuseOneTooMany(open: number): void {
+  if (open < GENERATIONS_AT_ONCE) return;
+  const words = `${GENERATIONS_AT_ONCE} drafts are being written already. Wait for one, or cancel it.`;
+  throw new AppError('tooMany', words);
+}
 
 /** Said at once, instead of after a wait. */
 function refuseWhatCannotBeWritten({ language, sources }: Brief, { languages, writtenBy }: Writer): void {

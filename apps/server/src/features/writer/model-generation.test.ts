@@ -1,10 +1,12 @@
 // Generations by a language model: followed on the socket, cancelled, failed, paid for.
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { GENERATIONS_AT_ONCE } from '@msm/contract/writer/limits';
 import { followProgress } from '@msm/contract/writer/follow-progress';
 import { writerEvents, type JobProgress } from '@msm/contract/writer/events';
+import { userRoutes } from '@msm/contract/users/routes';
 import { writerRoutes } from '@msm/contract/writer/routes';
-import { Brief } from '@msm/contract/writer/schemas';
+import { Brief, type BudgetLine } from '@msm/contract/writer/schemas';
 import { startSandbox, type Sandbox } from '../../../../sandbox/src/sandbox.ts';
 import { connected, connectTo } from '../../../tests/socket-client.ts';
 import type { TestApp } from '../../../tests/test-app.ts';
@@ -20,7 +22,8 @@ import {
   openModelApp,
   written,
 } from './writer.fixture.ts';
-import { insertJob, NO_PARTS } from './writer-jobs.store.ts';
+import { findAnyJob, insertJob, NO_PARTS } from './writer-jobs.store.ts';
+import { reserveUsage } from './writer-usage.store.ts';
 
 let sandbox: Sandbox;
 let app: TestApp;
@@ -192,4 +195,41 @@ test('the key of the service stands in no answer, no row and no line of the log'
   const rows = await app.db.selectFrom('writer_jobs').selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows) + app.logged()).not.toContain(sandbox.client.clientSecret);
+});
+
+test('a member sees what their budgets leave, and is told at once when one is used up', async () => {
+  const gina = await app.member('gina');
+  await written(gina);
+  const { budgets } = (await gina.call(writerRoutes.readUsage)).body;
+  expect(budgets.map(({ scope, period }: BudgetLine) => `${scope} ${period}`)).toEqual([
+    'member day',
+    'member month',
+    'account day',
+    'account month',
+  ]);
+  expect(budgets[0]).toMatchObject({ usedCalls: 1, maxCalls: 100, maxUsd: 5 });
+  expect(budgets[0].usedUsd).toBeGreaterThan(0);
+  const usage = { accountId: gina.accountId, memberId: gina.id, jobId: randomUUID(), at: app.clock.now() };
+  const estimate = { model: 'm', tokensIn: 0, promptMicroUsd: 0, mostMicroUsd: 0 };
+  for (let call = 1; call < 100; call += 1) await reserveUsage(app.db, { ...usage, estimate });
+  const { status, body, headers } = await gina.call(writerRoutes.generatePost, { input: BRIEF });
+  expect([status, body.message]).toEqual([
+    429,
+    expect.stringMatching(/^The AI budget of this member for today is used up \(100 of 100 calls/),
+  ]);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('what a member has under way stops when they are disabled', async () => {
+  await modelHabit(sandbox, 'slow', { delayMs: 100 });
+  const hugo = await app.member('hugo');
+  const id = await begin(hugo, { platform: 'wordpress' });
+  await expect.poll(async () => (await jobOf(hugo, id)).state, { timeout: 20_000 }).toBe('running');
+  await anna.login({ username: 'anna' });
+  const { status } = await anna.call(userRoutes.changeUser, {
+    params: { id: hugo.id },
+    input: { disabled: true },
+  });
+  expect(status).toBe(200);
+  await expect.poll(async () => (await findAnyJob(app.db, id))?.state, { timeout: 20_000 }).toBe('cancelled');
 });

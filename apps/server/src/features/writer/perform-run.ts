@@ -4,23 +4,37 @@ import { WorkCancelled } from '../../platform/long-work.ts';
 import { WriterFault, type WriterUsage, type WrittenDraft } from '../../platform/ports/writer.ts';
 import { endWithDraft, endWithoutDraft } from './end-generation.ts';
 import { reportProgress, RunLost } from './report-progress.ts';
+import { assertMayWrite, reserveCalls } from './reserve-call.ts';
 import { writeDraft } from './write-draft.ts';
 import type { WriterDeps } from './writer.deps.ts';
 import type { JobRow } from './writer-jobs.store.ts';
 
+interface Run {
+  job: JobRow;
+  /** The member who answers for it; null when they are gone. */
+  payerId: string | null;
+}
+
 /** Throws what stopped it, after the row has been ended. */
-export async function performRun(job: JobRow, deps: WriterDeps, outer?: AbortSignal): Promise<WrittenDraft> {
+export async function performRun(
+  { job, payerId }: Run,
+  deps: WriterDeps,
+  outer?: AbortSignal,
+): Promise<WrittenDraft> {
+  const payer = { accountId: job.account_id, memberId: payerId };
   return deps.work.run(job.id, async (control) => {
     const stop = () => control.abort(new WorkCancelled());
     outer?.addEventListener('abort', stop, { once: true });
     if (outer?.aborted) stop();
     const report = reportProgress(job, deps, control);
     try {
+      await assertMayWrite(payer, deps);
       const written = await writeDraft(job.brief, {
         ...deps,
         accountId: job.account_id,
         report,
         signal: control.signal,
+        reserveCall: reserveCalls({ ...payer, jobId: job.id }, deps),
       });
       await report.stop();
       return await endWithDraft(job, deps, written, report.soFar());

@@ -10,6 +10,7 @@ import {
   type RawDraft,
   type Writer,
   type WriterUsage,
+  type WritingControl,
   type WritingTask,
 } from '../../platform/ports/writer.ts';
 import type { Threads } from '../../platform/threads.ts';
@@ -27,6 +28,7 @@ interface Parts {
   threads: Threads;
   report: ProgressReport;
   signal: AbortSignal;
+  reserveCall: NonNullable<WritingControl['reserveCall']>;
 }
 
 export interface Written {
@@ -35,10 +37,10 @@ export interface Written {
 }
 
 export async function writeDraft(brief: Brief, parts: Parts): Promise<Written> {
-  const { writer, report, signal } = parts;
+  const { writer, report, signal, reserveCall } = parts;
   const task = { brief, material: await readSources(brief, parts) };
   const onProgress = (doing: string) => report.say(doing, percentRead(1, 1));
-  for await (const part of writer.write(task, { signal, onProgress })) {
+  for await (const part of writer.write(task, { signal, onProgress, reserveCall })) {
     signal.throwIfAborted();
     if (part.kind === 'draft') return { draft: await finished(part, task, parts), usage: part.usage };
     report.add(part.field, part.text);

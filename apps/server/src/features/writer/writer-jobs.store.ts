@@ -72,9 +72,12 @@ export async function insertJob(tx: Db, { accountId, memberId, brief, now }: New
 }
 
 /** One at a time for each account: two requests at once cannot both be the last one allowed. */
-export async function countOpen(tx: Db, accountId: string): Promise<number> {
+export async function lockOpen(tx: Db, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 11))`.execute(tx);
-  const rows = await tx
+}
+
+export async function countOpen(db: Db, accountId: string): Promise<number> {
+  const rows = await db
     .selectFrom('writer_jobs')
     .select('id')
     .where('account_id', '=', accountId)
@@ -206,6 +209,16 @@ export async function endJob(tx: Db, { id, runs }: RunKey, ending: Ending): Prom
     .where('state', 'in', OPEN)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Those that a member asked for, in whatever account. */
+export async function listOpenOf(db: Db, memberId: string): Promise<Pick<JobRow, 'id' | 'account_id'>[]> {
+  return db
+    .selectFrom('writer_jobs')
+    .select(['id', 'account_id'])
+    .where('member_id', '=', memberId)
+    .where('state', 'in', OPEN)
+    .execute();
 }
 
 /** What waits ends at once; what runs is asked to. */

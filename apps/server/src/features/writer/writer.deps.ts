@@ -1,4 +1,5 @@
 // What the operations of this feature are given.
+import type { Budgets } from '../../platform/budgets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Events } from '../../platform/events.ts';
@@ -6,7 +7,9 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LongWork } from '../../platform/long-work.ts';
+import type { Accounts } from '../../platform/ports/accounts.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
+import type { Users } from '../../platform/ports/users.ts';
 import type { FindPost, FindSite, PageReader, Writer } from '../../platform/ports/writer.ts';
 import type { Threads } from '../../platform/threads.ts';
 
@@ -20,7 +23,11 @@ export interface WriterDeps {
   threads: Threads;
   work: LongWork;
   notifications: Notifications;
+  users: Users;
+  accounts: Accounts;
   writer: Writer;
+  /** None where no call costs anything. */
+  budgets: Budgets | undefined;
   readPage: PageReader;
   findSite: FindSite;
   findPost: FindPost;

@@ -2,7 +2,7 @@
 // one leaves; automated generation asks through the drafts port.
 import { writerEvents, type JobProgress } from '@msm/contract/writer/events';
 import { withDeps, type Feature } from '../../platform/operation.ts';
-import { cancelJob } from './cancel-job.ts';
+import { cancelJob, cancelJobsOfGone } from './cancel-job.ts';
 import { changeDraft } from './change-draft.ts';
 import { describeWriter } from './describe-writer.ts';
 import { generatePost } from './generate-post.ts';
@@ -41,8 +41,10 @@ export const writerFeature = (deps: WriterDeps): Feature => ({
     readUsage,
   ].map(withDeps(deps)),
   jobs: writerJobs(deps),
-  listen: (realtime) =>
+  listen(realtime) {
     deps.events.on('writer.progressed', ({ memberId, progress }) =>
       realtime.tellMember(memberId, writerEvents.progress, progress),
-    ),
+    );
+    deps.events.on('member.signedOut', ({ memberId }) => cancelJobsOfGone(memberId, deps));
+  },
 });

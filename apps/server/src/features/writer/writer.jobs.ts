@@ -30,7 +30,7 @@ export function writerJobs(deps: WriterDeps): JobWorker[] {
     const job = await beginRun(db, jobId, { now, deadSince: after(now, -DEAD_AFTER_MS) });
     if (!job) return;
     try {
-      await performRun(job, deps);
+      await performRun({ job, payerId: job.member_id }, deps);
     } catch (error) {
       // The row has the reason in words already; a lost run is another worker's now.
       if (!(error instanceof WriterFault) && !(error instanceof RunLost)) throw error;

@@ -40,6 +40,8 @@ export interface Publisher {
   readonly platform: string;
   /** None when the account has no such destination. */
   findDestination(db: Db, accountId: string, destinationId: string): Promise<Destination | undefined>;
+  /** Those of the destination's files, by its own ids, that were uploaded to it through this portal. */
+  uploadedTo(db: Db, destinationId: string, remoteIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** What would stop it, in words for people; asked when it is scheduled. Empty when nothing would. */
   preflight(publication: Publication): Promise<string[]>;
   prepare(publication: Publication, remember: (memory: PublisherMemory) => Promise<void>): Promise<void>;

@@ -47,9 +47,28 @@ export type WriterPart =
   | { kind: 'delta'; field: DraftField; text: string }
   | { kind: 'draft'; draft: RawDraft; usage: WriterUsage };
 
+/** The most that one call to a vendor can use, known before it is made. */
+export interface CallEstimate {
+  model: string;
+  /** Of the prompt, counted from its length. */
+  tokensIn: number;
+  /** Millionths of a dollar for the prompt alone; null when no price is known. */
+  promptMicroUsd: number | null;
+  /** With an answer as long as the token cap allows. */
+  mostMicroUsd: number | null;
+}
+
+/** Writes down what the call used; without a usage the vendor charged nothing. Never throws. */
+export type SettleCall = (usage: WriterUsage | undefined) => Promise<void>;
+
 export interface WritingControl {
   /** Reaches the vendor: an aborted generation stops costing. */
   signal: AbortSignal;
+  /**
+   * Asked before each call to a vendor, retries included. Throws WriterFault when the call may not be made. The writer
+   * feature always gives it; without it nothing is counted.
+   */
+  reserveCall?(estimate: CallEstimate): Promise<SettleCall>;
   /** What it is doing while no text comes, in words. */
   onProgress(doing: string): void;
 }
@@ -67,15 +86,25 @@ export interface Writer {
  * How a writer says no.
  * `busy`: later would do. `away`: not reachable, or too slow. `setup`: whoever runs the portal has to change a setting.
  * `cut`: it broke off in the middle. `unusable`: what came is no draft. `refused`: it will not write this.
- * `cancelled`: we asked it to stop.
+ * `budget`: a limit or budget of ours is used up. `cancelled`: we asked it to stop.
  */
-export type WriterFaultKind = 'busy' | 'away' | 'setup' | 'cut' | 'unusable' | 'refused' | 'cancelled';
+export type WriterFaultKind =
+  | 'busy'
+  | 'away'
+  | 'setup'
+  | 'cut'
+  | 'unusable'
+  | 'refused'
+  | 'budget'
+  | 'cancelled';
 
 interface FaultDetails {
   /** For the log; never holds a key. */
   reason?: string | undefined;
   /** What was spent before it failed. */
   usage?: WriterUsage | undefined;
+  /** How long until another try can succeed, when that is known. */
+  retryAfterMs?: number | undefined;
 }
 
 /** The message is for the person who waits. */
@@ -84,12 +113,14 @@ export class WriterFault extends Error {
   readonly kind: WriterFaultKind;
   readonly reason: string | undefined;
   readonly usage: WriterUsage | undefined;
+  readonly retryAfterMs: number | undefined;
 
-  constructor(kind: WriterFaultKind, message: string, { reason, usage }: FaultDetails = {}) {
+  constructor(kind: WriterFaultKind, message: string, { reason, usage, retryAfterMs }: FaultDetails = {}) {
     super(message);
     this.kind = kind;
     this.reason = reason;
     this.usage = usage;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -125,10 +156,18 @@ export interface WrittenDraft {
   usage: WriterUsage;
 }
 
+/** Whose limits and budgets a draft counts against. */
+export interface DraftPayer {
+  accountId: string;
+  /** The member who answers for it. */
+  memberId: string;
+}
+
 /**
  * Asks the writer feature for a draft while nobody waits for it: automated generation. The draft is kept among the
- * account's, its cost is counted, and no bell rings. Throws WriterFault; `busy` and `away` are worth another try.
+ * account's, its cost is counted, and no bell rings. Throws WriterFault; `busy` and `away` are worth another try, and
+ * `budget` is after `retryAfterMs`.
  */
 export interface Drafts {
-  draftFor(accountId: string, brief: BriefInput, options?: { signal?: AbortSignal }): Promise<WrittenDraft>;
+  draftFor(payer: DraftPayer, brief: BriefInput, options?: { signal?: AbortSignal }): Promise<WrittenDraft>;
 }

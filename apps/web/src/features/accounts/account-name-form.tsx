@@ -32,8 +32,10 @@ export function AccountNameForm({
     defaultValues: { name: initialName },
   });
   const submit = useSubmit(form, async (input) => {
+    const sent = form.getValues('name');
     await save(input);
-    onDone();
+    // A name that was typed on while it was saved is not saved yet; a new account is made once.
+    if (initialName === '' || form.getValues('name') === sent) onDone();
   });
   const { errors } = form.formState;
   return (

@@ -2,6 +2,7 @@
 import { ProfileInput, type Member } from '@msm/contract/auth/schemas';
 import { useForm } from 'react-hook-form';
 import { resolverAfter } from '../../platform/schema-resolver.ts';
+import { typedSince } from '../../platform/typed-since.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,9 +31,17 @@ const resolver = resolverAfter(
 
 export function ProfileForm({ user }: { user: Member }) {
   const updateProfile = useUpdateProfile();
-  const form = useForm({ resolver, mode: 'onTouched', values: toForm(user) });
+  const form = useForm({ resolver, mode: 'onTouched', defaultValues: toForm(user) });
   const { errors, isDirty } = form.formState;
-  const submit = useSubmit(form, updateProfile.run);
+  const submit = useSubmit(form, async (input) => {
+    const sent = form.getValues();
+    const saved = toForm(await updateProfile.run(input));
+    const kept = typedSince(sent, form.getValues(), saved);
+    form.reset(saved);
+    // What was typed while it was saved stays, unsaved.
+    for (const name of Object.keys(saved) as (keyof typeof saved)[])
+      if (kept[name] !== saved[name]) form.setValue(name, kept[name], { shouldDirty: true });
+  });
   useUnsavedWarning(isDirty);
   return (
     <Card>

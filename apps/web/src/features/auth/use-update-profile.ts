@@ -15,6 +15,7 @@ export const useUpdateProfile = () =>
       const { user } = await call(authRoutes.updateProfile, { input });
       if (isStillMember()) useSession.getState().changeUser(user);
       void showToast('success', 'Profile updated successfully');
+      return user;
     },
     (error) => reasonOr(error, 'Profile update failed'),
   );

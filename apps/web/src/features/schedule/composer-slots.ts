@@ -15,7 +15,7 @@ interface WriterSlotProps {
 
 interface PictureSlotProps {
   siteId: string;
-  onUploaded: (picture: { remoteId: string; url: string; altText: string }) => void;
+  onUploaded: (picture: { remoteId: string; siteId: string; url: string; altText: string }) => void;
 }
 
 export interface ComposerSlots {

@@ -11,7 +11,7 @@ import { usePictureUpload, type ChosenPicture } from './use-picture-upload.ts';
 
 interface PictureUploadProps {
   siteId: string;
-  onUploaded: (picture: { remoteId: string; url: string; altText: string }) => void;
+  onUploaded: (picture: { remoteId: string; siteId: string; url: string; altText: string }) => void;
 }
 
 export function PictureUpload({ siteId, onUploaded }: PictureUploadProps) {

@@ -72,10 +72,8 @@ export function PostDrawer({ site, postId, onClose }: PostDrawerProps) {
               terms={terms}
               error={change.error}
               onChanged={setIsChanged}
-              save={async (input) => {
-                await change.run(input);
-                onClose();
-              }}
+              save={change.run}
+              onSaved={onClose}
             />
           )}
           {error && !post && (

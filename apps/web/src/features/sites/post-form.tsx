@@ -31,17 +31,26 @@ interface PostFormProps {
   terms: z.output<typeof SiteTerms> | undefined;
   error: string | null;
   onChanged: (isChanged: boolean) => void;
-  save: (change: PostChange) => Promise<void>;
+  save: (change: PostChange) => Promise<unknown>;
+  /** All that was typed is saved. */
+  onSaved: () => void;
 }
 
-export function PostForm({ formId, post, terms, error, onChanged, save }: PostFormProps) {
-  // As it was when it was opened.
-  const [before] = useState(() => toPostForm(post));
+export function PostForm({ formId, post, terms, error, onChanged, save, onSaved }: PostFormProps) {
+  // As it was when it was opened, or saved last.
+  const [before, setBefore] = useState(() => toPostForm(post));
   const form = useForm({
     resolver: resolverAfter((now: PostFields) => toChange(before, now), ChangePostInput),
     defaultValues: before,
   });
   const { errors } = form.formState;
+  const submit = useSubmit(form, async (change) => {
+    await save(change);
+    const saved = { ...before, ...change };
+    // What was typed while it was saved stays to be saved.
+    if (Object.keys(toChange(saved, form.getValues())).length > 0) setBefore(saved);
+    else onSaved();
+  });
   const now = useWatch({ control: form.control }) as PostFields;
   const isChanged = Object.keys(toChange(before, now)).length > 0;
   useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
@@ -49,7 +58,7 @@ export function PostForm({ formId, post, terms, error, onChanged, save }: PostFo
   const timeZone = useMemberZone();
   const isScheduled = isAhead(now.date, nowMs);
   return (
-    <form id={formId} noValidate onSubmit={useSubmit(form, save)} className="flex flex-col gap-5">
+    <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormAlert message={error} errors={errors} />
       <Field label="Title" error={errors.title?.message}>
         {(control) => <Input {...control} {...form.register('title')} autoComplete="off" />}

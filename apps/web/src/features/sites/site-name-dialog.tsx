@@ -21,9 +21,11 @@ export function SiteNameDialog({ site, onClose }: { site: Site; onClose: () => v
   const form = useForm({ resolver: resolverFor(NameInput), defaultValues: { name: site.name } });
   const { errors } = form.formState;
   const submit = useSubmit(form, async ({ name }) => {
+    const sent = form.getValues('name');
     await change.run({ name });
     void showToast('success', 'The site is renamed');
-    onClose();
+    // What was typed while it was saved is not saved yet.
+    if (form.getValues('name') === sent) onClose();
   });
   return (
     <Dialog

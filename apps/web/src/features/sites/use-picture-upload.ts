@@ -12,12 +12,18 @@ export interface ChosenPicture {
   failure?: ReturnType<typeof sayUploadFailure> | undefined;
 }
 
-type OnUploaded = (picture: { remoteId: string; url: string; altText: string }) => void;
+type OnUploaded = (picture: { remoteId: string; siteId: string; url: string; altText: string }) => void;
+
+/** The library it was on its way to is no longer the one that is wanted. */
+const SITE_CHANGED = {
+  title: 'You chose another site',
+  advice: 'The picture was not added. Upload it again: it goes to the site that is chosen now.',
+};
 
 export function usePictureUpload(siteId: string, onUploaded: OnUploaded) {
   const [picture, setPicture] = useState<ChosenPicture>();
   const [refusal, setRefusal] = useState<string>();
-  const sending = useRef<AbortController>(undefined);
+  const sending = useRef<{ to: string; cancelling: AbortController }>(undefined);
   const change = (changes: Partial<ChosenPicture>) =>
     setPicture((chosen) => chosen && { ...chosen, ...changes });
 
@@ -27,11 +33,14 @@ export function usePictureUpload(siteId: string, onUploaded: OnUploaded) {
       if (previewUrl) URL.revokeObjectURL(previewUrl);
     };
   }, [previewUrl]);
-  useEffect(() => () => sending.current?.abort(), []);
+  useEffect(() => {
+    if (sending.current && sending.current.to !== siteId) sending.current.cancelling.abort(SITE_CHANGED);
+  }, [siteId]);
+  useEffect(() => () => sending.current?.cancelling.abort(), []);
 
   async function send({ file, altText }: ChosenPicture): Promise<void> {
     const cancelling = new AbortController();
-    sending.current = cancelling;
+    sending.current = { to: siteId, cancelling };
     change({ sent: { sentBytes: 0, totalBytes: file.size }, failure: undefined });
     try {
       const { signal } = cancelling;
@@ -39,10 +48,12 @@ export function usePictureUpload(siteId: string, onUploaded: OnUploaded) {
         { siteId, file, altText },
         { signal, onProgress: (sent) => change({ sent }) },
       );
+      signal.throwIfAborted();
       setPicture(undefined);
-      onUploaded({ remoteId: String(media.id), url: media.url, altText: media.altText });
+      onUploaded({ remoteId: String(media.id), siteId, url: media.url, altText: media.altText });
     } catch (error) {
-      const failure = cancelling.signal.aborted ? undefined : sayUploadFailure(error);
+      const { aborted, reason } = cancelling.signal;
+      const failure = reason === SITE_CHANGED ? SITE_CHANGED : aborted ? undefined : sayUploadFailure(error);
       change({ sent: undefined, failure });
     }
   }
@@ -59,7 +70,7 @@ export function usePictureUpload(siteId: string, onUploaded: OnUploaded) {
     },
     describe: (altText: string) => change({ altText }),
     upload: () => picture && void send(picture),
-    cancel: () => sending.current?.abort(),
+    cancel: () => sending.current?.cancelling.abort(),
     drop: () => setPicture(undefined),
   };
 }

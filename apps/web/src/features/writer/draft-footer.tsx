@@ -20,7 +20,7 @@ interface DraftFooterProps {
 }
 
 export function DraftFooter({ flow, stage, onTake }: DraftFooterProps) {
-  const { generation, edits, keepEdit, begin, showBrief } = flow;
+  const { generation, edits, settleEdit, begin, showBrief } = flow;
   const { data: draft } = useDraft(stage.draftId);
   const change = useChangeDraft(stage.draftId);
   const edit = draft && (edits[draft.id] ?? editOf(draft));
@@ -35,8 +35,7 @@ export function DraftFooter({ flow, stage, onTake }: DraftFooterProps) {
     );
   const brief = stage.brief ?? briefOf(draft);
   const isNamed = edit.title.trim() !== '';
-  const save = () =>
-    change.mutate(contentOf(draft, edit), { onSuccess: () => keepEdit(draft.id, undefined) });
+  const save = () => change.mutate(contentOf(draft, edit), { onSuccess: (saved) => settleEdit(edit, saved) });
   const writeAnother = () =>
     // Why it was refused is shown above.
     void begin({ ...brief, seed: anotherSeed(brief.seed) }).catch(() => undefined);

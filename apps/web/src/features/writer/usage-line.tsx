@@ -1,5 +1,5 @@
-// What this month used, in one line; the months before it behind a button.
-import type { MonthOfUse } from '@msm/contract/writer/schemas';
+// What this month used and what today's budget leaves, in two lines; months and budgets behind a button.
+import type { BudgetLine, MonthOfUse } from '@msm/contract/writer/schemas';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -7,15 +7,16 @@ import { classNames } from '../../ui/class-names.ts';
 import { formatCount } from '../../ui/counts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { sayCost, sayMonth, sayThisMonth } from './usage.rules.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { budgetPercent, sayBudget, sayCost, sayMonth, sayThisMonth, sayTightest } from './usage.rules.ts';
 import { useUsage } from './use-usage.ts';
 
 export function UsageLine() {
-  const { data: months, error, refetch } = useUsage();
+  const { data: usage, error, refetch } = useUsage();
   const [isOpen, setIsOpen] = useState(false);
   const tableId = useId();
   const nowMs = useNow();
-  if (!months)
+  if (!usage)
     return error ? (
       <p className="flex items-center gap-3 text-muted-fg">
         What was used could not be loaded.
@@ -26,11 +27,15 @@ export function UsageLine() {
     ) : (
       <Skeleton className="h-8" />
     );
+  const { months, budgets } = usage;
   return (
     <div className="rounded-control bg-muted px-3 py-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="tabular">{sayThisMonth(months, new Date(nowMs))}</p>
-        {months.length > 0 && (
+        <div className="tabular">
+          <p>{sayThisMonth(months, new Date(nowMs))}</p>
+          {budgets.length > 0 && <p className="text-muted-fg">{sayTightest(budgets)}</p>}
+        </div>
+        {months.length + budgets.length > 0 && (
           <Button
             look="quiet"
             size="small"
@@ -38,7 +43,7 @@ export function UsageLine() {
             aria-controls={tableId}
             onClick={() => setIsOpen(!isOpen)}
           >
-            By month
+            Details
             <ChevronDown
               aria-hidden
               className={classNames('size-4 transition-transform', isOpen && 'rotate-180')}
@@ -47,11 +52,25 @@ export function UsageLine() {
         )}
       </div>
       <div id={tableId} hidden={!isOpen} className="overflow-x-auto pt-2">
-        <MonthTable months={months} />
+        {months.length > 0 && <MonthTable months={months} />}
+        {budgets.length > 0 && <Budgets budgets={budgets} />}
       </div>
     </div>
   );
 }
+
+const Budgets = ({ budgets }: { budgets: readonly BudgetLine[] }) => (
+  <ul aria-label="Budgets" className="mt-4 flex flex-col gap-3 pb-1">
+    {budgets.map((budget) => {
+      const { label, words } = sayBudget(budget);
+      return (
+        <li key={label}>
+          <ProgressBar label={label} percent={budgetPercent(budget)} step={words} />
+        </li>
+      );
+    })}
+  </ul>
+);
 
 const MonthTable = ({ months }: { months: readonly MonthOfUse[] }) => (
   <table aria-label="Use by month" className="tabular w-full text-right">

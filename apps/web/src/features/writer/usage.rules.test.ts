@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { sayCost, sayMonth, sayThisMonth, sayUsage } from './usage.rules.ts';
+import {
+  budgetPercent,
+  sayBudget,
+  sayCost,
+  sayMonth,
+  sayThisMonth,
+  sayTightest,
+  sayUsage,
+} from './usage.rules.ts';
 
 const USAGE = { tokensIn: 1_200, tokensOut: 34, isEstimated: false, costUsd: 0.00123 };
 
@@ -36,4 +44,31 @@ test('the month is that of the server, also late in the evening', () => {
     'This month: 1 draft, 1,234 tokens, $0.0012',
   );
   expect(sayMonth('2026-07')).toBe('Jul 2026');
+});
+
+const DAY = {
+  scope: 'member',
+  period: 'day',
+  usedCalls: 3,
+  maxCalls: 100,
+  usedUsd: 0.5,
+  maxUsd: 5,
+  resetsAt: '2026-11-17T00:00:00.000Z',
+} as const;
+
+test('a budget is said by calls and dollars, and measured by what is nearer to its end', () => {
+  expect(sayBudget(DAY)).toEqual({
+    label: 'Your budget today',
+    words: '3 of 100 calls to the model, $0.50 of $5.00',
+  });
+  expect(budgetPercent(DAY)).toBe(10);
+  expect(sayBudget({ ...DAY, maxUsd: null }).words).toBe('3 of 100 calls to the model');
+  expect(sayBudget({ ...DAY, maxUsd: null, maxCalls: null }).words).toBe('No limit');
+});
+
+test('the budget that ends first is named, and until when when it is used up', () => {
+  const month = { ...DAY, scope: 'account', period: 'month', usedUsd: 5 } as const;
+  expect(sayTightest([DAY, month])).toBe(
+    'The account’s budget this month: 3 of 100 calls to the model, $5.00 of $5.00, used up until 17 Nov, 00:00 UTC',
+  );
 });

@@ -1,5 +1,5 @@
-// Tokens and what they cost, in words. "About" where they were counted by us and not by the vendor.
-import type { MonthOfUse, Usage } from '@msm/contract/writer/schemas';
+// Tokens, what they cost and what budgets leave, in words. "About" where they were counted by us and not by the vendor.
+import type { BudgetLine, MonthOfUse, Usage } from '@msm/contract/writer/schemas';
 import { formatCount } from '../../ui/counts.ts';
 
 const CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -35,3 +35,50 @@ export function sayThisMonth(months: readonly MonthOfUse[], now: Date): string {
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 export const sayMonth = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));
+
+const OWNERS: Readonly<Record<BudgetLine['scope'], string>> = {
+  member: 'Your budget',
+  account: 'The account’s budget',
+  portal: 'The portal’s budget',
+};
+const PERIODS: Readonly<Record<BudgetLine['period'], string>> = { day: 'today', month: 'this month' };
+
+/** Of calls or dollars, whichever is nearer to its end. */
+export function budgetPercent({ usedCalls, maxCalls, usedUsd, maxUsd }: BudgetLine): number {
+  const share = Math.max(shareOf(usedCalls, maxCalls), shareOf(usedUsd, maxUsd));
+  return Math.min(100, Math.floor(share * 100));
+}
+
+function shareOf(used: number, max: number | null): number {
+  if (max === null) return 0;
+  return max === 0 ? 1 : used / max;
+}
+
+export function sayBudget(budget: BudgetLine): { label: string; words: string } {
+  const { scope, period, usedCalls, maxCalls, usedUsd, maxUsd } = budget;
+  const calls =
+    maxCalls !== null && `${formatCount(usedCalls)} of ${formatCount(maxCalls)} calls to the model`;
+  const money = maxUsd !== null && `${sayCost(usedUsd)} of ${sayCost(maxUsd)}`;
+  return {
+    label: `${OWNERS[scope]} ${PERIODS[period]}`,
+    words: [calls, money].filter(Boolean).join(', ') || 'No limit',
+  };
+}
+
+/** The budget that ends first, in one sentence. */
+export function sayTightest(budgets: readonly BudgetLine[]): string {
+  const [tightest] = budgets.toSorted((a, b) => budgetPercent(b) - budgetPercent(a));
+  if (!tightest) return '';
+  const { label, words } = sayBudget(tightest);
+  const isUsedUp = budgetPercent(tightest) === 100;
+  return `${label}: ${words}${isUsedUp ? `, used up until ${sayReset(tightest.resetsAt)}` : ''}`;
+}
+
+const RESET = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+const sayReset = (instant: string): string => `${RESET.format(new Date(instant))} UTC`;

@@ -1,4 +1,4 @@
-// Tokens and cost of the account by month.
+// Tokens and cost of the account by month, and what budgets leave.
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
@@ -8,5 +8,4 @@ export const useUsage = () =>
   useQuery({
     queryKey: USAGE_KEY,
     queryFn: ({ signal }) => call(writerRoutes.readUsage, { input: {} }, { signal }),
-    select: ({ months }) => months,
   });

@@ -1,13 +1,14 @@
 // The way from a brief to a draft: which stage is shown, and what leads from one to the next. Nothing that was typed is
 // lost on the way: the brief stays in its form, changes of a draft stay with it until they are saved.
-import { Brief, type BriefInput, type Job } from '@msm/contract/writer/schemas';
+import { Brief, type BriefInput, type Draft, type Job } from '@msm/contract/writer/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { resolverAfter } from '../../platform/schema-resolver.ts';
+import { typedSince } from '../../platform/typed-since.ts';
 import { rememberChoices, rememberedChoices } from './brief-choices.ts';
 import { toBriefInput, toForm, type BriefForm } from './brief.rules.ts';
-import type { DraftEdit } from './draft.rules.ts';
+import { editOf, isChanged, type DraftEdit } from './draft.rules.ts';
 import { useFollowedJob } from './use-followed-job.ts';
 import { useGeneratePost } from './use-generate-post.ts';
 import { useRunningJobs } from './use-running-jobs.ts';
@@ -60,6 +61,12 @@ export function useWriterFlow({ isOpen, platform, siteId }: WriterDrawerProps) {
     edits,
     keepEdit: (draftId: string, edit: DraftEdit | undefined) =>
       setEdits((others) => ({ ...others, [draftId]: edit })),
+    /** After a save: what was typed while it was under way stays, unsaved. */
+    settleEdit: (sent: DraftEdit, saved: Draft) =>
+      setEdits((others) => {
+        const kept = typedSince(sent, others[saved.id] ?? sent, editOf(saved));
+        return { ...others, [saved.id]: isChanged(saved, kept) ? kept : undefined };
+      }),
     begin: async (brief: BriefInput) => {
       const { job } = await generation.mutateAsync(brief);
       rememberChoices(brief);

@@ -4,7 +4,7 @@ import { Brief, type BriefInput } from '@msm/contract/writer/schemas';
 import { startSandbox, type Sandbox } from '../../../../../sandbox/src/sandbox.ts';
 import type { AiSettings } from '../../../platform/config.ts';
 import { createOutbound, type Outbound } from '../../../platform/outbound.ts';
-import type { WriterFault, WriterPart } from '../../../platform/ports/writer.ts';
+import { WriterFault, type WriterPart, type WritingControl } from '../../../platform/ports/writer.ts';
 import { createModelWriter } from './create-model-writer.ts';
 
 let sandbox: Sandbox;
@@ -39,11 +39,12 @@ interface Wish {
   settings?: Partial<AiSettings>;
   signal?: AbortSignal;
   silenceMs?: number;
+  reserveCall?: WritingControl['reserveCall'];
   onPart?(part: WriterPart): void;
 }
 
 const progress: string[] = [];
-async function write({ brief = {}, settings = {}, signal, silenceMs, onPart }: Wish = {}) {
+async function write({ brief = {}, settings = {}, signal, silenceMs, reserveCall, onPart }: Wish = {}) {
   progress.length = 0;
   const writer = createModelWriter(
     {
@@ -51,6 +52,7 @@ async function write({ brief = {}, settings = {}, signal, silenceMs, onPart }: W
       apiKey: sandbox.client.clientSecret,
       model: 'sandbox-writer',
       prices: undefined,
+      maxTokens: 1_000,
       ...settings,
     },
     outbound.fetch,
@@ -60,6 +62,7 @@ async function write({ brief = {}, settings = {}, signal, silenceMs, onPart }: W
   const control = {
     signal: signal ?? new AbortController().signal,
     onProgress: (doing: string) => void progress.push(doing),
+    ...(reserveCall && { reserveCall }),
   };
   const parts: WriterPart[] = [];
   for await (const part of writer.write(task, control)) {
@@ -121,6 +124,46 @@ test('an endpoint that knows no JSON mode is asked without it', async () => {
   expect(draft.title).toBe('Solar pumps: a fresh look');
   expect(usage.isEstimated).toBe(true);
   expect((await received()).map(({ body }) => 'response_format' in body)).toEqual([true, false]);
+});
+
+test('every request caps the answer, by the name that the model knows', async () => {
+  await habit('newer', { times: 2 });
+  await write();
+  const caps = (await received()).map(({ body }) => [body['max_tokens'], body['max_completion_tokens']]);
+  expect(caps).toEqual([
+    [1_000, undefined],
+    [undefined, 1_000],
+  ]);
+  // The JSON mode was not what it refused.
+  expect((await received()).every(({ body }) => 'response_format' in body)).toBe(true);
+});
+
+test('what the vendor counted is known although no text came', async () => {
+  await habit('ponder');
+  const fault = await faultOf({ settings: { prices: { inUsd: 2, outUsd: 10 } } });
+  expect(fault).toMatchObject({ kind: 'setup', usage: { isEstimated: false } });
+  expect(fault.message).toContain('AI_MAX_TOKENS');
+  expect(fault.usage!.tokensIn).toBeGreaterThan(100);
+});
+
+test('each call is reserved before it is made and settled when it is over, retries included', async () => {
+  await habit('busy', { retryAfterSeconds: 0 });
+  const calls: string[] = [];
+  const { usage } = await write({
+    settings: { prices: { inUsd: 2, outUsd: 10 } },
+    reserveCall: async ({ mostMicroUsd, promptMicroUsd }) => {
+      calls.push(`reserved after ${(await received()).length}`);
+      expect(mostMicroUsd).toBeGreaterThan(promptMicroUsd! + 1_000 * 10);
+      return async (used) => void calls.push(used ? `used ${used.tokensOut}` : 'used nothing');
+    },
+  });
+  expect(calls).toEqual(['reserved after 0', 'used nothing', 'reserved after 1', `used ${usage.tokensOut}`]);
+});
+
+test('a call that may not be made is not made', async () => {
+  const refused = new WriterFault('budget', 'Used up.');
+  expect(await faultOf({ reserveCall: () => Promise.reject(refused) })).toBe(refused);
+  expect(await received()).toEqual([]);
 });
 
 test.each(['fenced', 'prose'])('an answer that is %s is read all the same', async (kind) => {

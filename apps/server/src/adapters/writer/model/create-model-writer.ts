@@ -8,6 +8,7 @@ import type { AiSettings } from '../../../platform/config.ts';
 import type { OutboundFetch } from '../../../platform/outbound.ts';
 import {
   WriterFault,
+  type RawDraft,
   type Writer,
   type WriterPart,
   type WritingControl,
@@ -17,8 +18,8 @@ import { composePrompt } from './compose-prompt.ts';
 import { faultOf, isPassing, retryAfterMs } from './model-faults.ts';
 import { readAnswer } from './read-answer.ts';
 import { scanFields } from './scan-fields.ts';
-import { streamAnswer, type Answering } from './stream-answer.ts';
-import { usageOf } from './token-meter.ts';
+import { streamAnswer, type Answering, type TokenCap } from './stream-answer.ts';
+import { estimateOf, usageOf } from './token-meter.ts';
 
 /** A long article takes a slow model two minutes. */
 const WHOLE_ANSWER_MS = 240_000;
@@ -37,8 +38,10 @@ const FIELDS: Readonly<Record<string, DraftField>> = {
   seoDescription: 'seo',
 };
 
+type ModelSettings = Omit<AiSettings, 'budgets'>;
+
 export function createModelWriter(
-  { baseUrl, apiKey, model, prices }: AiSettings,
+  { baseUrl, apiKey, model, prices, maxTokens }: ModelSettings,
   fetch: OutboundFetch,
   silenceMs = SILENCE_MS,
 ): Writer {
@@ -54,46 +57,41 @@ export function createModelWriter(
     fetch: (url, init) => fetch(url, { ...init, redirect: 'error', timeoutMs: WHOLE_ANSWER_MS }),
   });
 
+  /** Learnt from the endpoint's first refusal, for all calls after it. */
+  let cap: TokenCap = 'max_tokens';
+
   async function* write(
     task: WritingTask,
-    { signal, onProgress }: WritingControl,
+    { signal, onProgress, reserveCall }: WritingControl,
   ): AsyncGenerator<WriterPart> {
     const prompt = composePrompt(task);
     let isPlain = false;
     for (let attempt = 1; ; attempt += 1) {
-      const answering: Answering = { text: '', counted: undefined, isCutShort: false };
+      const answering: Answering = { text: '', counted: undefined, isAccepted: false, isCutShort: false };
       const usage = () => usageOf(model, prices, prompt, answering.text, answering.counted);
+      const used = () => (answering.isAccepted ? usage() : undefined);
+      const settle = await reserveCall?.(estimateOf({ model, prices, maxTokens }, prompt));
+      const request = { model, prompt, isPlain, cap, maxTokens, silenceMs, signal };
       try {
         onProgress('Waiting for the model');
-        const fields: Record<string, string> = {};
-        const deltas: WriterPart[] = [];
-        const scan = scanFields((key, text) => {
-          const field = FIELDS[key];
-          if (field) deltas.push({ kind: 'delta', field, text });
-          fields[key] = (fields[key] ?? '') + text;
-        });
-        for await (const text of streamAnswer(
-          client,
-          { model, prompt, isPlain, silenceMs, signal },
-          answering,
-        )) {
-          scan(text);
-          yield* deltas.splice(0);
-        }
-        const draft = readAnswer(answering.text, fields);
-        if (!draft)
-          throw new WriterFault('unusable', 'The answer of the model could not be read. Please try again.');
-        if (answering.isCutShort) draft.notes.push('The model ran out of room: the end may be missing.');
+        const draft = yield* settled(readDraft(streamAnswer(client, request, answering), answering), () =>
+          settle?.(used()),
+        );
         yield { kind: 'draft', draft, usage: usage() };
         return;
       } catch (error) {
         const hasBegun = answering.text !== '';
-        if (!hasBegun && !isPlain && error instanceof OpenAI.BadRequestError) {
+        const isBadRequest = error instanceof OpenAI.BadRequestError && !hasBegun;
+        if (isBadRequest && error.param === 'max_tokens' && request.cap === 'max_tokens') {
+          cap = 'max_completion_tokens';
+          continue;
+        }
+        if (isBadRequest && !isPlain) {
           isPlain = true;
           continue;
         }
-        const fault = withUsage(faultOf(error, { model, apiKey }), hasBegun ? usage() : undefined);
-        if (hasBegun || !isPassing(fault) || attempt === MAX_TRIES) throw fault;
+        const fault = withUsage(faultOf(error, { model, apiKey }), used(), hasBegun);
+        if (hasBegun || !isPassing(fault) || attempt >= MAX_TRIES) throw fault;
         await pauseBefore(attempt, error, fault, { signal, onProgress });
       }
     }
@@ -107,10 +105,45 @@ export function createModelWriter(
   };
 }
 
+/** Settles when the call is over, however it ended, and before anything else is done. */
+async function* settled<Part, Result>(
+  call: AsyncGenerator<Part, Result>,
+  settle: () => Promise<void> | undefined,
+): AsyncGenerator<Part, Result> {
+  try {
+    return yield* call;
+  } finally {
+    await settle();
+  }
+}
+
+/** Yields the text field by field as it comes, and answers the whole. */
+async function* readDraft(
+  texts: AsyncIterable<string>,
+  answering: Answering,
+): AsyncGenerator<WriterPart, RawDraft> {
+  const fields: Record<string, string> = {};
+  const deltas: WriterPart[] = [];
+  const scan = scanFields((key, text) => {
+    const field = FIELDS[key];
+    if (field) deltas.push({ kind: 'delta', field, text });
+    fields[key] = (fields[key] ?? '') + text;
+  });
+  for await (const text of texts) {
+    scan(text);
+    yield* deltas.splice(0);
+  }
+  const draft = readAnswer(answering.text, fields);
+  if (!draft)
+    throw new WriterFault('unusable', 'The answer of the model could not be read. Please try again.');
+  if (answering.isCutShort) draft.notes.push('The model ran out of room: the end may be missing.');
+  return draft;
+}
+
 /** A connection that breaks after text has come did not fail to come about: it was cut. */
-function withUsage(fault: WriterFault, usage: WriterFault['usage']): WriterFault {
+function withUsage(fault: WriterFault, usage: WriterFault['usage'], hasBegun: boolean): WriterFault {
   if (!usage) return fault;
-  const isCut = fault.kind === 'away';
+  const isCut = hasBegun && fault.kind === 'away';
   return new WriterFault(
     isCut ? 'cut' : fault.kind,
     isCut ? 'The AI service broke off in the middle. Please try again.' : fault.message,
@@ -122,7 +155,7 @@ async function pauseBefore(
   attempt: number,
   error: unknown,
   fault: WriterFault,
-  { signal, onProgress }: WritingControl,
+  { signal, onProgress }: Pick<WritingControl, 'signal' | 'onProgress'>,
 ): Promise<void> {
   const pauseMs = retryAfterMs(error) ?? FIRST_PAUSE_MS * 2 ** (attempt - 1);
   const seconds = Math.ceil(pauseMs / 1_000);

@@ -15,6 +15,7 @@ import {
   type Work,
 } from '../claims.store.ts';
 import { createClockWatch } from '../lateness.rules.ts';
+import { createActiveMembers } from './active-members.ts';
 import { createAlarm } from './alarm.ts';
 import { watchLeases } from './lost-leases.ts';
 import type { Node } from './node.ts';
@@ -23,7 +24,10 @@ import { createSteps } from './steps.ts';
 import { sweep } from './sweep.ts';
 import { TIMINGS, type Timings } from './timings.ts';
 
-export type MachineParts = Omit<Node, 'id' | 'steps' | 'slots' | 'stopwatch' | 'timings' | 'draining'> & {
+export type MachineParts = Omit<
+  Node,
+  'id' | 'steps' | 'slots' | 'stopwatch' | 'answersFor' | 'timings' | 'draining'
+> & {
   timings?: Partial<Timings>;
 };
 
@@ -37,12 +41,14 @@ export function createMachine(parts: MachineParts): StandingWork {
   const nodeId = randomUUID();
   const draining = new AbortController();
   const timings = { ...TIMINGS, ...parts.timings };
+  const stopwatch = () => performance.now();
   const node: Node = {
     ...parts,
     id: nodeId,
     steps: createSteps(parts.db, nodeId),
     slots: createSlots(timings.atOnce),
-    stopwatch: () => performance.now(),
+    stopwatch,
+    answersFor: createActiveMembers({ ...parts, stopwatch }),
     timings,
     draining: draining.signal,
   };

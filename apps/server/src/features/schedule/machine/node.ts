@@ -3,10 +3,13 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { Events } from '../../../platform/events.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { Accounts } from '../../../platform/ports/accounts.ts';
 import type { Notifications } from '../../../platform/ports/notifications.ts';
 import type { Publisher } from '../../../platform/ports/publisher.ts';
+import type { Users } from '../../../platform/ports/users.ts';
 import type { Drafts } from '../../../platform/ports/writer.ts';
 import type { Slots } from '../../../platform/slots.ts';
+import type { Work } from '../claims.store.ts';
 import type { Steps } from './steps.ts';
 import type { Timings } from './timings.ts';
 
@@ -22,6 +25,10 @@ export interface Node {
   events: Events;
   log: Log;
   notifications: Notifications;
+  users: Users;
+  accounts: Accounts;
+  /** Whether the member of an order may still act in its account. */
+  answersFor(work: Pick<Work, 'created_by' | 'account_id'>): Promise<boolean>;
   publishers: ReadonlyMap<string, Publisher>;
   /** None while no writer is there. */
   drafts: Drafts | undefined;

@@ -1,5 +1,10 @@
 // One post's way, step by step and fault by fault, against a real blog over HTTP.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Brief } from '@msm/contract/writer/schemas';
+import { WriterFault, type Drafts } from '../../../platform/ports/writer.ts';
+import { accountInvites } from '../../accounts/accounts.store.ts';
+import { repairOccurrence } from '../repair-occurrence.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -8,7 +13,7 @@ let schedule: TestSchedule;
 let endMachine: () => Promise<void>;
 beforeAll(async () => {
   schedule = await openSchedule();
-  endMachine = await schedule.startMachine();
+  endMachine = await schedule.startMachine({}, { drafts: { draftFor } });
 });
 beforeEach(async () => {
   schedule.blog.canLook = true;
@@ -16,6 +21,17 @@ beforeEach(async () => {
   await schedule.db.deleteFrom('schedule_pauses').execute();
 });
 afterAll(() => schedule.close());
+
+/** Who paid for drafts, and what stops the next one. */
+const payers: { accountId: string; memberId: string }[] = [];
+let writerFault: WriterFault | undefined;
+const draftFor: Drafts['draftFor'] = async (payer) => {
+  payers.push(payer);
+  if (writerFault) throw writerFault;
+  const usage = { model: 'm', tokensIn: 1, tokensOut: 1, isEstimated: false, costMicroUsd: null };
+  return { draftId: randomUUID(), content: { title: 'Written' }, notes: [], usage };
+};
+const generation = Brief.parse({ topic: 'Growing coffee', platform: 'wordpress' });
 
 const stateOf = async (id: string) => (await schedule.target(id)).state;
 const reaches = (id: string, state: string) =>
@@ -215,6 +231,82 @@ test('a platform that nobody publishes to fails with words', async () => {
   const { id } = await schedule.place({ platform: 'x' });
   await reaches(id, 'failed');
   expect((await schedule.target(id)).reason).toBe('This portal cannot publish there.');
+});
+
+test('a draft is paid for by the member who planned it; a budget that lasts till tomorrow asks them', async () => {
+  const { id } = await schedule.place({ generation });
+  await reaches(id, 'published');
+  const { anna } = schedule;
+  expect(payers.at(-1)).toEqual({ accountId: anna.accountId, memberId: anna.id });
+
+  const words = 'The AI budget of this member for today is used up.';
+  writerFault = new WriterFault('budget', words, { retryAfterMs: 8 * 60 * MINUTE_MS });
+  const refused = await schedule.place({ generation });
+  await reaches(refused.id, 'failed');
+  expect(await schedule.target(refused.id)).toMatchObject({ asks_person: true, reason: words });
+  writerFault = undefined;
+  await schedule.call(repairOccurrence, anna, {
+    params: { targetId: refused.id },
+    input: { choice: 'again' },
+  });
+  await reaches(refused.id, 'published');
+});
+
+test('a limit that is free again within the hour is waited for', async () => {
+  writerFault = new WriterFault('budget', 'Twenty an hour.', { retryAfterMs: 40 * MINUTE_MS });
+  const { id } = await schedule.place({ generation });
+  await expect.poll(async () => (await schedule.target(id)).reason).toBe('Twenty an hour.');
+  const { state, next_at } = await schedule.target(id);
+  expect(state).toBe('scheduled');
+  expect(next_at!.getTime()).toBeGreaterThan(schedule.clock.now().getTime() + 39 * MINUTE_MS);
+  writerFault = undefined;
+  schedule.clock.advance(41 * MINUTE_MS);
+  await reaches(id, 'published');
+});
+
+test('for a member who may no longer act nothing is written or published; whoever answers takes it over', async () => {
+  const { db, anna, boris } = schedule;
+  await accountInvites.admit(db, boris.id, anna.accountId);
+  const inAMinute = new Date(schedule.clock.now().getTime() + 2 * MINUTE_MS).toISOString().slice(0, 16);
+  const media = [{ url: 'https://example.com/a.jpg' }];
+  const ready = await schedule.place({
+    createdBy: boris.id,
+    firstWallTime: inAMinute,
+    content: { title: 'Prepared ahead', media },
+  });
+  await reaches(ready.id, 'ready');
+  await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', boris.id).execute();
+  const paid = payers.length;
+  const written = await schedule.place({ createdBy: boris.id, generation });
+  const plain = await schedule.place({ createdBy: boris.id });
+  schedule.clock.advance(3 * MINUTE_MS);
+  for (const { id } of [ready, written, plain]) await reaches(id, 'failed');
+  expect(payers).toHaveLength(paid);
+  for (const { id, publication_key } of [ready, written, plain]) {
+    expect(schedule.blog.copiesOf(publication_key)).toBe(0);
+    expect(await schedule.target(id)).toMatchObject({
+      asks_person: true,
+      reason: expect.stringContaining('may no longer act in this account'),
+    });
+  }
+  const told = await schedule.notifications(anna.id);
+  expect(told.filter(({ body }) => body?.includes('may no longer act'))).toHaveLength(3);
+
+  await schedule.call(repairOccurrence, anna, {
+    params: { targetId: written.id },
+    input: { choice: 'again' },
+  });
+  await reaches(written.id, 'published');
+  expect(payers.at(-1)).toEqual({ accountId: anna.accountId, memberId: anna.id });
+  await db.updateTable('users').set({ disabled_at: null }).where('id', '=', boris.id).execute();
+  // Enabled again, but no member of this account: the others of his wait still.
+  await db
+    .deleteFrom('accounts_members')
+    .where('user_id', '=', boris.id)
+    .where('account_id', '=', anna.accountId)
+    .execute();
+  const left = await schedule.place({ createdBy: boris.id });
+  await reaches(left.id, 'failed');
 });
 
 test('at most two posts are at one destination at once, and others do not wait for it', async () => {

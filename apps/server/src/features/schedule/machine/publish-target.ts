@@ -71,10 +71,15 @@ async function prepare(work: Work, publisher: Publisher, node: Node): Promise<Pu
 
 /** None when it was taken away. */
 async function contentOf(work: Work, node: Node): Promise<PostContent | undefined> {
-  if (!work.generation || work.isWritten) return work.content;
-  const written = await writeContent(work, work.generation, node);
+  const { generation: brief, created_by: memberId } = work;
+  if (!brief || work.isWritten) return work.content;
+  if (!memberId || !(await node.answersFor(work))) throw new PublishError('refused', GONE);
+  const written = await writeContent(work, { brief, memberId }, node);
   return (await keepWritten(node.db, heldBy(node, work), written)) ? written : undefined;
 }
+
+const GONE =
+  'The member who planned it may no longer act in this account. Publish it again, and it is planned in your name.';
 
 /** None when it was taken away or failed, or when nobody knows. */
 async function commit(
@@ -84,6 +89,10 @@ async function commit(
   from: 'preparing' | 'ready',
   publication: Publication,
 ): Promise<Published | undefined> {
+  if (!(await node.answersFor(work))) {
+    await failTarget(work, node, from, GONE);
+    return undefined;
+  }
   const held = heldBy(node, work);
   const startedAt = node.stopwatch();
   if (!(await node.steps.take(held, [from, 'committing'], line(node, 'Sent to the destination.'))))

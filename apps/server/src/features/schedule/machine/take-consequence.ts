@@ -1,6 +1,7 @@
 // What follows from a fault, written down: another try, another look, an end, or a question. Whoever must act is told in the
 // same transaction.
 import type { State } from '@msm/contract/schedule/schemas';
+import { isActiveMember } from '../../../platform/active-member.ts';
 import { after } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { NewNotification } from '../../../platform/ports/notifications.ts';
@@ -15,7 +16,7 @@ import { tellOfCredentials, tellOfDoubt, tellOfFailure } from './tell-member.ts'
 /** What a destination says can be long; its beginning tells the reason. */
 const MAX_REASON_LENGTH = 500;
 
-type Failing = Extract<State, 'claimed' | 'preparing' | 'committing'>;
+type Failing = Extract<State, 'claimed' | 'preparing' | 'ready' | 'committing'>;
 
 export async function takeConsequence(work: Work, node: Node, phase: Phase, error: unknown): Promise<void> {
   const isFault = error instanceof PublishError;
@@ -93,17 +94,23 @@ async function askForCredentials(work: Work, node: Node, phase: Phase, reason: s
   });
 }
 
-/** Tells the member who planned it when `change` says that something is to be told. */
+/**
+ * Tells the member who planned it when `change` says that something is to be told; the owner of the account when that
+ * member may no longer act in it.
+ */
 async function told(
-  { notifications }: Node,
-  { created_by: memberId }: Work,
+  node: Node,
+  { created_by, account_id: accountId }: Work,
   notification: Omit<NewNotification, 'memberId'>,
   change: (tx: Db) => Promise<boolean>,
 ): Promise<boolean> {
-  return notifications.transaction(async (tx, notify) => {
+  return node.notifications.transaction(async (tx, notify) => {
     const isToBeTold = await change(tx);
-    if (isToBeTold && memberId) await notify({ ...notification, memberId });
-    return isToBeTold;
+    if (!isToBeTold) return false;
+    const isActive = await isActiveMember(tx, { memberId: created_by, accountId }, node);
+    const memberId = isActive ? created_by : await node.accounts.ownerOf(tx, accountId);
+    if (memberId) await notify({ ...notification, memberId });
+    return true;
   });
 }
 

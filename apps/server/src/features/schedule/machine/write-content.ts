@@ -4,6 +4,7 @@ import type { Brief } from '@msm/contract/writer/schemas';
 import { PublishError } from '../../../platform/ports/publisher.ts';
 import { WriterFault, type WriterFaultKind } from '../../../platform/ports/writer.ts';
 import type { Work } from '../claims.store.ts';
+import { LONGEST_PAUSE_MS } from '../faults.rules.ts';
 import type { Node } from './node.ts';
 
 /** The others would come again, and each try costs. */
@@ -11,18 +12,25 @@ const PASSING: readonly WriterFaultKind[] = ['busy', 'away', 'cut'];
 
 export async function writeContent(
   work: Work,
-  brief: Brief,
+  { brief, memberId }: { brief: Brief; memberId: string },
   { drafts, timings }: Node,
 ): Promise<PostContent> {
   if (!drafts) throw new PublishError('refused', 'This portal has no writer.');
   try {
     const signal = AbortSignal.timeout(timings.prepareLimitMs);
-    const { content } = await drafts.draftFor(work.account_id, brief, { signal });
+    const payer = { accountId: work.account_id, memberId };
+    const { content } = await drafts.draftFor(payer, brief, { signal });
     return content;
   } catch (error) {
     if (!(error instanceof WriterFault)) throw error;
-    throw new PublishError(PASSING.includes(error.kind) ? 'again' : 'refused', error.message, {
+    const { retryAfterMs } = error;
+    throw new PublishError(isPassing(error) ? 'again' : 'refused', error.message, {
       cause: error,
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
     });
   }
 }
+
+/** A limit that is free again within the longest pause is waited for; for a budget of the day a person is asked. */
+const isPassing = ({ kind, retryAfterMs = Infinity }: WriterFault): boolean =>
+  kind === 'budget' ? retryAfterMs <= LONGEST_PAUSE_MS : PASSING.includes(kind);

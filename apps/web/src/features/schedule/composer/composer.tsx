@@ -2,8 +2,9 @@
 import type { WholeScheduledPost } from '@msm/contract/schedule/schemas';
 import type { Site } from '@msm/contract/sites/schemas';
 import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
-import { Suspense, useId, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { ApiError, reasonOr } from '../../../platform/api-error.ts';
+import { typedSince } from '../../../platform/typed-since.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -17,7 +18,8 @@ import type { ComposerSlots } from '../composer-slots.ts';
 import { sayMoment, sayZone } from '../moment-words.rules.ts';
 import type { ScheduleAddress } from '../use-schedule-address.ts';
 import { errorsFromServer, errorsIn } from './compose-errors.rules.ts';
-import { formOfContent, type ComposeForm } from './compose-form.rules.ts';
+import { formOf, formOfContent, type ComposeForm } from './compose-form.rules.ts';
+import type { FieldsProps } from './fields-props.ts';
 import { findDueOccurrence } from './find-occurrence.ts';
 import { PictureField } from './picture-field.tsx';
 import { PreflightPanel } from './preflight-panel.tsx';
@@ -38,13 +40,18 @@ interface ComposerProps {
   onReload: () => void;
 }
 
-export function Composer({ initial, order, sites, address, slots, onReload }: ComposerProps) {
+export function Composer({ initial, order: opened, sites, address, slots, onReload }: ComposerProps) {
   const { Writer, PictureUpload } = slots;
   const formId = useId();
   const nowMs = useNow();
+  // As it was opened, or saved last.
+  const [order, setOrder] = useState(opened);
+  const [start, setStart] = useState(initial);
   const save = useSavePost(order);
-  const [start] = useState(initial);
   const [form, setForm] = useState(initial);
+  const latest = useRef(form);
+  useEffect(() => void (latest.current = form));
+  const [pictureNote, setPictureNote] = useState<string>();
   const [isTried, setIsTried] = useState(false);
   const [isWriting, setIsWriting] = useState(false);
   // Once wanted it stays: what it has written must not be lost by closing it.
@@ -57,16 +64,34 @@ export function Composer({ initial, order, sites, address, slots, onReload }: Co
   const fromServer = save.error instanceof ApiError ? errorsFromServer(save.error.fields) : {};
   const errors = isTried ? { ...fromServer, ...errorsIn(form, nowMs) } : {};
   const isConflict = save.error instanceof ApiError && save.error.code === 'conflict';
-  const change = (changes: Partial<ComposeForm>) => {
-    setForm((before) => ({ ...before, ...changes }));
+  const change: FieldsProps['change'] = (changes) => {
+    setForm((before) => ({ ...before, ...(typeof changes === 'function' ? changes(before) : changes) }));
     if (save.isError) save.reset();
   };
-  const close = () => (isDirty && !save.isPending ? setIsLeaving(true) : address.close());
+  const changeSite = (siteId: string) => {
+    if (form.media.length > 0)
+      setPictureNote(
+        `The picture lies in the library of ${nameOf(sites, form.siteId)}. Add it again to have it on ${nameOf(sites, siteId)}.`,
+      );
+    change({ siteId, media: [] });
+  };
+  const isOnItsWay = save.isPending && save.variables === form;
+  const close = () => (isDirty && !isOnItsWay ? setIsLeaving(true) : address.close());
   const send = async (sent: ComposeForm, isNow: boolean) => {
     setIsTried(true);
     if (Object.keys(errorsIn(sent, Date.now())).length > 0) return focusFirstError(formId);
     const { scheduledPost } = await save.mutateAsync(sent);
     void showToast('success', sayPlanned(scheduledPost, order !== undefined, isNow));
+    const saved = { ...formOf(scheduledPost), brief: form.brief };
+    const kept = typedSince(form, latest.current, saved);
+    if (JSON.stringify(kept) !== JSON.stringify(saved)) {
+      // What was typed while it was saved stays here, to be saved as a change of the planned post.
+      setOrder(scheduledPost);
+      setStart(saved);
+      setForm(kept);
+      setIsTried(false);
+      return save.reset();
+    }
     const occurrenceId = isNow ? await findDueOccurrence(scheduledPost.id).catch(() => undefined) : undefined;
     if (occurrenceId) address.openPost(occurrenceId);
     else address.close();
@@ -123,7 +148,7 @@ export function Composer({ initial, order, sites, address, slots, onReload }: Co
                 {...control}
                 value={form.siteId}
                 disabled={order !== undefined}
-                onChange={(event) => change({ siteId: event.target.value, media: [] })}
+                onChange={(event) => changeSite(event.target.value)}
               >
                 {sites.map(({ id, name }) => (
                   <option key={id} value={id}>
@@ -134,7 +159,7 @@ export function Composer({ initial, order, sites, address, slots, onReload }: Co
             )}
           </Field>
           <TextFields {...fields} onWrite={() => setIsWriting(true)} />
-          <PictureField {...fields} PictureUpload={PictureUpload} />
+          <PictureField {...fields} note={pictureNote} PictureUpload={PictureUpload} />
           <SeoFields {...fields} />
           <WhenFields {...fields} />
           <RepeatFields {...fields} />
@@ -149,7 +174,11 @@ export function Composer({ initial, order, sites, address, slots, onReload }: Co
             platform={BLOG_PLATFORM}
             siteId={form.siteId || undefined}
             onTake={(content, brief) => {
-              change({ ...formOfContent(content), brief });
+              change(({ media }) => ({
+                ...formOfContent(content),
+                media: content.media?.length ? content.media : media,
+                brief,
+              }));
               setIsWriting(false);
             }}
           />
@@ -166,6 +195,9 @@ export function Composer({ initial, order, sites, address, slots, onReload }: Co
     </>
   );
 }
+
+const nameOf = (sites: readonly Site[], id: string) =>
+  sites.find((site) => site.id === id)?.name ?? 'another site';
 
 function Refusal({ error }: { error: Error }) {
   if (error instanceof StoppedError)

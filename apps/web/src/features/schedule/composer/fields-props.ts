@@ -6,5 +6,5 @@ export interface FieldsProps {
   form: ComposeForm;
   /** Only those that may be shown by now. */
   errors: ComposeErrors;
-  change: (changes: Partial<ComposeForm>) => void;
+  change: (changes: Partial<ComposeForm> | ((before: ComposeForm) => Partial<ComposeForm>)) => void;
 }

@@ -1,5 +1,6 @@
 // The featured picture: uploaded to the site's own library, shown, described, taken away.
 import { Suspense, type ComponentType } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -10,10 +11,12 @@ import type { FieldsProps } from './fields-props.ts';
 type PictureUploadProps = ComposerSlots['PictureUpload'] extends ComponentType<infer Props> ? Props : never;
 
 interface PictureFieldProps extends FieldsProps {
+  /** Why there is no picture any more. */
+  note: string | undefined;
   PictureUpload: ComponentType<PictureUploadProps>;
 }
 
-export function PictureField({ form, errors, change, PictureUpload }: PictureFieldProps) {
+export function PictureField({ form, errors, change, note, PictureUpload }: PictureFieldProps) {
   const [featured, ...others] = form.media;
   if (!form.siteId) return null;
   return (
@@ -51,9 +54,18 @@ export function PictureField({ form, errors, change, PictureUpload }: PictureFie
           </div>
         </div>
       ) : (
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          <PictureUpload siteId={form.siteId} onUploaded={(picture) => change({ media: [picture] })} />
-        </Suspense>
+        <>
+          {note && <Alert kind="warn">{note}</Alert>}
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <PictureUpload
+              siteId={form.siteId}
+              // It may have come for a site that is no longer chosen.
+              onUploaded={(picture) =>
+                change(({ siteId, media }) => ({ media: picture.siteId === siteId ? [picture] : media }))
+              }
+            />
+          </Suspense>
+        </>
       )}
       {errors.media && <p className="text-danger">{errors.media}</p>}
     </div>
