@@ -316,11 +316,11 @@ export const table: Record<string, Row> = {
   },
   // The signature decides; this site was never paired.
   'sites.reportHealth': {
-    ...refusedToAll(404),
+    ...refusedToAll(410),
     request: ({ siteId }) => ({ input: { siteId, ...SIGNED_BY_NOBODY } }),
   },
   'sites.unpairSite': {
-    ...refusedToAll(404),
+    ...refusedToAll(410),
     request: ({ siteId }) => ({ input: { siteId, ...SIGNED_BY_NOBODY } }),
   },
   'sites.listBridges': admins,

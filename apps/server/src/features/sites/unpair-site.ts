@@ -13,7 +13,7 @@ import { forgetPassword } from './sites.store.ts';
 export const unpairSite = handler(siteRoutes.unpairSite, async ({ input, caller }, deps: SitesDeps) => {
   const { siteId } = input;
   await deps.db.transaction().execute(async (tx) => {
-    await acceptMessage(tx, input, deps);
+    await acceptMessage(tx, siteRoutes.unpairSite, input, deps);
     await removeBridge(tx, siteId);
     await forgetPassword(tx, siteId);
     const details = { by: 'site' };
