@@ -271,7 +271,11 @@ export const table: Record<string, Row> = {
     others: 404,
     request: ({ siteId }) => ({ params: { id: siteId }, input: { name: 'Renamed' } }),
   },
-  'sites.beginAuthorization': { ...members, request: () => ({ input: { url: PRIVATE_SITE.url } }) },
+  'sites.beginAuthorization': {
+    ...refusedToAll(422),
+    visitor: 401,
+    request: () => ({ input: { url: PRIVATE_SITE.url } }),
+  },
   // Without the state of a consent it leads back to where it began.
   'sites.finishAuthorization': everybody,
   'sites.listPosts': { ...disconnected, request: ({ siteId }) => ({ params: { siteId } }) },
