@@ -180,6 +180,7 @@ async function cleansANetwork(site: RealWordPress, member: DemoMember, zip: stri
   await first.pair();
   assert.equal(await second.run('pair', await second.newCode()), null);
   const ids = [(await first.look()).pairing?.siteId, (await second.look()).pairing?.siteId];
+  assert.notEqual(ids[0], ids[1], 'the network has one site only');
   for (const each of [first, second]) await each.run('report');
   for (const id of ids) assert.ok(id && (await first.heardAt(id)), 'a site of the network is not heard');
   say('two sites of a network are paired and heard');

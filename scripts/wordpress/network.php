@@ -19,4 +19,11 @@ if ( 'install' === $argv[1] ) {
 	if ( is_wp_error( $id ) ) {
 		exit( $id->get_error_message() . "\n" );
 	}
+	// WordPress takes the colon of a port for a typing mistake.
+	$wpdb->update( $wpdb->blogs, array( 'domain' => $_SERVER['HTTP_HOST'] ), array( 'blog_id' => $id ) );
+	clean_blog_cache( $id );
+	switch_to_blog( $id );
+	foreach ( array( 'home', 'siteurl' ) as $option ) {
+		update_option( $option, "http://{$_SERVER['HTTP_HOST']}/second" );
+	}
 }
