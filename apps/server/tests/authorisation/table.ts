@@ -74,6 +74,18 @@ export const table: Record<string, Row> = {
     others: 404,
     request: ({ accountId }) => ({ params: { id: accountId }, input: { name: 'Renamed' } }),
   },
+  'accounts.listAccountMembers': {
+    ...members,
+    others: 404,
+    request: ({ accountId }) => ({ params: { id: accountId } }),
+  },
+  // Oneself, who owns it; nobody else is in it.
+  'accounts.removeAccountMember': {
+    ...refusedToAll(409),
+    visitor: 401,
+    others: 404,
+    request: ({ accountId, id }) => ({ params: { id: accountId, memberId: id } }),
+  },
 
   'auth.register': {
     ...everybody,

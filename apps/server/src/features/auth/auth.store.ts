@@ -51,6 +51,15 @@ export const sessions: Sessions = {
   async endAllOf(tx, memberId) {
     return endSessions(tx, memberId);
   },
+  async leaveAccount(tx, { accountId, member, homeAccountId }) {
+    await tx
+      .updateTable('auth_sessions')
+      .set({ account_id: homeAccountId })
+      .where('user_id', '=', member.id)
+      .where('account_id', '=', accountId)
+      .where('ended_at', 'is', null)
+      .execute();
+  },
 };
 
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {

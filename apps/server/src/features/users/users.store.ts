@@ -52,6 +52,14 @@ const find = async (db: Db, id: string): Promise<User | undefined> => {
 
 export const users: Users = {
   find,
+  async list(db, ids) {
+    const rows = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute();
+    return rows.map(toUser);
+  },
   async findByEmail(db, email) {
     const row = await db
       .selectFrom('users')

@@ -1,6 +1,7 @@
 // Asks the auth feature to end sessions. The caller emits `member.signedOut` after its commit: caches forget the member
 // and open sockets are cut.
 import type { Db } from '../db/tables.ts';
+import type { EndWithMembership } from './account-leaving.ts';
 
 declare module '../events.ts' {
   interface EventMap {
@@ -13,4 +14,6 @@ declare module '../events.ts' {
 
 export interface Sessions {
   endAllOf(tx: Db, memberId: string): Promise<number>;
+  /** Sessions that act in the account go on in the member's own. The caller emits `member.changed` after its commit. */
+  leaveAccount: EndWithMembership;
 }

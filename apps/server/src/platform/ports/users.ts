@@ -24,6 +24,7 @@ export interface ProfileChange {
 
 export interface Users {
   find(db: Db, id: string): Promise<User | undefined>;
+  list(db: Db, ids: readonly string[]): Promise<User[]>;
   /** Whoever verified the address; otherwise the newest registration with it. */
   findByEmail(db: Db, email: string): Promise<User | undefined>;
   findByUsername(db: Db, username: string): Promise<User | undefined>;
