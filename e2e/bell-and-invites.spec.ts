@@ -1,5 +1,6 @@
 // The bell and the invitations, between two members in two browsers: what one does, the other is told at once, in every
 // tab, and after having been away. Somebody who is no member yet comes by the link of a mail.
+// More than 400 lines because all of it shares one portal and its two members, who take seconds to make.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { bell, expectUnread, inviteToGame, openLive, panel } from './bell.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from './journey.ts';
@@ -211,6 +212,43 @@ test('an invitation into an account is sent, accepted, and opens the account', a
     await expect(juma).toHaveURL(`${portal.url}/account-selection`);
     await expect(juma.getByRole('button', { name: /amina's account Shared with you/ })).toBeVisible();
     await expect(amina.getByRole('row', { name: /juma@example.com/ })).toContainText('Accepted');
+  });
+
+  await test.step('its owner removes the member, who is told and acts in their own account again', async () => {
+    await juma.getByRole('button', { name: /amina's account Shared with you/ }).click();
+    await expect(juma).toHaveURL(`${portal.url}/sites`);
+    await juma.goto(`${portal.url}/account-selection`);
+    await expect(juma.getByRole('button', { name: /amina's account Current/ })).toBeVisible();
+
+    await amina.goto(`${portal.url}/account-selection`);
+    await amina.getByRole('button', { name: "Members of amina's account" }).click();
+    const members = amina.getByRole('dialog', { name: "Members of amina's account" });
+    await expect(members.getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(amina);
+    await members.getByRole('button', { name: 'Remove juma Tester' }).click();
+    const ask = amina.getByRole('alertdialog', { name: /^Remove juma Tester from/ });
+    await ask.getByRole('button', { name: 'Remove juma Tester' }).click();
+    await expect(members.getByText('Only you can act in this account so far.')).toBeVisible();
+
+    await expect(juma.getByRole('button', { name: /juma's account Current/ })).toBeVisible();
+    await expect(juma.getByRole('button', { name: /amina's account/ })).toHaveCount(0);
+    await bell(juma).click();
+    await expect(panel(juma).getByText(/^You were removed from the account/)).toBeVisible();
+  });
+
+  await test.step('invited again, the member leaves, and the owner is told', async () => {
+    const again = { email: 'juma@example.com', kind: 'account', accountId };
+    const { invite } = (await api('amina', 'POST', '/api/invites', again)) as { invite: { id: string } };
+    await api('juma', 'POST', `/api/invites/${invite.id}/accept`, {});
+    await juma.goto(`${portal.url}/account-selection`);
+    await juma.getByRole('button', { name: "Members of amina's account" }).click();
+    const members = juma.getByRole('dialog', { name: "Members of amina's account" });
+    await members.getByRole('button', { name: 'Leave account' }).click();
+    await juma.getByRole('alertdialog').getByRole('button', { name: 'Leave account' }).click();
+    await expect(juma.getByText("You left amina's account")).toBeVisible();
+    await expect(juma.getByRole('button', { name: /amina's account/ })).toHaveCount(0);
+    await bell(amina).click();
+    await expect(panel(amina).getByText(/^juma left the account/)).toBeVisible();
   });
   await aminas.close();
   await jumas.close();

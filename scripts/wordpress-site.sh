@@ -8,6 +8,8 @@
 #                                             drop | html | status-CODE | delay-SECONDS
 #   wordpress-site.sh weather KIND            clear | blocked (no REST API) | firewall (a page for every call) | moved
 #   wordpress-site.sh cron HOOK               runs one planned task, as WP-Cron would
+#   wordpress-site.sh network                 makes a network of it, with a second site at /second/
+#   wordpress-site.sh bridge PATH COMMAND …   uses msmBridge on it, see wordpress/bridge.php
 #   wordpress-site.sh stop | wipe             wipe deletes the code as well
 #
 # WORDPRESS_FOLDER names another place than /tmp/msm-wordpress. Needs root and Debian; where they are missing it exits with 2.
@@ -25,7 +27,7 @@ refuse() { echo "wordpress-site.sh: $2" >&2; exit "$1"; }
 # Whoever runs the site holds the lock: as long as it is held, the number beside it is theirs.
 is_running() { [ -e "$folder/lock" ] && ! flock --nonblock "$folder/lock" true; }
 need_running() { is_running || refuse 1 'there is no site; start it first'; }
-run_php() { "${as_www[@]}" php -d memory_limit=256M "$own/$1" "${@:2}"; }
+run_php() { SITE_PORT=${SITE_PORT:-$(cat "$SITE/port")} "${as_www[@]}" php -d memory_limit=256M "$own/$1" "${@:2}"; }
 
 fetch_code() {
   [ "$(id -u)" = 0 ] || refuse 2 'a real WordPress can be started by root only'
@@ -77,6 +79,7 @@ start() {
   echo $$ >"$folder/pid"
   fetch_code
   lay_out
+  echo "$SITE_PORT" >"$SITE/port"
   set -m # each in a process group of its own, which can be ended as a whole
   trap stop_all EXIT
   trap 'exit 0' INT TERM
@@ -114,6 +117,8 @@ case ${1:-} in
     [[ "${2:-}" =~ ^(clear|blocked|firewall|moved)$ ]] || refuse 1 'no such weather'
     echo -n "$2" >"$SITE/weather.new" && mv "$SITE/weather.new" "$SITE/weather" ;;
   cron) need_running; run_php cron.php "${2:?name the task}" ;;
+  network) need_running; run_php network.php install && run_php network.php add-site ;;
+  bridge) need_running; run_php bridge.php "${@:2}" ;;
   stop) stop ;;
   wipe) stop; [ ! -e "$folder" ] || { [ -O "$folder" ] && rm -rf "$folder"; } ;;
   *) sed -n '2,/^set /{/^#/s/^# \{0,1\}//p}' "$0"; exit 1 ;;

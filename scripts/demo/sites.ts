@@ -1,6 +1,7 @@
 // WordPress sites of the sandbox, connected as members connect them: by application password, and by msmBridge, whose
 // plugin is played here.
 import { createHmac } from 'node:crypto';
+import { signedText } from '@msm/contract/sites/bridge';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { SANDBOX_APPLICATION_PASSWORD } from '../../apps/sandbox/src/wordpress-site.ts';
 import type { DemoMember, DemoMembers } from './members.ts';
@@ -9,7 +10,7 @@ const LOGIN = { username: 'admin', password: SANDBOX_APPLICATION_PASSWORD };
 const REPORT = {
   wordpressVersion: '6.8.2',
   phpVersion: '8.3.6',
-  pluginVersion: '1.0.0',
+  pluginVersion: '1.1.0',
   cronLateSeconds: 0,
   postCount: 128,
 };
@@ -54,8 +55,10 @@ async function pair(
   const { siteId, key } = (await member.call(siteRoutes.pairSite, { input })) as Record<string, string>;
   const sentAt = Math.floor(Date.now() / 1000);
   const payload = JSON.stringify(report);
-  const signature = createHmac('sha256', key!).update(`${siteId}.${sentAt}.${payload}`).digest('hex');
-  await member.call(siteRoutes.reportHealth, { input: { siteId, sentAt, payload, signature } });
+  const message = { siteId: siteId!, sentAt, payload };
+  const text = signedText(siteRoutes.reportHealth, message);
+  const signature = createHmac('sha256', key!).update(text).digest('hex');
+  await member.call(siteRoutes.reportHealth, { input: { ...message, signature } });
   return siteId!;
 }
 

@@ -44,6 +44,10 @@ export interface RealWordPress {
   /** The slug of each post that was ever made over its API, deleted ones included. */
   madeSlugs(): string[];
   runTask(hook: string): Promise<void>;
+  /** Makes a network of it, with a second site at /second/. */
+  becomeNetwork(): Promise<void>;
+  /** Uses msmBridge on the site with this path, as wordpress/bridge.php says. */
+  bridge(path: string, ...args: string[]): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -63,7 +67,8 @@ export async function startRealWordPress(): Promise<RealWordPress> {
     const [code] = await exited;
     throw code === CANNOT_BE_HAD ? new NoWordPress() : new Error('WordPress did not start.');
   }
-  const command = async (...args: string[]) => void (await promisify(execFile)(SCRIPT, args, { env }));
+  const run = (...args: string[]) => promisify(execFile)(SCRIPT, args, { env });
+  const command = async (...args: string[]) => void (await run(...args));
   const made = join(folder, 'site/made');
   const faults = join(folder, 'site/faults');
   return {
@@ -83,6 +88,12 @@ export async function startRealWordPress(): Promise<RealWordPress> {
     },
     madeSlugs: () => (existsSync(made) ? readFileSync(made, 'utf8').trim().split('\n') : []),
     runTask: (hook) => command('cron', hook),
+    becomeNetwork: () => command('network'),
+    async bridge(path, ...args) {
+      const { stdout } = await run('bridge', path, ...args);
+      if (stdout.startsWith('<')) throw new Error(`bridge ${args.join(' ')}: ${stdout}`);
+      return JSON.parse(stdout) as unknown;
+    },
     async stop() {
       site.stdin.end();
       await exited;

@@ -1,7 +1,7 @@
 <?php
 // WordPress for the scripts beside this one, outside of a request.
 $_SERVER += array(
-	'HTTP_HOST'       => '127.0.0.1',
+	'HTTP_HOST'       => '127.0.0.1:' . getenv( 'SITE_PORT' ),
 	'REQUEST_URI'     => '/',
 	'REQUEST_METHOD'  => 'GET',
 	'SERVER_PROTOCOL' => 'HTTP/1.1',

@@ -16,6 +16,14 @@ define( 'FS_METHOD', 'direct' );
 define( 'AUTOMATIC_UPDATER_DISABLED', true );
 define( 'WP_HTTP_BLOCK_EXTERNAL', true );
 define( 'WP_ACCESSIBLE_HOSTS', '127.0.0.1' );
+if ( is_file( getenv( 'SITE' ) . '/network' ) ) {
+	define( 'MULTISITE', true );
+	define( 'SUBDOMAIN_INSTALL', false );
+	define( 'DOMAIN_CURRENT_SITE', '127.0.0.1:' . getenv( 'SITE_PORT' ) );
+	define( 'PATH_CURRENT_SITE', '/' );
+	define( 'SITE_ID_CURRENT_SITE', 1 );
+	define( 'BLOG_ID_CURRENT_SITE', 1 );
+}
 $table_prefix = 'wp_';
 defined( 'ABSPATH' ) || define( 'ABSPATH', getenv( 'SITE' ) . '/www/' );
 require_once ABSPATH . 'wp-settings.php';

@@ -12,6 +12,8 @@ export interface WordPressSettings {
   permalinks: Permalinks;
   /** Off on sites without https. */
   hasApplicationPasswords: boolean;
+  /** What a hostile site names as its authorise page; its own when null. */
+  authorizePage: string | null;
   /** As hosts do whose server keeps the header from PHP. */
   losesAuthorization: boolean;
   /** As security plugins do; the code is theirs. */
@@ -77,6 +79,7 @@ export function createSite(url: string, name: string): WordPressSite {
       title: `The ${name} blog`,
       permalinks: 'pretty',
       hasApplicationPasswords: true,
+      authorizePage: null,
       losesAuthorization: false,
       restRefusal: null,
     },

@@ -114,7 +114,11 @@ const indexOf = ({ url, settings }: WordPressSite) => ({
   timezone_string: 'UTC',
   namespaces: ['oembed/1.0', 'wp/v2', 'wp-site-health/v1'],
   authentication: settings.hasApplicationPasswords
-    ? { 'application-passwords': { endpoints: { authorization: url + AUTHORIZE_PATH } } }
+    ? {
+        'application-passwords': {
+          endpoints: { authorization: settings.authorizePage ?? url + AUTHORIZE_PATH },
+        },
+      }
     : [],
 });
 

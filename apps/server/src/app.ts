@@ -20,9 +20,10 @@ import { engagementFeature } from './features/engagement/engagement.feature.ts';
 import { findMemberTarget } from './features/engagement/find-member-target.ts';
 import { createGameInvites } from './features/invites/create-game-invites.ts';
 import { invitesFeature } from './features/invites/invites.feature.ts';
+import { withdrawFromLeaver } from './features/invites/invites.store.ts';
 import { operationsFeature } from './features/operations/operations.feature.ts';
 import { privacyFeature } from './features/privacy/privacy.feature.ts';
-import { findOrder } from './features/schedule/orders.store.ts';
+import { findOrder, handOverOrders } from './features/schedule/orders.store.ts';
 import { scheduleFeature } from './features/schedule/schedule.feature.ts';
 import { sitesFeature } from './features/sites/sites.feature.ts';
 import { findSiteOf } from './features/sites/sites.store.ts';
@@ -174,7 +175,13 @@ export async function createApp({
   };
   const wordpressPublisher = createWordPressPublisher(sitesParts);
   const features: Feature[] = [
-    accountsFeature({ db }),
+    accountsFeature({
+      db,
+      events,
+      users,
+      notifications,
+      endWithMembership: [sessions.leaveAccount, withdrawFromLeaver, handOverOrders],
+    }),
     authFeature({
       config,
       db,
@@ -199,6 +206,7 @@ export async function createApp({
       events,
       limits,
       users,
+      accounts,
       notifications,
       gameInvites: createGameInvites(invitesParts),
       targets: new Map([['user', findMemberTarget(users)]]),

@@ -7,6 +7,8 @@ export const ERROR_CODES = [
   'forbidden',
   'notFound',
   'conflict',
+  /** Of msmBridge alone: the portal has no pairing with that id, so the plugin may delete its own. */
+  'unpaired',
   'tooLarge',
   'unsupported',
   'unprocessable',

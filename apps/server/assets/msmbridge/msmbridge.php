@@ -2,14 +2,18 @@
 /**
  * Plugin Name: msmBridge
  * Description: Connects this site to an MSM Portal with a code instead of a password, and tells the portal how the site is.
- * Version: 1.0.0
+ * Version: 1.1.0
  * Requires at least: 5.6
  * Requires PHP: 7.4
  * License: MIT
+ * Update URI: false
  *
  * Pairing makes an application password for the administrator who pairs and gives it to the portal, which calls back
  * before it believes it. From then on every message to the portal is signed with a key that only this site and the
  * portal have. Unpairing, on either side, ends that password.
+ *
+ * Requests run at the same time: a report may be under way while an administrator pairs anew. The pairing is therefore
+ * written by compare-and-swap only, and each request ends or changes only the pairing that it has read.
  */
 
 namespace MsmBridge;
@@ -19,10 +23,17 @@ use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
 
-const VERSION = '1.0.0';
+const VERSION = '1.1.0';
 const STATE = 'msmbridge';
 const REPORT_EVENT = 'msmbridge_report';
 const DEFAULT_INTERVAL = 900;
+/** Seconds by which the portal lets clocks differ. A time stored further ahead is of a clock that was wrong. */
+const CLOCK_TOLERANCE = 300;
+/** Attempts of a compare-and-swap: others write at most a few times a minute. */
+const TRIES = 10;
+const SITES_AT_ONCE = 100;
+/** How the names of its application passwords begin. */
+const PASSWORD_NAME = 'MSM Portal (msmBridge';
 /** The same as when the portal is let in over WordPress's own page: by it applications are told apart. */
 const APP_ID = '6d736d70-6f72-4461-8c00-000000000001';
 
@@ -32,13 +43,52 @@ function portal(): string {
 	return untrailingslashit( apply_filters( 'msmbridge_portal', is_readable( $file ) ? require $file : '' ) );
 }
 
-/** What is known of the pairing; empty while there is none. */
+/** What is known of the pairing; empty while there is none. From the cache: to be shown, not to be decided on. */
 function state(): array {
 	return (array) get_option( STATE, array() );
 }
 
 function is_paired(): bool {
 	return ! empty( state()['siteId'] );
+}
+
+/** The option as it lies in the database, past every cache: its text (null when there is none) and what it says. */
+function stored(): array {
+	global $wpdb;
+	$raw = $wpdb->get_var( $wpdb->prepare( "SELECT option_value FROM $wpdb->options WHERE option_name = %s", STATE ) );
+	return array( $raw, null === $raw ? array() : (array) maybe_unserialize( $raw ) );
+}
+
+/** Compare-and-swap: writes only while the text that was read is still there. An empty state removes the option. */
+function swap( ?string $raw, array $state ): bool {
+	global $wpdb;
+	$text = maybe_serialize( $state );
+	if ( null === $raw ) {
+		$sql = $wpdb->prepare( "INSERT IGNORE INTO $wpdb->options (option_name, option_value, autoload) VALUES (%s, %s, 'no')", STATE, $text );
+	} elseif ( ! $state ) {
+		$sql = $wpdb->prepare( "DELETE FROM $wpdb->options WHERE option_name = %s AND option_value = %s", STATE, $raw );
+	} else {
+		$sql = $wpdb->prepare( "UPDATE $wpdb->options SET option_value = %s WHERE option_name = %s AND option_value = %s", $text, STATE, $raw );
+	}
+	$is_written = 1 === $wpdb->query( $sql );
+	wp_cache_delete( STATE, 'options' );
+	wp_cache_delete( 'notoptions', 'options' );
+	return $is_written;
+}
+
+/** Changes the pairing that has this password ('': while there is none). Answers what is stored, or null if it is another. */
+function amend( string $password_uuid, callable $change ): ?array {
+	for ( $try = 0; $try < TRIES; $try++ ) {
+		list( $raw, $state ) = stored();
+		if ( ( $state['passwordUuid'] ?? '' ) !== $password_uuid ) {
+			return null;
+		}
+		$changed = $change( $state );
+		if ( $changed === $state || swap( $raw, $changed ) ) {
+			return $changed;
+		}
+	}
+	return null;
 }
 
 /** How this site is. WP-Cron runs on visits only: how late it is tells whether planned tasks can be relied on. */
@@ -65,9 +115,11 @@ function ask_portal( string $path, array $body ) {
 	$answer = wp_remote_post(
 		portal() . $path,
 		array(
-			'timeout' => 30,
-			'headers' => array( 'Content-Type' => 'application/json' ),
-			'body'    => wp_json_encode( $body ),
+			'timeout'     => 30,
+			// A password may be inside: it goes to the portal and nowhere else.
+			'redirection' => 0,
+			'headers'     => array( 'Content-Type' => 'application/json' ),
+			'body'        => wp_json_encode( $body ),
 		)
 	);
 	if ( is_wp_error( $answer ) ) {
@@ -78,24 +130,34 @@ function ask_portal( string $path, array $body ) {
 		return new WP_Error( 'msmbridge', __( 'The portal gave no usable answer. Please try again later.', 'msmbridge' ) );
 	}
 	if ( empty( $data['success'] ) ) {
-		return new WP_Error( $data['code'] ?? 'msmbridge', $data['message'] ?? __( 'The portal refused.', 'msmbridge' ) );
+		$code = is_string( $data['code'] ?? null ) ? $data['code'] : 'msmbridge';
+		return new WP_Error( $code, $data['message'] ?? __( 'The portal refused.', 'msmbridge' ) );
 	}
 	return $data;
 }
 
-/** A signed message; each is written later than the one before, so that none can be sent twice. */
-function ask_signed( string $path, array $payload ) {
-	$state          = state();
-	$state['sentAt'] = max( time(), ( $state['sentAt'] ?? 0 ) + 1 );
-	update_option( STATE, $state, false );
+/** Each message is later than the one before, unless that was sent while the clock was ahead. */
+function next_sent_at( int $last ): int {
+	return $last < time() || $last > time() + CLOCK_TOLERANCE ? time() : $last + 1;
+}
+
+/** A message of this pairing, signed for its route, so that it cannot be replayed to another. */
+function ask_signed( array $state, string $path, array $payload ) {
+	$sending = amend(
+		$state['passwordUuid'],
+		fn( $now ) => array_merge( $now, array( 'sentAt' => next_sent_at( (int) ( $now['sentAt'] ?? 0 ) ) ) )
+	);
+	if ( ! $sending ) {
+		return new WP_Error( 'msmbridge', __( 'This site was connected anew meanwhile.', 'msmbridge' ) );
+	}
 	$text = wp_json_encode( $payload );
 	return ask_portal(
 		$path,
 		array(
-			'siteId'    => $state['siteId'],
-			'sentAt'    => $state['sentAt'],
+			'siteId'    => $sending['siteId'],
+			'sentAt'    => $sending['sentAt'],
 			'payload'   => $text,
-			'signature' => hash_hmac( 'sha256', "{$state['siteId']}.{$state['sentAt']}.{$text}", $state['key'] ),
+			'signature' => hash_hmac( 'sha256', "POST $path\n{$sending['siteId']}\n{$sending['sentAt']}\n$text", $sending['key'] ),
 		)
 	);
 }
@@ -105,7 +167,9 @@ function pair( string $code ) {
 	if ( ! wp_is_application_passwords_available_for_user( $user ) ) {
 		return new WP_Error( 'msmbridge', __( 'Application passwords are switched off on this site. WordPress offers them over https only, and security plugins can forbid them.', 'msmbridge' ) );
 	}
-	$name = 'MSM Portal (msmBridge, ' . gmdate( 'Y-m-d H:i:s' ) . ')';
+	list( , $before ) = stored();
+
+	$name = PASSWORD_NAME . ', ' . gmdate( 'Y-m-d H:i:s' ) . ')';
 	$made = WP_Application_Passwords::create_new_application_password(
 		$user->ID,
 		array(
@@ -132,52 +196,130 @@ function pair( string $code ) {
 		WP_Application_Passwords::delete_application_password( $user->ID, $item['uuid'] );
 		return $answer;
 	}
-	if ( is_paired() ) {
-		forget();
-	}
-	update_option(
-		STATE,
-		array(
-			'siteId'           => $answer['siteId'],
-			'key'              => $answer['key'],
-			'heartbeatSeconds' => $answer['heartbeatSeconds'],
-			'userId'           => $user->ID,
-			'passwordUuid'     => $item['uuid'],
-			'reportedAt'       => time(),
-		),
-		false
+	$pairing = array(
+		'siteId'           => $answer['siteId'],
+		'key'              => $answer['key'],
+		'heartbeatSeconds' => $answer['heartbeatSeconds'],
+		'portal'           => portal(),
+		'userId'           => $user->ID,
+		'passwordUuid'     => $item['uuid'],
+		'reportedAt'       => time(),
 	);
+	$replace = fn() => $pairing;
+	// In place of the pairing from before, or of none when that has ended meanwhile.
+	if ( ! amend( $before['passwordUuid'] ?? '', $replace ) && ! amend( '', $replace ) ) {
+		end_password( $pairing );
+		return new WP_Error( 'msmbridge', __( 'Somebody else connected this site at the same time. Please connect it again.', 'msmbridge' ) );
+	}
+	end_password( $before );
 	plan_reports();
 	return $answer;
 }
 
-/** Ends the password and everything that was kept, on this side. */
-function forget(): void {
-	$state = state();
-	if ( ! empty( $state['passwordUuid'] ) ) {
-		WP_Application_Passwords::delete_application_password( $state['userId'], $state['passwordUuid'] );
+function end_password( array $pairing ): void {
+	if ( ! empty( $pairing['passwordUuid'] ) ) {
+		WP_Application_Passwords::delete_application_password( $pairing['userId'], $pairing['passwordUuid'] );
 	}
-	delete_option( STATE );
-	wp_clear_scheduled_hook( REPORT_EVENT );
 }
 
-/** The portal is told; when it cannot be reached the password ends all the same. */
-function unpair(): void {
-	if ( is_paired() ) {
-		ask_signed( '/api/msmbridge/unpair', array( 'reason' => 'unpaired' ) );
+/** Ends the password of this pairing, and what is kept of it unless another has taken its place. */
+function forget( array $pairing ): void {
+	end_password( $pairing );
+	if ( null !== amend( $pairing['passwordUuid'], fn() => array() ) ) {
+		wp_clear_scheduled_hook( REPORT_EVENT );
 	}
-	forget();
+}
+
+/**
+ * Ends the pairing, and one that was made meanwhile. The portal is told if it can be reached, which is answered; the
+ * password ends in any case.
+ */
+function unpair( bool $is_portal_reachable = true ): bool {
+	for ( $try = 0; $try < TRIES; $try++ ) {
+		list( , $pairing ) = stored();
+		if ( empty( $pairing['siteId'] ) ) {
+			break;
+		}
+		if ( $is_portal_reachable ) {
+			$answer              = ask_signed( $pairing, '/api/msmbridge/unpair', array( 'reason' => 'unpaired' ) );
+			$is_portal_reachable = ! is_wp_error( $answer ) || 'http_request_failed' !== $answer->get_error_code();
+		}
+		forget( $pairing );
+	}
+	return $is_portal_reachable;
+}
+
+/** Removes everything, on every site of a network. */
+function uninstall(): void {
+	$is_portal_reachable = true;
+	on_every_site(
+		function () use ( &$is_portal_reachable ) {
+			$is_portal_reachable = unpair( $is_portal_reachable );
+			delete_option( STATE );
+			wp_clear_scheduled_hook( REPORT_EVENT );
+		}
+	);
+	end_all_passwords();
+}
+
+function on_every_site( callable $work ): void {
+	if ( ! is_multisite() ) {
+		$work();
+		return;
+	}
+	$offset = 0;
+	do {
+		$ids = get_sites(
+			array(
+				'fields'  => 'ids',
+				'number'  => SITES_AT_ONCE,
+				'offset'  => $offset,
+				'orderby' => 'id',
+			)
+		);
+		foreach ( $ids as $id ) {
+			on_site( (int) $id, $work );
+		}
+		$offset += SITES_AT_ONCE;
+	} while ( count( $ids ) === SITES_AT_ONCE );
+}
+
+function on_site( int $id, callable $work ): void {
+	switch_to_blog( $id );
+	$work();
+	restore_current_blog();
+}
+
+/** Also those that no pairing names, left behind by requests that were cut off. */
+function end_all_passwords(): void {
+	$users = get_users(
+		array(
+			'blog_id'      => 0,
+			'fields'       => 'ID',
+			'meta_key'     => WP_Application_Passwords::USERMETA_KEY_APPLICATION_PASSWORDS,
+			'meta_compare' => 'EXISTS',
+		)
+	);
+	foreach ( $users as $user ) {
+		foreach ( WP_Application_Passwords::get_user_application_passwords( $user ) as $item ) {
+			if ( 0 === strpos( $item['name'], PASSWORD_NAME ) ) {
+				WP_Application_Passwords::delete_application_password( $user, $item['uuid'] );
+			}
+		}
+	}
 }
 
 function send_report(): void {
-	if ( ! is_paired() ) {
+	list( , $pairing ) = stored();
+	if ( empty( $pairing['siteId'] ) ) {
 		return;
 	}
-	$answer = ask_signed( '/api/msmbridge/heartbeat', report() );
+	$answer = ask_signed( $pairing, '/api/msmbridge/heartbeat', report() );
 	if ( is_wp_error( $answer ) ) {
-		// Only the portal itself can say this, in its own words: it no longer has this site.
-		if ( 'notFound' === $answer->get_error_code() ) {
-			forget();
+		// Only this code of the portal that the site was paired with means that it no longer has the pairing. A portal that
+		// is being updated, or was started with a wrong setting, answers otherwise.
+		if ( 'unpaired' === $answer->get_error_code() && portal() === ( $pairing['portal'] ?? portal() ) ) {
+			forget( $pairing );
 		}
 		return;
 	}
@@ -185,11 +327,20 @@ function send_report(): void {
 		'reportedAt'    => time(),
 		'latestVersion' => $answer['latestPluginVersion'] ?? VERSION,
 	);
-	update_option( STATE, array_merge( state(), $seen ), false );
+	amend( $pairing['passwordUuid'], fn( $now ) => array_merge( $now, $seen ) );
 }
 
 function plan_reports(): void {
-	if ( is_paired() && ! wp_next_scheduled( REPORT_EVENT ) ) {
+	if ( ! is_paired() ) {
+		return;
+	}
+	$next = wp_next_scheduled( REPORT_EVENT );
+	// Further ahead than it is ever planned: the clock was ahead then.
+	if ( $next && $next > time() + 2 * interval() ) {
+		wp_clear_scheduled_hook( REPORT_EVENT );
+		$next = false;
+	}
+	if ( ! $next ) {
 		wp_schedule_event( time() + interval(), 'msmbridge', REPORT_EVENT );
 	}
 }
@@ -207,8 +358,27 @@ add_filter(
 add_action( REPORT_EVENT, __NAMESPACE__ . '\send_report' );
 add_action( 'init', __NAMESPACE__ . '\plan_reports' );
 
-register_deactivation_hook( __FILE__, fn() => wp_clear_scheduled_hook( REPORT_EVENT ) );
-register_uninstall_hook( __FILE__, __NAMESPACE__ . '\unpair' );
+register_deactivation_hook(
+	__FILE__,
+	function ( $is_network_wide ) {
+		$stop = fn() => wp_clear_scheduled_hook( REPORT_EVENT );
+		$is_network_wide ? on_every_site( $stop ) : $stop();
+	}
+);
+
+/** Of a site that a network deletes: its users stay, and with them its password would. */
+add_action( 'wp_uninitialize_site', fn( $site ) => on_site( (int) $site->id, __NAMESPACE__ . '\unpair' ), 1 );
+
+/** As `Update URI`, for WordPress before 5.8: another plugin of this name is no update. */
+add_filter(
+	'site_transient_update_plugins',
+	function ( $updates ) {
+		if ( isset( $updates->response ) ) {
+			unset( $updates->response[ plugin_basename( __FILE__ ) ] );
+		}
+		return $updates;
+	}
+);
 
 /** The portal sees by this that the plugin is here. */
 add_action(
@@ -226,7 +396,7 @@ add_action(
 	}
 );
 
-/** Lets the portal set what search engines show, in the fields that Yoast SEO uses. */
+/** Lets the portal set what search engines show, in the fields that Yoast SEO uses. Visitors do not see them: edit context only. */
 add_action(
 	'init',
 	function () {
@@ -237,8 +407,8 @@ add_action(
 				array(
 					'type'          => 'string',
 					'single'        => true,
-					'show_in_rest'  => true,
-					'auth_callback' => fn() => current_user_can( 'edit_posts' ),
+					'show_in_rest'  => array( 'schema' => array( 'context' => array( 'edit' ) ) ),
+					'auth_callback' => fn( $is_allowed, $key, $post_id ) => current_user_can( 'edit_post', $post_id ),
 				)
 			);
 		}
@@ -287,7 +457,7 @@ function show_page(): void {
 		<?php endif; ?>
 		<p><?php echo esc_html( sprintf( /* translators: %s: address of the portal */ __( 'Portal: %s', 'msmbridge' ), portal() ) ); ?></p>
 		<?php if ( is_paired() ) : ?>
-			<p><?php echo esc_html( sprintf( /* translators: %s: a length of time */ __( 'Connected. Last report %s ago.', 'msmbridge' ), human_time_diff( $state['reportedAt'] ) ) ); ?></p>
+			<p><?php echo esc_html( sprintf( /* translators: %s: a length of time */ __( 'Connected. Last report %s ago.', 'msmbridge' ), human_time_diff( min( time(), (int) $state['reportedAt'] ) ) ) ); ?></p>
 			<?php if ( version_compare( $state['latestVersion'] ?? VERSION, VERSION, '>' ) ) : ?>
 				<p><?php esc_html_e( 'The portal has a newer version of this plugin.', 'msmbridge' ); ?></p>
 			<?php endif; ?>

@@ -36,6 +36,8 @@ export type AuditAction =
   | 'email.verified'
   | 'identity.linked'
   | 'invite.accepted'
+  | 'account.memberRemoved'
+  | 'account.memberLeft'
   | 'support.replied'
   | 'support.changed'
   | 'support.exported'

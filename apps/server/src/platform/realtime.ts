@@ -27,6 +27,8 @@ export interface Realtime {
   /** Cuts sockets on every node: of a session that ended, or of a member whose sessions all did. */
   cutSession(sessionId: string): void;
   cutMember(memberId: string): void;
+  /** Takes every socket of a member out of a room, on every node. */
+  leaveRoom(memberId: string, room: string): void;
   close(): Promise<void>;
 }
 
@@ -161,6 +163,9 @@ export function createRealtime({
       void namespaces.get(channel)!.to(memberRoom(memberId)).emit(name, payload),
     cutSession: (sessionId) => cut(sessionRoom(sessionId)),
     cutMember: (memberId) => cut(memberRoom(memberId)),
+    leaveRoom: (memberId, room) => {
+      for (const namespace of namespaces.values()) namespace.in(memberRoom(memberId)).socketsLeave(room);
+    },
     close: async () => {
       for (const server of servers.values()) server.disconnectSockets(true);
       await Promise.all([...servers.values()].map((server) => server.close()));

@@ -15,7 +15,9 @@ const promised = { routes: { accounts: accountRoutes }, events: { engagement: en
 const keep = (route: Route): Operation => ({ route, run: async () => ({}) });
 const accounts = (operations: Operation[]): Feature => ({ name: 'accounts', operations });
 const all = Object.values(accountRoutes).map(keep);
-const engagement: Feature = { name: 'engagement', operations: [], sockets: engagementSockets };
+/** Nothing is run here. */
+const noDeps = {} as Parameters<typeof engagementSockets>[0];
+const engagement: Feature = { name: 'engagement', operations: [], sockets: engagementSockets(noDeps) };
 const { authenticate } = engagementEvents;
 
 test('each promise kept once starts', () => {

@@ -74,6 +74,18 @@ export const table: Record<string, Row> = {
     others: 404,
     request: ({ accountId }) => ({ params: { id: accountId }, input: { name: 'Renamed' } }),
   },
+  'accounts.listAccountMembers': {
+    ...members,
+    others: 404,
+    request: ({ accountId }) => ({ params: { id: accountId } }),
+  },
+  // Oneself, who owns it; nobody else is in it.
+  'accounts.removeAccountMember': {
+    ...refusedToAll(409),
+    visitor: 401,
+    others: 404,
+    request: ({ accountId, id }) => ({ params: { id: accountId, memberId: id } }),
+  },
 
   'auth.register': {
     ...everybody,
@@ -275,7 +287,11 @@ export const table: Record<string, Row> = {
     others: 404,
     request: ({ siteId }) => ({ params: { id: siteId }, input: { name: 'Renamed' } }),
   },
-  'sites.beginAuthorization': { ...members, request: () => ({ input: { url: PRIVATE_SITE.url } }) },
+  'sites.beginAuthorization': {
+    ...refusedToAll(422),
+    visitor: 401,
+    request: () => ({ input: { url: PRIVATE_SITE.url } }),
+  },
   // Without the state of a consent it leads back to where it began.
   'sites.finishAuthorization': everybody,
   'sites.listPosts': { ...disconnected, request: ({ siteId }) => ({ params: { siteId } }) },
@@ -320,11 +336,11 @@ export const table: Record<string, Row> = {
   },
   // The signature decides; this site was never paired.
   'sites.reportHealth': {
-    ...refusedToAll(404),
+    ...refusedToAll(410),
     request: ({ siteId }) => ({ input: { siteId, ...SIGNED_BY_NOBODY } }),
   },
   'sites.unpairSite': {
-    ...refusedToAll(404),
+    ...refusedToAll(410),
     request: ({ siteId }) => ({ input: { siteId, ...SIGNED_BY_NOBODY } }),
   },
   'sites.listBridges': admins,

@@ -8,6 +8,9 @@ test.each(['/sites', '/chat?room=1#last', '/account-selection'])('%s is a place 
 test.each([
   '//evil.example',
   '/\\evil.example',
+  '/\t/evil.example',
+  '/\n\\evil.example',
+  '/./login',
   'https://evil.example',
   'sites',
   '',

@@ -14,9 +14,18 @@ const AUTH_SCREENS = [
 
 export const isAuthScreen = (path: string): boolean => AUTH_SCREENS.includes(path);
 
-/** Only a path of ours: a crafted origin must not lead to another site, nor back to a sign-in screen. */
-export const isSafeOrigin = (origin: unknown): origin is string =>
-  typeof origin === 'string' && /^\/(?![/\\])/.test(origin) && !isAuthScreen(origin.split(/[?#]/)[0] ?? '');
+/** Stands for the portal: what leaves it is another site's address. */
+const OWN = 'http://own.invalid';
+
+/**
+ * Only a path of ours: a crafted origin must not lead to another site, nor back to a sign-in screen. Judged as browsers
+ * read it: they take `\` for `/` and leave out tabs and line breaks.
+ */
+export function isSafeOrigin(origin: unknown): origin is string {
+  if (typeof origin !== 'string' || !origin.startsWith('/') || !URL.canParse(origin, OWN)) return false;
+  const url = new URL(origin, OWN);
+  return url.origin === OWN && !isAuthScreen(url.pathname);
+}
 
 export function rememberOrigin(origin: string): void {
   if (isSafeOrigin(origin)) tabStore.setItem(KEY, origin);

@@ -1,10 +1,21 @@
 // Accounts are workspaces: one personal account at registration, more on demand.
 import * as z from 'zod/mini';
 import { Account } from '../auth/schemas.ts';
-import { Id, linkFreeText } from '../fields.ts';
-import { get, patch, post } from '../route.ts';
+import { Id, Instant, linkFreeText, Nothing } from '../fields.ts';
+import { Page, PageQuery } from '../paging.ts';
+import { del, get, patch, post } from '../route.ts';
 
 const AccountName = z.strictObject({ name: linkFreeText(1, 80, 'Name') });
+
+const AccountMember = z.object({
+  id: Id,
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isOwner: z.boolean(),
+  joinedAt: Instant,
+});
+export type AccountMember = z.output<typeof AccountMember>;
 
 export const accountRoutes = {
   listAccounts: get('/api/accounts', {
@@ -25,6 +36,19 @@ export const accountRoutes = {
     input: AccountName,
     output: z.object({ account: Account }),
     summary: 'Rename an account that I own.',
+  }),
+  listAccountMembers: get('/api/accounts/:id/members', {
+    access: 'member',
+    params: z.object({ id: Id }),
+    input: PageQuery,
+    output: z.extend(Page, { members: z.array(AccountMember) }),
+    summary: 'Who can act in an account that I can act in: the owner, then the others by when they joined.',
+  }),
+  removeAccountMember: del('/api/accounts/:id/members/:memberId', {
+    access: 'member',
+    params: z.object({ id: Id, memberId: Id }),
+    output: Nothing,
+    summary: 'Remove a member from an account that I own, or, with my own id, leave one that I do not own.',
   }),
 } as const;
 

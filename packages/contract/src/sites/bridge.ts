@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, text } from '../fields.ts';
 import { Page } from '../paging.ts';
+import type { Route } from '../route.ts';
 import { REFERENCE_ALPHABET } from '../support/reference.ts';
 import { SiteHealth } from './schemas.ts';
 import { SiteAddress } from './site-address.ts';
@@ -49,7 +50,7 @@ export const Paired = z.object({
   heartbeatSeconds: z.number(),
 });
 
-/** `signature` is the hexadecimal HMAC-SHA256 of `siteId.sentAt.payload` with the site's key. */
+/** `signature` is the hexadecimal HMAC-SHA256 of `signedText` with the site's key. */
 export const SignedMessage = z.strictObject({
   siteId: Id,
   /** Unix time in seconds; each message is later than the one before. */
@@ -59,6 +60,16 @@ export const SignedMessage = z.strictObject({
   signature: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not a signature.')),
 });
 export type SignedMessage = z.output<typeof SignedMessage>;
+
+type Unsigned = Omit<SignedMessage, 'signature'>;
+
+/** The route is signed too: a captured report cannot be replayed as an unpairing. */
+export const signedText = (route: Route, { siteId, sentAt, payload }: Unsigned): string =>
+  [`${route.method} ${route.path}`, siteId, sentAt, payload].join('\n');
+
+/** As msmBridge 1.0 signs. Accepted for reports only, so that its sites stay connected until they are updated. */
+export const routelessSignedText = ({ siteId, sentAt, payload }: Unsigned): string =>
+  [siteId, sentAt, payload].join('.');
 
 export const Heard = z.object({ latestPluginVersion: z.string() });
 

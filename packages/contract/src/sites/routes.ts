@@ -19,7 +19,8 @@ import { BRIDGE_PLUGIN_PATH } from './paths.ts';
 import {
   AddSiteInput,
   AuthorizedQuery,
-  AuthorizeQuery,
+  AuthorizeInput,
+  AuthorizePage,
   ChangePostInput,
   ChangeSiteInput,
   CheckedSite,
@@ -82,12 +83,13 @@ export const siteRoutes = {
     limit: CONNECT_LIMIT,
     summary: 'Rename a site, or give it a new application password, which is tried first.',
   }),
-  beginAuthorization: get('/api/sites/authorize', {
+  beginAuthorization: post('/api/sites/authorize', {
     access: 'member',
-    input: AuthorizeQuery,
-    output: 'redirect',
+    input: AuthorizeInput,
+    output: AuthorizePage,
     limit: CONNECT_LIMIT,
-    summary: 'Go to the page of a site on which its owner lets the portal in.',
+    summary:
+      'Find the page of a site on which its owner lets the portal in. The browser goes there by itself.',
   }),
   finishAuthorization: get('/api/sites/authorized', {
     access: 'visitor',

@@ -163,7 +163,9 @@ export const Polled = z.object({
   counts: PostCounts,
 });
 
-export const AuthorizeQuery = z.strictObject({ url: SiteAddress });
+export const AuthorizeInput = z.strictObject({ url: SiteAddress });
+/** Written by the site: nothing but a web address may reach a browser that follows it. */
+export const AuthorizePage = z.object({ pageUrl: z.url({ protocol: /^https?$/ }) });
 /** WordPress adds these to the address it sends the browser back to; on a refusal only `success=false`. */
 export const AuthorizedQuery = z.object({
   state: z.optional(z.string()),

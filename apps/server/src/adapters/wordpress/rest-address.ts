@@ -17,8 +17,11 @@ export const withoutSlash = (path: string): string => path.replace(/\/+$/, '');
 
 /** One site under two spellings: with and without www, over http and over https. */
 export function isSameSite(left: URL, right: URL): boolean {
-  return bareHost(left) === bareHost(right) && left.port === right.port;
+  return isWeb(left) && isWeb(right) && bareHost(left) === bareHost(right) && left.port === right.port;
 }
+
+/** `javascript://example.com/…` has a host as well. */
+const isWeb = ({ protocol }: URL) => protocol === 'https:' || protocol === 'http:';
 
 const bareHost = ({ hostname }: URL) => hostname.replace(/^www\./, '');
 

@@ -2,6 +2,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Generated } from 'kysely';
 import type { Account } from '@msm/contract/auth/schemas';
+import type { PageQuery } from '@msm/contract/paging';
+import { countOf, pageOf } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Accounts } from '../../platform/ports/accounts.ts';
 import type { InviteSubject } from '../../platform/ports/invite-subjects.ts';
@@ -31,6 +33,16 @@ export const accounts: Accounts = {
       .orderBy('accounts.id')
       .execute();
     return rows.map((row): Account => ({ id: row.id, name: row.name, isOwner: row.owner_id === memberId }));
+  },
+  async holdMembership(tx, memberId, accountId) {
+    const membership = await tx
+      .selectFrom('accounts_members')
+      .select('user_id')
+      .where('account_id', '=', accountId)
+      .where('user_id', '=', memberId)
+      .forKeyShare()
+      .executeTakeFirst();
+    return membership !== undefined;
   },
   async ownerOf(db, accountId) {
     const account = await db
@@ -85,6 +97,40 @@ export const accountInvites: InviteSubject = {
       .execute();
   },
 };
+
+/** As a member of it sees it; to others it does not exist. */
+export const findAccountOf = (db: Db, memberId: string, accountId: string) =>
+  db
+    .selectFrom('accounts_members')
+    .innerJoin('accounts', 'accounts.id', 'accounts_members.account_id')
+    .select(['accounts.id', 'accounts.name', 'accounts.owner_id'])
+    .where('accounts_members.user_id', '=', memberId)
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst();
+
+/** The owner first, the others by when they joined. */
+export async function listMembers(
+  db: Db,
+  { id, owner_id }: { id: string; owner_id: string },
+  query: PageQuery,
+) {
+  const members = db.selectFrom('accounts_members').where('account_id', '=', id);
+  const ownerFirst = members
+    .select(['user_id', 'joined_at'])
+    .orderBy(sql`user_id = ${owner_id}`, 'desc')
+    .orderBy('joined_at')
+    .orderBy('user_id');
+  return { rows: await pageOf(ownerFirst, query), total: await countOf(members) };
+}
+
+export async function endMembership(tx: Db, accountId: string, memberId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('accounts_members')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', memberId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
 
 /** One at a time for each owner: two requests at once cannot both be the last one allowed. */
 export async function countOwned(tx: Db, ownerId: string): Promise<number> {

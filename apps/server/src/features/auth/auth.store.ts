@@ -63,6 +63,15 @@ export const sessions: Sessions = {
   async revokeMailedLinksOf(tx, memberId) {
     await tx.deleteFrom('auth_mail_tokens').where('user_id', '=', memberId).execute();
   },
+  async leaveAccount(tx, { accountId, member, homeAccountId }) {
+    await tx
+      .updateTable('auth_sessions')
+      .set({ account_id: homeAccountId })
+      .where('user_id', '=', member.id)
+      .where('account_id', '=', accountId)
+      .where('ended_at', 'is', null)
+      .execute();
+  },
 };
 
 /** By member; those without a password are left out. */

@@ -9,13 +9,15 @@ import { sessionState } from './session-state.ts';
 export const selectAccount = handler(
   authRoutes.selectAccount,
   async ({ input: { accountId }, session }, { db, users, accounts, events }: AuthDeps) => {
-    const user = await users.find(db, session.member.id);
-    const own = await accounts.listFor(db, session.member.id);
-    if (!user || !own.some((account) => account.id === accountId)) {
-      throw new AppError('notFound', 'No account of yours has that id.');
-    }
-    await setSessionAccount(db, session.id, accountId);
-    events.emit('member.changed', { memberId: session.member.id });
-    return sessionState(user, own, accountId);
+    const { member } = session;
+    const state = await db.transaction().execute(async (tx) => {
+      const user = await users.find(tx, member.id);
+      if (!user || !(await accounts.holdMembership(tx, member.id, accountId)))
+        throw new AppError('notFound', 'No account of yours has that id.');
+      await setSessionAccount(tx, session.id, accountId);
+      return sessionState(user, await accounts.listFor(tx, member.id), accountId);
+    });
+    events.emit('member.changed', { memberId: member.id });
+    return state;
   },
 );

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Limits } from '../../platform/limits.ts';
+import type { Accounts } from '../../platform/ports/accounts.ts';
 import type { EngagementTargets } from '../../platform/ports/engagement-targets.ts';
 import type { GameInvites } from '../../platform/ports/game-invites.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
@@ -14,6 +15,7 @@ export interface EngagementDeps {
   events: Events;
   limits: Limits;
   users: Users;
+  accounts: Accounts;
   notifications: Notifications;
   gameInvites: GameInvites;
   targets: EngagementTargets;

@@ -4,7 +4,7 @@ import { withDeps, type Feature } from '../../platform/operation.ts';
 import { engage } from './engage.ts';
 import type { EngagementDeps } from './engagement.deps.ts';
 import { engagementJobs } from './engagement.jobs.ts';
-import { engagementSockets } from './engagement.socket.ts';
+import { emptyRooms, engagementSockets } from './engagement.socket.ts';
 import { listEngagements } from './list-engagements.ts';
 import { listNotifications } from './list-notifications.ts';
 import { readAllNotifications } from './read-all-notifications.ts';
@@ -22,7 +22,10 @@ export const engagementFeature = (deps: EngagementDeps): Feature => ({
     engage,
     listEngagements,
   ].map(withDeps(deps)),
-  sockets: engagementSockets,
+  sockets: engagementSockets(deps),
   jobs: engagementJobs(deps),
-  listen: (realtime) => tellMembers(deps, realtime),
+  listen(realtime) {
+    tellMembers(deps, realtime);
+    emptyRooms(deps, realtime);
+  },
 });

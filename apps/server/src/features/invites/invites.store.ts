@@ -7,6 +7,7 @@ import type { InviteKind, InviteState } from '@msm/contract/invites/schemas';
 import type { PageQuery } from '@msm/contract/paging';
 import { NEWEST_FIRST, pageOf } from '../../platform/db/paging.ts';
 import type { Db, Tables } from '../../platform/db/tables.ts';
+import type { EndWithMembership } from '../../platform/ports/account-leaving.ts';
 
 interface InvitesTable {
   id: string;
@@ -169,6 +170,24 @@ export async function withdrawWaiting(
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/** Those into an account that wait for who leaves it: a second one must not let them back in. */
+export const withdrawFromLeaver: EndWithMembership = async (tx, { accountId, member }) => {
+  const addresses = member.emailVerified ? [member.email] : [];
+  await tx
+    .updateTable('invites')
+    .set({ state: 'withdrawn' })
+    .where('kind', '=', 'account')
+    .where('subject_id', '=', accountId)
+    .where('state', '=', 'waiting')
+    .where(({ or, eb }) =>
+      or([
+        eb('invitee_id', '=', member.id),
+        eb('invitee_email', '=', sql<string>`any(${addresses}::text[])`),
+      ]),
+    )
+    .execute();
+};
 
 export async function lockSent(tx: Db, id: string, inviterId: string): Promise<InviteRow | undefined> {
   return tx

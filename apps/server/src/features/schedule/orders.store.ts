@@ -9,6 +9,7 @@ import type { PlatformId } from '@msm/contract/writer/platforms';
 import type { Brief } from '@msm/contract/writer/schemas';
 import { NEWEST_FIRST, pageOf, type PageRows } from '../../platform/db/paging.ts';
 import type { Db, Tables } from '../../platform/db/tables.ts';
+import type { EndWithMembership } from '../../platform/ports/account-leaving.ts';
 import type { OrderRow } from './schedule.tables.ts';
 
 export interface NewOrder {
@@ -113,6 +114,16 @@ export async function changeOrder(
 export async function setCreator(tx: Db, id: string, memberId: string): Promise<void> {
   await tx.updateTable('schedule_orders').set({ created_by: memberId }).where('id', '=', id).execute();
 }
+
+/** What a member planned in an account stays there when they leave it; the owner is told of it from then on. */
+export const handOverOrders: EndWithMembership = async (tx, { accountId, ownerId, member }) => {
+  await tx
+    .updateTable('schedule_orders')
+    .set({ created_by: ownerId })
+    .where('account_id', '=', accountId)
+    .where('created_by', '=', member.id)
+    .execute();
+};
 
 export async function setExtendAt(tx: Db, id: string, extendAt: Date | null): Promise<void> {
   await tx.updateTable('schedule_orders').set({ extend_at: extendAt }).where('id', '=', id).execute();

@@ -1,5 +1,7 @@
 // The way over the site's own page, as a browser goes it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CSRF_HEADER } from '@msm/contract/failure';
+import { SITE_PROBLEMS } from '@msm/contract/sites/problems';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import type { Visitor } from '../../../tests/visitor.ts';
 import type { SandboxSite } from '../../adapters/wordpress/sandbox-site.fixture.ts';
@@ -13,12 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
+const ask = (site: Pick<SandboxSite, 'url'>, headers: Record<string, string> = {}) =>
+  anna.callByCookie(siteRoutes.beginAuthorization, { input: { url: site.url }, headers });
+
 const begin = async (site: SandboxSite) => {
-  const { status, headers } = await anna.callByCookie(siteRoutes.beginAuthorization, {
-    input: { url: site.url },
-  });
-  expect(status).toBe(302);
-  return String(headers['location']);
+  const { status, body } = await ask(site);
+  expect(status).toBe(200);
+  return body.pageUrl as string;
 };
 
 /** Where WordPress sends the browser after the owner decided. */
@@ -90,12 +93,39 @@ test('a consent is too old after a quarter of an hour', async () => {
   expect(await land(anna, returned)).toBe('/wordpress?connect=expired');
 });
 
-test('an address without a WordPress, or one without application passwords, leads back with the reason', async () => {
-  const none = { ...house.newSite(), url: `${house.sandbox.url}/google/` };
-  expect(await begin(none)).toBe('/wordpress?connect=notWordPress');
+test('an address without a WordPress, or one without application passwords, is refused with the reason', async () => {
+  anna.address = '198.51.100.40';
+  const none = await ask({ url: `${house.sandbox.url}/google/` });
+  expect([none.status, none.body.fields]).toEqual([422, { url: SITE_PROBLEMS.notWordPress }]);
   const site = house.newSite();
   await site.set({ hasApplicationPasswords: false });
-  expect(await begin(site)).toBe('/wordpress?connect=applicationPasswordsOff');
+  const off = await ask(site);
+  expect([off.status, off.body.fields]).toEqual([422, { url: SITE_PROBLEMS.applicationPasswordsOff }]);
+});
+
+test('a link or a form on another site sends the browser nowhere', async () => {
+  const { url } = house.newSite();
+  const link = `${siteRoutes.beginAuthorization.path}?url=${encodeURIComponent(url)}`;
+  for (const site of ['cross-site', 'same-site', 'none']) {
+    const { status, headers } = await anna.send({
+      method: 'GET',
+      url: link,
+      headers: { 'sec-fetch-site': site },
+    });
+    expect([status, headers['location']]).toEqual([404, undefined]);
+  }
+  expect((await ask({ url }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await ask({ url }, { origin: 'https://evil.example' })).status).toBe(403);
+  const withoutProof = { input: { url }, headers: { [CSRF_HEADER]: '' } };
+  expect((await anna.callByCookie(siteRoutes.beginAuthorization, withoutProof)).status).toBe(403);
+  for (const address of ['javascript://example.com/%0aalert(1)', 'ftp://example.com', 'data:text/html,x'])
+    expect((await ask({ url: address })).status).toBe(400);
+});
+
+test('a site that names a script as its page is not followed', async () => {
+  const site = house.newSite();
+  await site.set({ authorizePage: `javascript://${new URL(site.url).host}/%0aalert(1)` });
+  expect((await ask(site)).body.fields).toEqual({ url: SITE_PROBLEMS.applicationPasswordsOff });
 });
 
 test('who left the account meanwhile connects nothing to it', async () => {

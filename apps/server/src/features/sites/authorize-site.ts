@@ -1,17 +1,19 @@
 // The way over the site's own page: its owner, logged in there, lets the portal in, and WordPress sends the browser back
 // with a new application password. What was begun is bound to the session and good once; the browser always lands on a
-// page of ours.
+// page of ours. The address of the site's page is answered to a POST instead of being redirected to: a link on another
+// site must not send a member's browser wherever it names.
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { isActiveMember } from '../../platform/active-member.ts';
 import { after } from '../../platform/clock.ts';
 import { handler } from '../../platform/operation.ts';
 import { ownAccount } from '../../platform/own-account.ts';
-import { SiteFault } from '../../platform/ports/wordpress.ts';
+import { SiteFault, type WordPress } from '../../platform/ports/wordpress.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Session } from '../../platform/session.ts';
 import { assertMayPublish } from './connect-site.ts';
 import { keepConnection } from './keep-connection.ts';
 import { insertConsent, useConsent } from './pending.store.ts';
+import { orRefuse } from './refuse-connection.ts';
 import type { SitesDeps } from './sites.deps.ts';
 import { tellRepaired } from './tell-change.ts';
 
@@ -30,30 +32,30 @@ export const beginAuthorization = handler(
   siteRoutes.beginAuthorization,
   async ({ input, session, member }, { config, db, clock, secrets, wordpress }: SitesDeps) => {
     const accountId = ownAccount(session);
-    try {
-      const { url, name, apiRoot, authorizeUrl } = await wordpress.find(input.url);
-      if (!authorizeUrl) return back('applicationPasswordsOff');
-      const consentId = await insertConsent(db, {
-        account_id: accountId,
-        member_id: member.id,
-        url,
-        name,
-        api_root: apiRoot,
-        expires_at: after(clock.now(), CONSENT_LIFE_MS),
-      });
-      const returnTo = new URL(config.publicUrl + siteRoutes.finishAuthorization.path);
-      returnTo.searchParams.set('state', secrets.seal(consentId, boundTo(session)));
-      const page = new URL(authorizeUrl);
-      page.searchParams.set('app_name', appName(clock.now()));
-      page.searchParams.set('app_id', APP_ID);
-      page.searchParams.set('success_url', returnTo.href);
-      return page.href;
-    } catch (error) {
-      if (error instanceof SiteFault) return back(error.problem);
-      throw error;
-    }
+    const { url, name, apiRoot, authorizeUrl } = await orRefuse(findPage(wordpress, input.url), 'url');
+    const consentId = await insertConsent(db, {
+      account_id: accountId,
+      member_id: member.id,
+      url,
+      name,
+      api_root: apiRoot,
+      expires_at: after(clock.now(), CONSENT_LIFE_MS),
+    });
+    const returnTo = new URL(config.publicUrl + siteRoutes.finishAuthorization.path);
+    returnTo.searchParams.set('state', secrets.seal(consentId, boundTo(session)));
+    const page = new URL(authorizeUrl);
+    page.searchParams.set('app_name', appName(clock.now()));
+    page.searchParams.set('app_id', APP_ID);
+    page.searchParams.set('success_url', returnTo.href);
+    return { pageUrl: page.href };
   },
 );
+
+async function findPage(wordpress: WordPress, address: string) {
+  const { authorizeUrl, ...found } = await wordpress.find(address);
+  if (!authorizeUrl) throw new SiteFault('applicationPasswordsOff');
+  return { ...found, authorizeUrl };
+}
 
 export const finishAuthorization = handler(
   siteRoutes.finishAuthorization,

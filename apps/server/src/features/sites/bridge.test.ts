@@ -2,10 +2,13 @@
 import { createHmac } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routelessSignedText, signedText } from '@msm/contract/sites/bridge';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { userRoutes } from '@msm/contract/users/routes';
 import type { Visitor } from '../../../tests/visitor.ts';
 import type { SandboxSite } from '../../adapters/wordpress/sandbox-site.fixture.ts';
+import { createSecrets } from '../../platform/secrets.ts';
+import { keyBoundTo } from './bridge-messages.ts';
 import { openConnectedApp, type ConnectedApp } from './connected-app.fixture.ts';
 
 let house: ConnectedApp;
@@ -24,7 +27,7 @@ afterAll(() => house.stop());
 const report = {
   wordpressVersion: '6.8.2',
   phpVersion: '8.2.1',
-  pluginVersion: '1.0.0',
+  pluginVersion: '1.1.0',
   cronLateSeconds: 12,
   postCount: 7,
 };
@@ -51,13 +54,23 @@ const paired = async (site: SandboxSite): Promise<Paired> => (await pair(site, a
 
 const seconds = () => Math.floor(house.app.clock.now().getTime() / 1000);
 
-function signed({ siteId, key }: Paired, payload: object, sentAt = seconds()) {
-  const text = JSON.stringify(payload);
-  const signature = createHmac('sha256', key).update(`${siteId}.${sentAt}.${text}`).digest('hex');
-  return { siteId, sentAt, payload: text, signature };
+type BridgeRoute = (typeof siteRoutes)['reportHealth' | 'unpairSite'];
+
+function signedFor(route: BridgeRoute, { siteId, key }: Paired, payload: object, sentAt = seconds()) {
+  const message = { siteId, sentAt, payload: JSON.stringify(payload) };
+  return { ...message, signature: hmac(key, signedText(route, message)) };
 }
-const say = (route: (typeof siteRoutes)['reportHealth' | 'unpairSite'], input: object) =>
-  house.app.visitor().call(route, { input });
+const signed = (bridge: Paired, payload: object, sentAt?: number) =>
+  signedFor(siteRoutes.reportHealth, bridge, payload, sentAt);
+/** As msmBridge 1.0 did. */
+function signedWithoutRoute({ siteId, key }: Paired, payload: object, sentAt = seconds()) {
+  const message = { siteId, sentAt, payload: JSON.stringify(payload) };
+  return { ...message, signature: hmac(key, routelessSignedText(message)) };
+}
+const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex');
+const say = (route: BridgeRoute, input: object) => house.app.visitor().call(route, { input });
+const changeBridge = (siteId: string, change: { sealed_key?: string; sent_at?: Date }) =>
+  house.app.db.updateTable('sites_bridges').set(change).where('site_id', '=', siteId).execute();
 const siteOf = async (id: string) =>
   (await anna.call(siteRoutes.listSites)).body.sites.find((each: { id: string }) => each.id === id);
 
@@ -74,7 +87,7 @@ test('a site is paired by a code, in whatever way the code is typed, and once', 
   expect(await siteOf(body.siteId)).toMatchObject({
     name: 'My blog',
     kind: 'msmbridge',
-    health: { state: 'ok', wordpressVersion: '6.8.2', pluginVersion: '1.0.0' },
+    health: { state: 'ok', wordpressVersion: '6.8.2', pluginVersion: '1.1.0' },
   });
   expect((await pair(house.newSite(), code)).status).toBe(404);
 });
@@ -113,7 +126,7 @@ test('a signed report is taken; a forged, an old, a repeated and a stranger’s 
   // The clock runs on while this happens: what is older than the message, or far off, is so for good.
   const at = seconds();
   const message = signed(bridge, { ...report, postCount: 8 }, at);
-  expect((await say(siteRoutes.reportHealth, message)).body).toMatchObject({ latestPluginVersion: '1.0.0' });
+  expect((await say(siteRoutes.reportHealth, message)).body).toMatchObject({ latestPluginVersion: '1.1.0' });
   const refused = [
     message,
     signed(bridge, report, at - 1),
@@ -128,7 +141,7 @@ test('a signed report is taken; a forged, an old, a repeated and a stranger’s 
   const stolen = { ...signed(other, report, seconds() + 1), siteId: bridge.siteId };
   expect((await say(siteRoutes.reportHealth, stolen)).status).toBe(401);
   const unknown = { ...bridge, siteId: anna.id };
-  expect((await say(siteRoutes.reportHealth, signed(unknown, report))).body.code).toBe('notFound');
+  expect((await say(siteRoutes.reportHealth, signed(unknown, report))).body.code).toBe('unpaired');
   const nonsense = await say(siteRoutes.reportHealth, signed(bridge, { a: 1 }, seconds() + 2));
   expect(nonsense.status).toBe(400);
   const row = await house.app.db
@@ -139,27 +152,78 @@ test('a signed report is taken; a forged, an old, a repeated and a stranger’s 
   expect(row.post_count).toBe(8);
 });
 
+test('a report is not taken for an unpairing: the signature holds for its route alone', async () => {
+  const bridge = await paired(house.newSite());
+  const captured = signed(bridge, report, seconds() + 1);
+  expect((await say(siteRoutes.unpairSite, captured)).status).toBe(401);
+  const end = signedFor(siteRoutes.unpairSite, bridge, { reason: 'unpaired' }, seconds() + 1);
+  expect((await say(siteRoutes.reportHealth, end)).status).toBe(401);
+  expect((await say(siteRoutes.reportHealth, captured)).status).toBe(200);
+});
+
+test('msmBridge 1.0, which signs without the route, may report and nothing else', async () => {
+  const bridge = await paired(house.newSite());
+  const captured = signedWithoutRoute(bridge, report, seconds() + 1);
+  const { status, body } = await say(siteRoutes.unpairSite, captured);
+  expect([status, body.code]).toEqual([401, 'unauthenticated']);
+  expect((await say(siteRoutes.reportHealth, captured)).status).toBe(200);
+  expect(await siteOf(bridge.siteId)).toMatchObject({ health: { state: 'ok' } });
+});
+
+test('a portal under another secret, or without the route, does not say that the site is unpaired', async () => {
+  const bridge = await paired(house.newSite());
+  const otherSecrets = createSecrets('another secret, of one wrong start');
+  const { sealed_key: ours } = await house.app.db
+    .selectFrom('sites_bridges')
+    .select('sealed_key')
+    .where('site_id', '=', bridge.siteId)
+    .executeTakeFirstOrThrow();
+  await changeBridge(bridge.siteId, { sealed_key: otherSecrets.seal(bridge.key, keyBoundTo(bridge.siteId)) });
+  const { status, body } = await say(siteRoutes.reportHealth, signed(bridge, report));
+  expect([status, body.code]).toEqual([503, 'unavailable']);
+  const end = signedFor(siteRoutes.unpairSite, bridge, { reason: 'unpaired' });
+  expect((await say(siteRoutes.unpairSite, end)).status).toBe(503);
+  const missing = {
+    method: 'POST' as const,
+    url: '/api/msmbridge/not-there',
+    payload: signed(bridge, report),
+  };
+  expect((await house.app.visitor().send(missing)).body.code).toBe('notFound');
+
+  await changeBridge(bridge.siteId, { sealed_key: ours });
+  expect((await say(siteRoutes.reportHealth, signed(bridge, report))).status).toBe(200);
+});
+
+test('a time far ahead, taken while clocks were wrong, does not silence the site', async () => {
+  const bridge = await paired(house.newSite());
+  const inADay = new Date(house.app.clock.now().getTime() + 86_400_000);
+  await changeBridge(bridge.siteId, { sent_at: inADay });
+  const message = signed(bridge, report);
+  expect((await say(siteRoutes.reportHealth, message)).status).toBe(200);
+  expect((await say(siteRoutes.reportHealth, message)).status).toBe(401);
+});
+
 test('an unpaired site stays in the list and waits to be connected again; pairing anew repairs it', async () => {
   const site = house.newSite();
   const bridge = await paired(site);
-  const end = signed(bridge, { reason: 'unpaired' });
+  const end = signedFor(siteRoutes.unpairSite, bridge, { reason: 'unpaired' });
   expect((await say(siteRoutes.unpairSite, end)).status).toBe(200);
   expect(await siteOf(bridge.siteId)).toMatchObject({
     health: { state: 'failing', problem: 'disconnected' },
   });
-  expect((await say(siteRoutes.reportHealth, signed(bridge, report, seconds() + 1))).status).toBe(404);
+  expect((await say(siteRoutes.reportHealth, signed(bridge, report, seconds() + 1))).status).toBe(410);
   const again = await paired(site);
   expect(again.siteId).toBe(bridge.siteId);
   expect(again.key).not.toBe(bridge.key);
   expect(await siteOf(bridge.siteId)).toMatchObject({ health: { state: 'ok' } });
 });
 
-test('a site removed in the portal loses its password there, and its plugin hears that it is unknown', async () => {
+test('a site removed in the portal loses its password there, and its plugin hears that it is unpaired', async () => {
   const site = house.newSite();
   const bridge = await paired(site);
   await anna.call(siteRoutes.removeSite, { params: { id: bridge.siteId } });
   expect((await site.counts()).passwords['admin']).toBe(0);
-  expect((await say(siteRoutes.reportHealth, signed(bridge, report))).body.code).toBe('notFound');
+  expect((await say(siteRoutes.reportHealth, signed(bridge, report))).body.code).toBe('unpaired');
 });
 
 test('administrators see every paired site; one that says nothing is silent', async () => {
@@ -168,7 +232,7 @@ test('administrators see every paired site; one that says nothing is silent', as
   await say(siteRoutes.reportHealth, signed(bridge, { ...report, pluginVersion: '0.9.0' }));
   const find = async () => {
     const { body } = await admin.call(siteRoutes.listBridges, { input: { pageSize: '100' } });
-    expect(body.latestPluginVersion).toBe('1.0.0');
+    expect(body.latestPluginVersion).toBe('1.1.0');
     return body.sites.find((each: { id: string }) => each.id === bridge.siteId);
   };
   expect(await find()).toMatchObject({
@@ -187,16 +251,17 @@ test('the plugin is a zip with the address of this portal and its version', asyn
   const answer = await house.app.http.inject({ method: 'GET', url: siteRoutes.downloadBridge.path });
   expect(answer.headers).toMatchObject({
     'content-type': 'application/zip',
-    'content-disposition': 'attachment; filename="msmbridge-1.0.0.zip"',
+    'content-disposition': 'attachment; filename="msmbridge-1.1.0.zip"',
   });
   const files = unzipSync(new Uint8Array(answer.rawPayload));
   expect(Object.keys(files)).toEqual([
     'msmbridge/msmbridge.php',
+    'msmbridge/uninstall.php',
     'msmbridge/readme.txt',
     'msmbridge/portal.php',
   ]);
   expect(strFromU8(files['msmbridge/portal.php']!)).toContain("return 'http://localhost:3000';");
-  expect(strFromU8(files['msmbridge/msmbridge.php']!)).toContain("const VERSION = '1.0.0';");
+  expect(strFromU8(files['msmbridge/msmbridge.php']!)).toContain("const VERSION = '1.1.0';");
 });
 
 test('the end of the plugin keeps a password that a member gave by hand', async () => {

@@ -43,13 +43,26 @@ export async function removeBridge(tx: Db, siteId: string): Promise<void> {
   await tx.deleteFrom('sites_bridges').where('site_id', '=', siteId).execute();
 }
 
+interface Taking {
+  sentAt: Date;
+  heardAt: Date;
+  /** A stored time beyond this was taken under a clock that was wrong, and counts as none. */
+  latestPlausible: Date;
+}
+
 /** False when a message that was written as late, or later, has been taken already. */
-export async function takeMessage(tx: Db, siteId: string, sentAt: Date, heardAt: Date): Promise<boolean> {
+export async function takeMessage(
+  tx: Db,
+  siteId: string,
+  { sentAt, heardAt, latestPlausible }: Taking,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sites_bridges')
     .set({ sent_at: sentAt, heard_at: heardAt })
     .where('site_id', '=', siteId)
-    .where(({ or, eb }) => or([eb('sent_at', 'is', null), eb('sent_at', '<', sentAt)]))
+    .where(({ or, eb }) =>
+      or([eb('sent_at', 'is', null), eb('sent_at', '<', sentAt), eb('sent_at', '>', latestPlausible)]),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -10,13 +10,14 @@ const ABOUT_PASSWORD: readonly SiteProblem[] = [
   'applicationPasswordsOff',
 ];
 
-export async function orRefuse<T>(connecting: Promise<T>): Promise<T> {
+/** `field`: of a form that has no other. */
+export async function orRefuse<T>(connecting: Promise<T>, field?: string): Promise<T> {
   try {
     return await connecting;
   } catch (error) {
     if (!(error instanceof SiteFault)) throw error;
     throw new AppError('unprocessable', error.message, {
-      fields: { [fieldOf(error.problem)]: error.message },
+      fields: { [field ?? fieldOf(error.problem)]: error.message },
       cause: error,
     });
   }

@@ -11,7 +11,7 @@ import { setWordPressVersion } from './sites.store.ts';
 
 export const reportHealth = handler(siteRoutes.reportHealth, async ({ input }, deps: SitesDeps) => {
   await deps.db.transaction().execute(async (tx) => {
-    await acceptMessage(tx, input, deps);
+    await acceptMessage(tx, siteRoutes.reportHealth, input, deps);
     const report = readReport(input.payload);
     await setReport(tx, input.siteId, report);
     await setWordPressVersion(tx, input.siteId, report.wordpressVersion);

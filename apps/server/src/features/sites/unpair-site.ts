@@ -14,7 +14,7 @@ import { findSite, setUnpaired } from './sites.store.ts';
 export const unpairSite = handler(siteRoutes.unpairSite, async ({ input, caller }, deps: SitesDeps) => {
   const { siteId } = input;
   const { isPasswordKept } = await deps.db.transaction().execute(async (tx) => {
-    await acceptMessage(tx, input, deps);
+    await acceptMessage(tx, siteRoutes.unpairSite, input, deps);
     await removeBridge(tx, siteId);
     const unpaired = await setUnpaired(tx, siteId);
     const details = { by: 'site', ...unpaired };

@@ -58,6 +58,14 @@ const find = async (db: Db, id: string): Promise<User | undefined> => {
 
 export const users: Users = {
   find,
+  async list(db, ids) {
+    const rows = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute();
+    return rows.map(toUser);
+  },
   async findOwnerOfEmail(db, email) {
     const row = await claimsOn(db, email).where('email_verified_at', 'is not', null).executeTakeFirst();
     return row && toUser(row);

@@ -11,6 +11,7 @@ export const STATUS: Record<ErrorCode, number> = {
   forbidden: 403,
   notFound: 404,
   conflict: 409,
+  unpaired: 410,
   tooLarge: 413,
   unsupported: 415,
   unprocessable: 422,

@@ -6,6 +6,8 @@ export interface Accounts {
   openFor(tx: Db, ownerId: string, name: string): Promise<Account>;
   /** Own accounts first, oldest first. */
   listFor(db: Db, memberId: string): Promise<Account[]>;
+  /** Holds the membership until the transaction ends: a removal at the same time waits. False when there is none. */
+  holdMembership(tx: Db, memberId: string, accountId: string): Promise<boolean>;
   /** Who is told of what concerns the account. */
   ownerOf(db: Db, accountId: string): Promise<string | undefined>;
   /** The members' own accounts, locked: nothing new can refer to them meanwhile. */

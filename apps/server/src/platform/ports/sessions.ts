@@ -1,6 +1,7 @@
 // Asks the auth feature to end sessions and mailed links. The caller emits `member.signedOut` after its commit: caches forget the member
 // and open sockets are cut.
 import type { Db } from '../db/tables.ts';
+import type { EndWithMembership } from './account-leaving.ts';
 
 declare module '../events.ts' {
   interface EventMap {
@@ -15,4 +16,6 @@ export interface Sessions {
   endAllOf(tx: Db, memberId: string): Promise<number>;
   /** Verification and reset links that were mailed before do nothing any more. */
   revokeMailedLinksOf(tx: Db, memberId: string): Promise<void>;
+  /** Sessions that act in the account go on in the member's own. The caller emits `member.changed` after its commit. */
+  leaveAccount: EndWithMembership;
 }

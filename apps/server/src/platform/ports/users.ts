@@ -24,6 +24,7 @@ export interface ProfileChange {
 
 export interface Users {
   find(db: Db, id: string): Promise<User | undefined>;
+  list(db: Db, ids: readonly string[]): Promise<User[]>;
   /** The member who verified the address: the only one to whom it may grant anything. */
   findOwnerOfEmail(db: Db, email: string): Promise<User | undefined>;
   /** The owner, otherwise the oldest claim: later claims take nothing over. Only for what grants nothing, like a bell. */

@@ -1,11 +1,13 @@
 // One account to act in. Own and delegated ones differ in icon and words, not in colour alone.
 import type { Account } from '@msm/contract/auth/schemas';
-import { Building2, ChevronRight, Handshake, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { Building2, ChevronRight, Handshake, Pencil, Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AccountNameForm } from './account-name-form.tsx';
 import { useRenameAccount } from './use-rename-account.ts';
+
+const MembersDialog = lazy(async () => ({ default: (await import('./members-dialog.tsx')).MembersDialog }));
 
 interface AccountCardProps {
   account: Account;
@@ -16,6 +18,7 @@ interface AccountCardProps {
 
 export function AccountCard({ account, isSelected, isBusy, onSelect }: AccountCardProps) {
   const [isRenaming, setIsRenaming] = useState(false);
+  const [showsMembers, setShowsMembers] = useState(false);
   const rename = useRenameAccount(account.id);
   if (isRenaming) {
     return (
@@ -52,6 +55,19 @@ export function AccountCard({ account, isSelected, isBusy, onSelect }: AccountCa
         </span>
         <ChevronRight aria-hidden className="size-4 shrink-0 text-muted-fg" />
       </button>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={`Members of ${account.name}`}
+        onClick={() => setShowsMembers(true)}
+      >
+        <Users aria-hidden className="size-4" />
+      </Button>
+      {showsMembers && (
+        <Suspense>
+          <MembersDialog account={account} onClose={() => setShowsMembers(false)} />
+        </Suspense>
+      )}
       {account.isOwner && (
         <Button
           look="quiet"

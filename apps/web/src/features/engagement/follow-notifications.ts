@@ -1,11 +1,14 @@
 // What happens when the socket tells something. Where the header exists in two forms there are two bells: the first of
 // them deals with it. Whatever was missed while the socket was away is fetched when it is back.
 import type { QueryClient } from '@tanstack/react-query';
+import { authRoutes } from '@msm/contract/auth/routes';
 import { engagementEvents } from '@msm/contract/engagement/events';
 import { engagementRoutes } from '@msm/contract/engagement/routes';
 import type { Notification } from '@msm/contract/engagement/schemas';
 import { call } from '../../platform/api-client.ts';
 import { listenToNotifications, useNotificationSocket } from '../../platform/notification-socket.ts';
+import { checkSession } from '../../platform/session-check.ts';
+import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../ui/toast.ts';
 import { announce } from './announce.ts';
 import { isAcceptedAnswer, isDuplicate, withArrived, type BellList } from './bell.rules.ts';
@@ -51,6 +54,9 @@ function receive(arrived: Notification, { queries, goTo }: Follower): void {
   void refreshNotifications(queries);
   if (known.some((each) => each.id === arrived.id || isDuplicate(each, arrived))) return;
   announce(arrived.title);
+  // The session acts in another account from now on.
+  if (arrived.engagementType === 'account_removed')
+    void checkSession(useSession, () => call(authRoutes.me, {}));
   if (isAcceptedAnswer(arrived)) goToGame(arrived, goTo);
 }
 

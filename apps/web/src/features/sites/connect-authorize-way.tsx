@@ -1,11 +1,10 @@
 // The way over WordPress's own page: the browser leaves for the site and comes back connected.
-import { AuthorizeQuery } from '@msm/contract/sites/schemas';
+import { AuthorizeInput, AuthorizePage } from '@msm/contract/sites/schemas';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { ArrowRight } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../platform/api-client.ts';
 import { reasonOr } from '../../platform/api-error.ts';
-import { requestFor } from '../../platform/route-request.ts';
 import { resolverFor } from '../../platform/schema-resolver.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
@@ -14,10 +13,9 @@ import { Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { SiteAddressInput } from './site-address-input.tsx';
 
-/** Asks for something first: a session that has to be renewed must not end on a page of plain refusal. */
 async function leaveForSite(input: { url: string }): Promise<void> {
-  await call(siteRoutes.listSites, {});
-  window.location.assign(requestFor(siteRoutes.beginAuthorization, { input }).url);
+  const { pageUrl } = AuthorizePage.parse(await call(siteRoutes.beginAuthorization, { input }));
+  window.location.assign(pageUrl);
   // The page is left; until then the button stays busy.
   await new Promise(() => {});
 }
@@ -26,7 +24,7 @@ const describe = (error: unknown) => reasonOr(error, 'The portal does not answer
 
 export function AuthorizeWay() {
   const leave = useApi(leaveForSite, describe);
-  const form = useForm({ resolver: resolverFor(AuthorizeQuery), defaultValues: { url: '' } });
+  const form = useForm({ resolver: resolverFor(AuthorizeInput), defaultValues: { url: '' } });
   const { errors } = form.formState;
   return (
     <form noValidate onSubmit={useSubmit(form, leave.run)} className="flex flex-col gap-5">

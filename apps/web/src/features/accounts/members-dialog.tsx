@@ -1,0 +1,164 @@
+// Who can act in an account. Its owner removes the others; they can leave. Asking takes the place of the list, so that
+// one dialog is open at a time.
+import type { AccountMember } from '@msm/contract/accounts/routes';
+import type { Account } from '@msm/contract/auth/schemas';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError, reasonOr } from '../../platform/api-error.ts';
+import { QueryScope } from '../../platform/query-scope.tsx';
+import { useSession } from '../../platform/session.ts';
+import { useMemberZone } from '../../platform/use-member-zone.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAccountMembers } from './use-account-members.ts';
+import { useRemoveAccountMember, type Leaver } from './use-remove-account-member.ts';
+
+interface MembersDialogProps {
+  account: Account;
+  onClose: () => void;
+}
+
+/** On a page without a cache of answers: the dialog brings it along. */
+export function MembersDialog(props: MembersDialogProps) {
+  return (
+    <QueryScope>
+      <Members {...props} />
+    </QueryScope>
+  );
+}
+
+function Members({ account, onClose }: MembersDialogProps) {
+  const own = useSession((state) => state.user);
+  const [leaver, setLeaver] = useState<Leaver>();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAccountMembers(
+    account.id,
+  );
+  const members = data?.pages.flatMap((page) => page.members);
+  if (leaver) {
+    const isLeaving = leaver.id === own?.id;
+    const back = () => setLeaver(undefined);
+    return (
+      <AskToRemove account={account} member={leaver} onClose={back} onDone={isLeaving ? onClose : back} />
+    );
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Members of ${account.name}`}
+      about="Everyone here can work with the sites, connections and posts of this account."
+      footer={
+        account.isOwner ? (
+          <Link to="/invites" className={buttonClass({ look: 'plain' })}>
+            <UserPlus aria-hidden className="size-4" />
+            Invite someone
+          </Link>
+        ) : (
+          <Button look="danger" disabled={!own} onClick={() => setLeaver(own ?? undefined)}>
+            Leave account
+          </Button>
+        )
+      }
+    >
+      {error && (
+        <FailedState
+          message={reasonOr(error, 'The members could not be loaded.')}
+          requestId={error instanceof ApiError ? error.requestId : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!members && !error && <Skeleton className="h-14" />}
+      <ul className="divide-y divide-border">
+        {members?.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            isSelf={member.id === own?.id}
+            onRemove={account.isOwner && !member.isOwner ? () => setLeaver(member) : undefined}
+          />
+        ))}
+      </ul>
+      {account.isOwner && members?.length === 1 && (
+        <p className="mt-3 text-muted-fg">Only you can act in this account so far.</p>
+      )}
+      {hasNextPage && (
+        <Button className="mt-3" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+const fullName = ({ firstName, lastName, username }: Leaver) => `${firstName} ${lastName}`.trim() || username;
+
+interface MemberRowProps {
+  member: AccountMember;
+  isSelf: boolean;
+  onRemove: (() => void) | undefined;
+}
+
+function MemberRow({ member, isSelf, onRemove }: MemberRowProps) {
+  const timeZone = useMemberZone();
+  const name = fullName(member);
+  return (
+    <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
+          {name} {isSelf && <Badge>You</Badge>} {member.isOwner && <Badge kind="primary">Owner</Badge>}
+        </p>
+        <p className="text-muted-fg wrap-anywhere">
+          {member.username} · joined <RelativeTime instant={member.joinedAt} timeZone={timeZone} />
+        </p>
+      </div>
+      {onRemove && (
+        <Button size="small" look="danger" onClick={onRemove}>
+          <span>
+            Remove<span className="sr-only"> {name}</span>
+          </span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface AskToRemoveProps extends MembersDialogProps {
+  member: Leaver;
+  onDone: () => void;
+}
+
+function AskToRemove({ account, member, onClose, onDone }: AskToRemoveProps) {
+  const isLeaving = !account.isOwner;
+  const remove = useRemoveAccountMember(account);
+  const name = fullName(member);
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={isLeaving ? `Leave ${account.name}?` : `Remove ${name} from ${account.name}?`}
+      about={
+        isLeaving
+          ? 'You can no longer work in this account. What you planned there stays with its owner. To come back you need a new invitation.'
+          : `${name} can no longer work in this account, at once and on every device. What they planned stays and becomes yours.`
+      }
+      action={isLeaving ? 'Leave account' : `Remove ${name}`}
+      isBusy={remove.isPending}
+      error={
+        remove.error &&
+        reasonOr(
+          remove.error,
+          isLeaving ? 'The account could not be left.' : 'The member could not be removed.',
+        )
+      }
+      onConfirm={() => remove.mutate(member, { onSuccess: onDone })}
+    />
+  );
+}
