@@ -66,7 +66,9 @@ test('a job that fails is logged and tried again under its id, one that fails fo
   const hopelessId = randomUUID();
   await jobs.enqueue(database.db, hopeless, { id: hopelessId });
   await expect.poll(() => attempts.get(id), { timeout: 25_000 }).toBe(2);
-  const failed = lines.map((line) => JSON.parse(line) as object).find((line) => 'err' in line && JSON.stringify(line).includes('test.flaky'));
+  const failed = lines
+    .map((line) => JSON.parse(line) as object)
+    .find((line) => 'err' in line && JSON.stringify(line).includes('test.flaky'));
   expect(failed).toMatchObject({
     level: 'error',
     job: 'test.flaky',

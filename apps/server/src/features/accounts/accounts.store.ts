@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Generated } from 'kysely';
 import type { Account } from '@msm/contract/auth/schemas';
 import type { PageQuery } from '@msm/contract/paging';
-import { countOf, pageOf } from '../../platform/db/paging.ts';
+import { pageOf, type Order } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Accounts } from '../../platform/ports/accounts.ts';
 import type { InviteSubject } from '../../platform/ports/invite-subjects.ts';
@@ -108,19 +108,13 @@ export const findAccountOf = (db: Db, memberId: string, accountId: string) =>
     .where('accounts.id', '=', accountId)
     .executeTakeFirst();
 
-/** The owner first, the others by when they joined. */
-export async function listMembers(
-  db: Db,
-  { id, owner_id }: { id: string; owner_id: string },
-  query: PageQuery,
-) {
-  const members = db.selectFrom('accounts_members').where('account_id', '=', id);
-  const ownerFirst = members
-    .select(['user_id', 'joined_at'])
-    .orderBy(sql`user_id = ${owner_id}`, 'desc')
-    .orderBy('joined_at')
-    .orderBy('user_id');
-  return { rows: await pageOf(ownerFirst, query), total: await countOf(members) };
+/** By when they joined: the owner, with whom it began, first. */
+const BY_JOINING: Order = { by: { joined_at: 'instant', user_id: 'id' }, direction: 'asc' };
+
+export async function listMembers(db: Db, accountId: string, query: PageQuery) {
+  const matching = db.selectFrom('accounts_members').where('account_id', '=', accountId);
+  const select = (members: typeof matching) => members.select(['user_id', 'joined_at']);
+  return pageOf(db, { matching, select, order: BY_JOINING }, query);
 }
 
 export async function endMembership(tx: Db, accountId: string, memberId: string): Promise<boolean> {

@@ -10,7 +10,7 @@ export const listAccountMembers = handler(
   async ({ params: { id }, input, member }, { db, users }: AccountsDeps) => {
     const account = await findAccountOf(db, member.id, id);
     if (!account) throw new AppError('notFound', 'No account of yours has that id.');
-    const { rows, total } = await listMembers(db, account, input);
+    const { rows, ...page } = await listMembers(db, account.id, input);
     const ids = rows.map((row) => row.user_id);
     const known = new Map((await users.list(db, ids)).map((user) => [user.id, user]));
     const members = rows.flatMap(({ user_id: userId, joined_at: joinedAt }): AccountMember[] => {
@@ -20,6 +20,6 @@ export const listAccountMembers = handler(
       const isOwner = userId === account.owner_id;
       return [{ id: userId, username, firstName, lastName, isOwner, joinedAt: joinedAt.toISOString() }];
     });
-    return { page: input.page, pageSize: input.pageSize, total, members };
+    return { page: input.page, pageSize: input.pageSize, ...page, members };
   },
 );
