@@ -42,7 +42,7 @@ describe.runIf(hasOwnRedis)('redis fails', () => {
 
     redis = await startRedis(port);
     await expect.poll(health, { timeout: 15_000 }).toEqual([200, 'ok']);
-    await expect.poll(sharedCounts).toBeGreaterThan(0);
+    await expect.poll(sharedCounts, { timeout: 15_000 }).toBeGreaterThan(0);
   });
 
   test('while it hangs, requests are answered, and limits are counted by the node', async () => {
