@@ -2,11 +2,11 @@
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api-client.ts';
-import { SCHEDULE_KEY } from '../schedule-key.ts';
 
 export const useOrder = (id: string | undefined) =>
   useQuery({
-    queryKey: [...SCHEDULE_KEY, 'order', id],
+    // Outside SCHEDULE_KEY: what invalidates the lists must not load a post anew while somebody writes in it.
+    queryKey: ['scheduled-order', id],
     queryFn: ({ signal }) => call(scheduleRoutes.readScheduledPost, { params: { id: id ?? '' } }, { signal }),
     enabled: id !== undefined,
     select: ({ scheduledPost }) => scheduledPost,
