@@ -24,9 +24,9 @@ test('an address that makes no sense is the default', () => {
 test('a page that follows another keeps its cursor in the address', () => {
   expect(writePage(1, 'abc')).toBeUndefined();
   expect(writePage(2)).toBe('2');
-  const written = writePage(2, 'WyJh_-')!;
-  expect([readPage(written), readCursor(written)]).toEqual([2, 'WyJh_-']);
-  for (const text of [null, '', '2', '2~', '1~abc', 'x~abc', '2~<b>', '2~a b'])
+  const written = writePage(2, 'WyJh_-b-')!;
+  expect([readPage(written), readCursor(written)]).toEqual([2, 'WyJh_-b-']);
+  for (const text of [null, '', '2', '2-', '-2', '1-abc', 'x-abc', '2-<b>', '2-a b'])
     expect(readCursor(text), String(text)).toBeUndefined();
 });
 

@@ -6,9 +6,9 @@ export const DEFAULT_PAGE_SIZE = 10;
 export const PAGE_SIZES = [DEFAULT_PAGE_SIZE, 25, 50, 100] as const;
 
 /** Between a page's number and the cursor that leads to it, in the address. */
-const BEFORE_CURSOR = '~';
+const BEFORE_CURSOR = '-';
 
-/** `2`, or `2~cursor` for the page that follows another: rows that came meanwhile do not shift it. The first page needs
+/** `2`, or `2-cursor` for the page that follows another: rows that came meanwhile do not shift it. The first page needs
  *  neither. */
 export const writePage = (page: number, cursor?: string): string | undefined =>
   page === FIRST_PAGE ? undefined : [page, ...(cursor ? [cursor] : [])].join(BEFORE_CURSOR);
@@ -20,7 +20,7 @@ export function readPage(text: string | null): number {
 }
 
 export function readCursor(text: string | null): string | undefined {
-  const cursor = text?.split(BEFORE_CURSOR)[1] ?? '';
+  const cursor = text?.split(BEFORE_CURSOR).slice(1).join(BEFORE_CURSOR) ?? '';
   return readPage(text) > FIRST_PAGE && /^[\w-]+$/.test(cursor) ? cursor : undefined;
 }
 
