@@ -14,5 +14,4 @@ export async function up(db: Kysely<never>): Promise<void> {
     update writer_usage set member_id = writer_jobs.member_id
     from writer_jobs where writer_jobs.id = writer_usage.job_id`.execute(db);
   await sql`create index writer_usage_member on writer_usage (member_id, at)`.execute(db);
-  await sql`create index writer_usage_at on writer_usage (at) where is_call`.execute(db);
 }
