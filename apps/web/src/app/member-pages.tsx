@@ -37,6 +37,9 @@ export const memberPages: readonly PageDefinition[] = [
   member('/account', ['Your profile', 'Your names, your clock and your devices.'], async () => {
     return (await import('../features/auth/account-page.tsx')).AccountPage;
   }),
+  member('/link-account', ['Link a sign-in', 'Link an outside sign-in to your account.'], async () => {
+    return (await import('../features/auth/link-account-page.tsx')).LinkAccountPage;
+  }),
 
   admin('/msmbridge-dashboard', ['msmBridge dashboard', 'The health of every paired site.'], async () => {
     return (await import('../features/sites/bridge-dashboard-page.tsx')).BridgeDashboardPage;

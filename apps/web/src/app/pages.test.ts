@@ -11,8 +11,7 @@ const ADMINS = `/msmbridge-dashboard /admin/blogs`;
 const SUPER_ADMINS = `/msmpay/wallet /msmpay/transfer /msmpay/points /admin/msm-waitlist /admin/messages /admin/users
   /admin/reseller`;
 /** Ours, beside the specification's. */
-const OWN_ADDITIONS = '/account';
-const OWN_SIGN_IN_ADDITIONS = '/link-account';
+const OWN_ADDITIONS = '/account /link-account';
 
 const words = (list: string) => list.trim().split(/\s+/).toSorted();
 const pathsWhere = (guard: object | undefined) =>
@@ -21,11 +20,11 @@ const pathsWhere = (guard: object | undefined) =>
     .map(({ path }) => path)
     .toSorted();
 
-test('the public pages are those of the specification and the question whether to link a sign-in', () => {
-  expect(pathsWhere(undefined)).toEqual(words(`${PUBLIC} ${OWN_SIGN_IN_ADDITIONS}`));
+test('the public pages are those of the specification', () => {
+  expect(pathsWhere(undefined)).toEqual(words(PUBLIC));
 });
 
-test('the members’ pages are those of the specification and the profile', () => {
+test('the members’ pages are those of the specification, the profile and the linking of a sign-in', () => {
   expect(pathsWhere({})).toEqual(words(`${MEMBERS} ${OWN_ADDITIONS}`));
 });
 
@@ -38,9 +37,7 @@ test('the pages for SuperAdmin are those of the specification', () => {
 });
 
 test('no page has a guard of another kind, and none is there twice', () => {
-  const counted = words(
-    `${PUBLIC} ${OWN_SIGN_IN_ADDITIONS} ${MEMBERS} ${OWN_ADDITIONS} ${ADMINS} ${SUPER_ADMINS}`,
-  );
+  const counted = words(`${PUBLIC} ${MEMBERS} ${OWN_ADDITIONS} ${ADMINS} ${SUPER_ADMINS}`);
   expect(pages.map(({ path }) => path).toSorted()).toEqual(counted);
 });
 

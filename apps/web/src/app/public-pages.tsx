@@ -37,9 +37,6 @@ export const publicPages: readonly PageDefinition[] = [
   hidden('/verify-email', ['Verify your e-mail', 'Confirm your e-mail address.'], async () => {
     return (await import('../features/auth/verify-email-page.tsx')).VerifyEmailPage;
   }),
-  hidden('/link-account', ['Link a sign-in', 'Link an outside sign-in to your account.'], async () => {
-    return (await import('../features/auth/link-account-page.tsx')).LinkAccountPage;
-  }),
   hidden('/account-selection', ['Choose an account', 'Choose the account to act in.'], async () => {
     return (await import('../features/accounts/account-selection-page.tsx')).AccountSelectionPage;
   }),

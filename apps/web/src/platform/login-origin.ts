@@ -3,14 +3,7 @@ import { tabStore } from './browser-storage.ts';
 
 const KEY = 'login-origin';
 
-const AUTH_SCREENS = [
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/verify-email',
-  '/link-account',
-];
+const AUTH_SCREENS = ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
 
 export const isAuthScreen = (path: string): boolean => AUTH_SCREENS.includes(path);
 

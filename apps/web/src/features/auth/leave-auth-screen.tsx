@@ -8,10 +8,9 @@ import { useLinkingProvider } from './use-linking-provider.ts';
 
 export function LeaveAuthScreen() {
   const needsAccountSelection = useSession((state) => state.needsAccountSelection);
-  const { state } = useLocation();
-  const { from } = (state ?? {}) as { from?: unknown };
+  const { from } = (useLocation().state ?? {}) as { from?: unknown };
   const isLinking = useLinkingProvider() !== undefined;
   const origin = isSafeOrigin(from) ? from : rememberedOrigin();
-  if (isLinking) return <Navigate to="/link-account" replace state={state} />;
+  if (isLinking) return <Navigate to="/link-account" replace state={{ from: origin }} />;
   return <Navigate to={pathAfterSignIn({ needsAccountSelection, origin })} replace />;
 }

@@ -4,14 +4,11 @@ import type { authRoutes } from '@msm/contract/auth/routes';
 import type { OutputOf } from '@msm/contract/route';
 import { Link2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Navigate } from 'react-router';
-import { useSession } from '../../platform/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PageSpinner } from '../../ui/spinner.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { LeaveAuthScreen } from './leave-auth-screen.tsx';
 import { PROVIDER_NAMES, ProviderMark } from './provider-marks.tsx';
@@ -20,10 +17,7 @@ import { useCancelLink, useConfirmLink, usePendingLink } from './use-pending-lin
 type PendingLink = NonNullable<OutputOf<typeof authRoutes.showPendingLink>['pendingLink']>;
 
 export function LinkAccountPage() {
-  const { isLoading, isAuthenticated } = useSession();
   const [attempt, setAttempt] = useState(0);
-  if (isLoading) return <PageSpinner />;
-  if (!isAuthenticated) return <Navigate to="/login" replace />;
   return <LinkAccountScreen key={attempt} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
