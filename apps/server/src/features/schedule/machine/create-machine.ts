@@ -37,11 +37,12 @@ const WHOLE_LOOK = 1_000_000;
 /** A share of all that may be held: above it enough is waiting for the slots. */
 const REFILLED_BELOW = 0.75;
 
+const stopwatch = () => performance.now();
+
 export function createMachine(parts: MachineParts): StandingWork {
   const nodeId = randomUUID();
   const draining = new AbortController();
   const timings = { ...TIMINGS, ...parts.timings };
-  const stopwatch = () => performance.now();
   const node: Node = {
     ...parts,
     id: nodeId,
