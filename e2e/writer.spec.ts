@@ -216,9 +216,7 @@ test.describe('by a language model', () => {
     await writer.getByRole('button', { name: 'Another version' }).click();
     await isReady(writer);
     await writer.getByRole('tab', { name: 'Earlier drafts' }).click();
-    await expect(
-      writer.getByText(/^Your budget today: 2 of 100 calls to the model, \$0\.\d+ of \$5\.00$/),
-    ).toBeVisible();
+    await expect(writer.getByText(/^Your budget today: 2 of 100 calls, \$0\.\d+ of \$5\.00$/)).toBeVisible();
     await writer.getByRole('button', { name: 'Details' }).click();
     await expect(writer.getByRole('list', { name: 'Budgets' }).getByRole('progressbar')).toHaveCount(6);
     await expectAccessibleDrawer(page);

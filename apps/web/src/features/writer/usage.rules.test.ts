@@ -59,16 +59,16 @@ const DAY = {
 test('a budget is said by calls and dollars, and measured by what is nearer to its end', () => {
   expect(sayBudget(DAY)).toEqual({
     label: 'Your budget today',
-    words: '3 of 100 calls to the model, $0.50 of $5.00',
+    words: '3 of 100 calls, $0.50 of $5.00',
   });
   expect(budgetPercent(DAY)).toBe(10);
-  expect(sayBudget({ ...DAY, maxUsd: null }).words).toBe('3 of 100 calls to the model');
+  expect(sayBudget({ ...DAY, maxUsd: null }).words).toBe('3 of 100 calls');
   expect(sayBudget({ ...DAY, maxUsd: null, maxCalls: null }).words).toBe('No limit');
 });
 
 test('the budget that ends first is named, and until when when it is used up', () => {
   const month = { ...DAY, scope: 'account', period: 'month', usedUsd: 5 } as const;
   expect(sayTightest([DAY, month])).toBe(
-    'The account’s budget this month: 3 of 100 calls to the model, $5.00 of $5.00, used up until 17 Nov, 00:00 UTC',
+    'The account’s budget this month: 3 of 100 calls, $5.00 of $5.00, used up until 17 Nov, 00:00 UTC',
   );
 });

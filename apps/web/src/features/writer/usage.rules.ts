@@ -56,8 +56,7 @@ function shareOf(used: number, max: number | null): number {
 
 export function sayBudget(budget: BudgetLine): { label: string; words: string } {
   const { scope, period, usedCalls, maxCalls, usedUsd, maxUsd } = budget;
-  const calls =
-    maxCalls !== null && `${formatCount(usedCalls)} of ${formatCount(maxCalls)} calls to the model`;
+  const calls = maxCalls !== null && `${formatCount(usedCalls)} of ${formatCount(maxCalls)} calls`;
   const money = maxUsd !== null && `${sayCost(usedUsd)} of ${sayCost(maxUsd)}`;
   return {
     label: `${OWNERS[scope]} ${PERIODS[period]}`,

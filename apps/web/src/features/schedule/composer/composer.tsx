@@ -69,10 +69,8 @@ export function Composer({ initial, order: opened, sites, address, slots, onRelo
     if (save.isError) save.reset();
   };
   const changeSite = (siteId: string) => {
-    if (form.media.length > 0)
-      setPictureNote(
-        `The picture lies in the library of ${nameOf(sites, form.siteId)}. Add it again to have it on ${nameOf(sites, siteId)}.`,
-      );
+    const words = `The picture lies in the library of ${nameOf(sites, form.siteId)}. Add it again to have it on ${nameOf(sites, siteId)}.`;
+    setPictureNote(form.media.length > 0 ? words : undefined);
     change({ siteId, media: [] });
   };
   const isOnItsWay = save.isPending && save.variables === form;
