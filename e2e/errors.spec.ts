@@ -16,7 +16,17 @@ const brokenPart = (name: string) => ({
   body: `export function ${name}() { throw new Error('The ${name} is broken.'); }`,
 });
 
-test.use({ expectedErrors: ['account-page', '/health', 'is broken', 'dynamically imported module'] });
+test.use({
+  expectedErrors: [
+    'account-page',
+    'login-page',
+    '/assets/index-',
+    '/auth/logout',
+    '/health',
+    'is broken',
+    'dynamically imported module',
+  ],
+});
 
 test('a file that an update took away is mended by one reload, and by one only', async ({ page }) => {
   await logIn(page, portal.url, 'member');
@@ -88,4 +98,57 @@ test('a shell that throws says so and offers a fresh start', async ({ page }) =>
   await page.unroute('**/assets/member-navigation-*.js');
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('a sign-in page whose file is missing shows the error instead of swallowing what is sent', async ({
+  page,
+}) => {
+  await page.route('**/assets/login-page-*.js', (route) => route.abort());
+  await page.goto(`${portal.url}/login`);
+  await expect(page.getByRole('heading', { name: 'Updating Application' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await page.unroute('**/assets/login-page-*.js');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByLabel('E-mail or username')).toBeVisible();
+});
+
+test('a sign-in page without any script says that it is not complete', async ({ page }) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto(`${portal.url}/login`);
+  await page.getByLabel('E-mail or username').fill('member');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The page could not be loaded completely. Please reload it.',
+  );
+  expect(page.url()).toBe(`${portal.url}/login`);
+});
+
+test('a logout that cannot reach the server stays one, and ends the session once it can', async ({
+  page,
+  context,
+}) => {
+  const refreshToken = async () =>
+    (await context.cookies()).find(({ name }) => name === 'refreshToken')?.value;
+  await logIn(page, portal.url, 'member');
+  await page.route('**/auth/logout', (route) => route.abort());
+  await page.getByRole('button', { name: 'member', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${portal.url}/login`);
+  const left = await refreshToken();
+  expect(left).toBeDefined();
+
+  // The cookies are still there, and so might be the hint: neither brings the session back.
+  await page.evaluate(() => {
+    document.cookie = 'hasSession=1; path=/';
+  });
+  await page.goto(`${portal.url}/sites`);
+  await expect(page).toHaveURL(`${portal.url}/login`);
+
+  await page.unroute('**/auth/logout');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(refreshToken).toBeUndefined();
+  const late = await context.request.post(`${portal.url}/auth/refresh-token`, {
+    data: { refreshToken: left },
+  });
+  expect(late.status()).toBe(401);
 });

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, matchPath } from 'react-router';
 import { App } from './app/app.tsx';
+import type { PageDefinition } from './app/page-definition.ts';
 import { makeReady } from './app/page-view.tsx';
 import { publicPages } from './app/public-pages.tsx';
 import { startSession } from './app/start-session.ts';
@@ -30,9 +31,18 @@ async function show(root: HTMLElement): Promise<void> {
   const page = publicPages.find(({ path }) => matchPath(path, window.location.pathname));
   const { isLoading, isAuthenticated } = useSession.getState();
   if (root.childElementCount > 0 && page && !isLoading && !isAuthenticated && !window.location.search) {
-    if (!keepMarkup(page, root)) await makeReady(page);
-    hydrateRoot(root, app);
-  } else {
-    createRoot(root).render(app);
+    if (keepMarkup(page, root) || (await isReady(page))) return void hydrateRoot(root, app);
+  }
+  createRoot(root).render(app);
+}
+
+/** A page whose file is missing is drawn anew, which shows why. */
+async function isReady(page: PageDefinition): Promise<boolean> {
+  try {
+    await makeReady(page);
+    return true;
+  } catch {
+    // Told by the error boundary, when the page asks for its file again.
+    return false;
   }
 }

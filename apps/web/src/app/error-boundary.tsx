@@ -1,7 +1,7 @@
 // Catches what pages throw. Files that are gone after an update are mended by one reload a tab; the flag that
 // remembers it falls once a page has come up well.
 import { Component, type ReactNode } from 'react';
-import { tabStore } from '../platform/browser-storage.ts';
+import { isTabStoreLasting, tabStore } from '../platform/browser-storage.ts';
 import { chooseErrorScreen, isChunkError } from './error-screens.rules.ts';
 import { ErrorScreens } from './error-screens.tsx';
 
@@ -36,7 +36,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
     if (errorCount === 0) return this.props.children;
     const screen = chooseErrorScreen({
       isChunkError: isChunkError(error),
-      hasReloaded: tabStore.getItem(RELOADED_KEY) !== null,
+      // Without a storage that remembers it, one reload would follow another without end.
+      hasReloaded: !isTabStoreLasting || tabStore.getItem(RELOADED_KEY) !== null,
       errorCount,
       place: this.props.place,
     });

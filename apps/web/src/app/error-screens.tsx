@@ -2,7 +2,7 @@
 import { HEALTH_PATH } from '@msm/contract/operations/paths';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { ApiError } from '../platform/api-error.ts';
+import type { ApiError } from '../platform/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { ErrorScreen } from './error-screens.rules.ts';
@@ -35,8 +35,9 @@ export function ErrorScreens({ screen, error, onReload }: ErrorScreensProps) {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof ApiError) return `${error.status} ${error.message}`;
-  return (error instanceof Error && error.message) || 'An unexpected error occurred.';
+  // By its shape: the class itself is not worth a place in the first files.
+  const { status, message } = Object(error) as Partial<ApiError>;
+  return [status, message].filter(Boolean).join(' ') || 'An unexpected error occurred.';
 }
 
 function Updating({ onReload }: { onReload: () => void }) {

@@ -1,22 +1,50 @@
-// The browser's storage, or one that forgets: on the server there is none, and a browser that blocks cookies throws
-// at the mere mention of it. Public pages work all the same.
+// The browser's storage, backed by memory: a web view may have none, a browser that blocks cookies throws at the mere
+// mention of it, and a full one refuses to write. What it does not take lasts as long as the page.
 export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** On the server, where memory would be shared between visitors. */
 const FORGETFUL: KeyedStorage = {
   getItem: () => null,
   setItem: () => undefined,
   removeItem: () => undefined,
 };
 
-function available(storage: () => KeyedStorage): KeyedStorage {
-  if (typeof window === 'undefined') return FORGETFUL;
+export function withMemory(storage: KeyedStorage | null): KeyedStorage {
+  const memory = new Map<string, string>();
+  const removeItem = (key: string) => {
+    memory.delete(key);
+    storage?.removeItem(key);
+  };
+  return {
+    removeItem,
+    // What another tab wrote since is newer than what this one had to keep in memory.
+    getItem: (key) => storage?.getItem(key) ?? memory.get(key) ?? null,
+    setItem: (key, value) => {
+      try {
+        storage!.setItem(key, value);
+        memory.delete(key);
+      } catch {
+        // None, or full: then the older value must not come back with the next page.
+        removeItem(key);
+        memory.set(key, value);
+      }
+    },
+  };
+}
+
+function available(storage: () => KeyedStorage | null): KeyedStorage | null {
   try {
     return storage();
   } catch {
-    // Blocked by the browser's settings.
-    return FORGETFUL;
+    // Blocked by the browser's settings, or on the server.
+    return null;
   }
 }
 
-export const localStore = available(() => window.localStorage);
-export const tabStore = available(() => window.sessionStorage);
+const tabStorage = available(() => window.sessionStorage);
+const keep = typeof window === 'undefined' ? () => FORGETFUL : withMemory;
+
+export const localStore = keep(available(() => window.localStorage));
+export const tabStore = keep(tabStorage);
+/** Whether the tab's storage outlives a reload. */
+export const isTabStoreLasting = Boolean(tabStorage);
