@@ -13,6 +13,8 @@ const SHELL = [
   'src/app/shell/member-navigation.tsx',
   'src/app/shell/quick-places.tsx',
 ];
+/** Asks who is signed in at the start of every such page, and brings the API client along. */
+const isSessionStart = (source) => source.includes('restore-session');
 const isPage = (source) => source.endsWith('-page.tsx');
 /** Heavy parts that only some pages behind the login load, by the name of their folder or file: what they add to what
  *  every such page has in the end. */
@@ -41,7 +43,7 @@ const folder = join(root, 'apps/web/dist/client');
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
 
 const entry = closure([ENTRY]);
-const shell = closure([ENTRY, ...SHELL]);
+const shell = closure([ENTRY, ...SHELL, ...dynamicallyImported(entry).filter(isSessionStart)]);
 const companions = without(closure(['src/app/companions.tsx']), entry);
 
 let hasFailed = false;

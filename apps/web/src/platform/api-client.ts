@@ -4,7 +4,7 @@ import { hasSessionHint } from './cookies.ts';
 import { createFetchWithAuth } from './fetch-with-auth.ts';
 import { goToLogin } from './login-redirect.ts';
 import { createCall } from './route-request.ts';
-import { useSession } from './session.ts';
+import { owedLogout, useSession } from './session.ts';
 import { logAuth } from './throttled-log.ts';
 
 /** One name for all tabs of this origin. */
@@ -18,10 +18,13 @@ export const fetchWithAuth = createFetchWithAuth({
     csrfToken: () => useSession.getState().csrfToken,
     rememberCsrfToken: (token) => useSession.getState().rememberCsrfToken(token),
     reload: () => void useSession.persist.rehydrate(),
-    renew: (signedIn) => useSession.getState().signIn(signedIn),
+    generation: () => useSession.getState().generation,
+    // Another tab may have logged out a moment ago, and its word may still be on the way to this one.
+    renew: (signedIn) => void (owedLogout() === null && useSession.getState().renew(signedIn)),
     end: () => useSession.getState().reset(),
   },
-  hasRefreshToken: () => hasSessionHint(document.cookie),
+  // A refresh would bring back a session that the member has left.
+  hasRefreshToken: () => hasSessionHint(document.cookie) && owedLogout() === null,
   currentPath: () => window.location.pathname,
   goToLogin,
   // Without locks (plain http on another host) tabs may refresh together; the server allows ten seconds for that.

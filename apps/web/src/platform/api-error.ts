@@ -20,9 +20,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The server said no. Silence, overload and crashes say nothing about a session, so nobody is signed out for them. */
+/** Our server said no, by a code of ours. Silence, overload, crashes and a proxy's own page are no refusal. */
 export const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status < 500 && error.status !== 429;
+  error instanceof ApiError && error.code !== undefined && error.status < 500 && error.status !== 429;
+
+/** The only answer that signs a member out. */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'unauthenticated';
 
 /** The server's own words, or the operation's fallback when there are none. */
 export const reasonOr = (error: unknown, fallback: string): string =>

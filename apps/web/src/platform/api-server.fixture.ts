@@ -16,6 +16,7 @@ export async function startPortal() {
   const asked: Asked[] = [];
   let generation = 1;
   let refreshAnswer: Answer | undefined;
+  let beforeRefreshAnswer: (() => void) | undefined;
   const answers = new Map<string, (request: Asked) => Answer>();
 
   const accessToken = () => `access-${generation}`;
@@ -30,6 +31,7 @@ export async function startPortal() {
     if (refreshAnswer) return refreshAnswer;
     if (headers['x-csrf-token'] !== `csrf-${generation}`)
       return refusal(403, 'forbidden', 'Wrong CSRF token.');
+    beforeRefreshAnswer?.();
     generation += 1;
     const data = { user: member, accounts: [], selectedAccount: null, sessionType: 'user' };
     return {
@@ -73,6 +75,10 @@ export async function startPortal() {
     /** From now on the refresh token is answered like this. */
     answerRefresh: (answer: Answer) => {
       refreshAnswer = answer;
+    },
+    /** What happens in the browser while a good refresh is on its way. */
+    beforeRefreshAnswer: (happens: () => void) => {
+      beforeRefreshAnswer = happens;
     },
     /** The access token that clients hold is no longer good. */
     expireAccess: () => {

@@ -1,3 +1,4 @@
+import { authRoutes } from '@msm/contract/auth/routes';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refusal, startPortal } from './api-server.fixture.ts';
 import { memoryStorage, openTab, sharedLock } from './browser-seams.fixture.ts';
@@ -228,4 +229,53 @@ test('a session that began while the old one was being refused is left alone', a
   await expect(fetchWithAuth('/private')).rejects.toThrow('Session expired. Please log in again.');
   expect(store.getState().accessToken).toBe('of-another-sign-in');
   expect(tab.isAtLogin).toBe(false);
+});
+
+test.each([
+  [401, { text: '<h1>Proxy login</h1>' }],
+  [403, { text: '<h1>Checking your browser</h1>' }],
+  [403, { body: { message: 'Forbidden', code: 'unauthenticated' } }],
+  [404, { text: 'default backend - 404' }],
+  [408, { text: 'Request Time-out' }],
+])('a proxy’s own %i in answer to the refresh signs nobody out', async (status, answer) => {
+  const { fetchWithAuth, store, tab } = member();
+  portal.expireAccess();
+  portal.answerRefresh({ status, ...answer });
+  await expect(fetchWithAuth('/private')).rejects.toMatchObject({ status });
+  expect({ isIn: store.getState().isAuthenticated, atLogin: tab.isAtLogin }).toEqual({
+    isIn: true,
+    atLogin: false,
+  });
+});
+
+test('our own refusal of a page that is out of date does not end the session either', async () => {
+  const { fetchWithAuth, store } = member();
+  portal.expireAccess();
+  portal.answerRefresh(refusal(403, 'forbidden', 'The page is out of date.'));
+  await expect(fetchWithAuth('/private')).rejects.toThrow('The page is out of date.');
+  expect(store.getState().isAuthenticated).toBe(true);
+});
+
+test('a proxy’s own 401 is neither refreshed nor the end of the session', async () => {
+  portal.answer('GET /proxied', () => ({ status: 401, text: '<h1>Who are you?</h1>' }));
+  const { fetchWithAuth, store } = member();
+  await expect(fetchWithAuth('/proxied')).rejects.toThrow('Request failed with status 401');
+  expect(portal.timesAsked('POST /auth/refresh-token')).toBe(0);
+  expect(store.getState().isAuthenticated).toBe(true);
+});
+
+test('a write that visitors may make proves itself by cookie, since an expired token is not refused there', async () => {
+  portal.answer('POST /auth/logout', () => ({ status: 200, body: { success: true } }));
+  const { call } = member();
+  portal.expireAccess();
+  await call(authRoutes.logout, {});
+  expect(portal.asked.at(-1)?.headers['x-csrf-token']).toBe('csrf-2');
+});
+
+test('a member who logs out while the session is being refreshed stays logged out', async () => {
+  const { fetchWithAuth, store } = member();
+  portal.expireAccess();
+  portal.beforeRefreshAnswer(() => store.getState().logOut());
+  await expect(fetchWithAuth('/private')).rejects.toThrow();
+  expect(store.getState()).toMatchObject({ isAuthenticated: false, accessToken: null });
 });

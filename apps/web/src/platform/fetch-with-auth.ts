@@ -1,7 +1,7 @@
 // Every call of the browser goes through here: bearer token and cookies, CSRF for cookie sessions, one refresh and one
 // retry after a 401, and the way to /login when nothing helps. What it touches of the browser comes in as seams.
 import { CSRF_HEADER } from '@msm/contract/failure';
-import { ApiError, isRefusal } from './api-error.ts';
+import { ApiError, isRefusal, isSessionOver } from './api-error.ts';
 import { leadsToLogin } from './login-redirect.ts';
 import { readAnswer } from './read-answer.ts';
 import { createSessionRefresh, fetchCsrfToken } from './session-refresh.ts';
@@ -58,18 +58,24 @@ export function createFetchWithAuth(seams: ApiSeams) {
       throw new TypeError(`Invalid URL passed to fetchWithAuth: expected string but got ${typeof url}`);
     }
     const { response, token } = await sendAsMember(url, options);
-    if (response.status !== 401) return readAnswer(response);
+    try {
+      return await readAnswer(response);
+    } catch (error) {
+      if (options.is401Answer || !isSessionOver(error)) throw error;
+    }
     if (options.isPublicDocument) return readAnswer(await send(url, options, {}, 'omit'));
-    if (options.is401Answer) return readAnswer(response);
     await renewSession(token, options);
-    const { response: retried, token: newToken } = await sendAsMember(url, options);
-    if (retried.status === 401) throw endSession(SESSION_EXPIRED, newToken, options);
-    return readAnswer(retried);
+    const retried = await sendAsMember(url, options);
+    try {
+      return await readAnswer(retried.response);
+    } catch (error) {
+      throw isSessionOver(error) ? endSession(SESSION_EXPIRED, retried.token, options) : error;
+    }
   };
 
   async function sendAsMember(url: string, options: FetchOptions) {
     const token = isOurs(url) ? session.accessToken() : null;
-    const csrfToken = isOurs(url) && isWrite(options.method) ? await csrfTokenFor(token) : null;
+    const csrfToken = isOurs(url) && isWrite(options.method) ? await csrfTokenFor(token, options) : null;
     const headers = {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(csrfToken && { [CSRF_HEADER]: csrfToken }),
@@ -94,10 +100,14 @@ export function createFetchWithAuth(seams: ApiSeams) {
     });
   }
 
-  /** A session that lives in cookies alone, as after a provider's sign-in, has to prove that our page is writing. */
-  async function csrfTokenFor(accessToken: string | null): Promise<string | null> {
+  /** A session that lives in cookies alone, as after a provider's sign-in, has to prove that our page is writing; so
+   *  does one whose access token may have expired, where that is not answered with a 401. */
+  async function csrfTokenFor(
+    accessToken: string | null,
+    { is401Answer }: FetchOptions,
+  ): Promise<string | null> {
     const known = session.csrfToken();
-    if (known || accessToken || !hasRefreshToken()) return known;
+    if (known || (accessToken && !is401Answer) || !hasRefreshToken()) return known;
     try {
       const csrfToken = await fetchCsrfToken(origin);
       session.rememberCsrfToken(csrfToken);
@@ -116,7 +126,7 @@ export function createFetchWithAuth(seams: ApiSeams) {
     try {
       await refresh(staleToken);
     } catch (error) {
-      throw isRefusal(error) ? endSession(SESSION_EXPIRED, staleToken, options) : error;
+      throw isSessionOver(error) ? endSession(SESSION_EXPIRED, staleToken, options) : error;
     }
   }
 

@@ -43,7 +43,7 @@ export function startNotificationSocket(): void {
 }
 
 async function renewSession(): Promise<void> {
-  const { accessToken, signIn } = useSession.getState();
+  const { accessToken, generation, renew } = useSession.getState();
   if (accessToken !== null) {
     // Refreshes the token on the way if it has run out.
     await checkSession(useSession, () => call(authRoutes.me, {}, { isRedirectSkipped: true }));
@@ -52,7 +52,7 @@ async function renewSession(): Promise<void> {
   // A session of cookies alone, as after a provider's sign-in, has no token in hand yet.
   try {
     const { data } = await call(authRoutes.refreshToken, { input: {} }, { isRedirectSkipped: true });
-    signIn(data);
+    if (useSession.getState().generation === generation) renew(data);
   } catch {
     logAuth('No token for the notification socket could be had.');
   }

@@ -10,11 +10,11 @@ export async function readAnswer(response: Response): Promise<unknown> {
   return isJson ? (JSON.parse(text) as unknown) : text;
 }
 
-/** Proxies answer with pages of their own: whatever is not our failure has no message. */
+/** Proxies answer with pages and JSON of their own: what is not our failure has neither message nor code. */
 function failureIn(text: string): Partial<Failure> {
   try {
     const body = JSON.parse(text) as Partial<Failure> | null;
-    return typeof body?.message === 'string' ? body : {};
+    return body?.success === false ? body : {};
   } catch {
     // Not JSON, hence not from our server: the status alone is told.
     return {};

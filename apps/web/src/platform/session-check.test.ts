@@ -1,8 +1,11 @@
 import { authRoutes } from '@msm/contract/auth/routes';
+import type { SessionState } from '@msm/contract/auth/schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
 import { refusal, startPortal } from './api-server.fixture.ts';
 import { openTab } from './browser-seams.fixture.ts';
-import { checkSession, leavesNobody } from './session-check.ts';
+import { checkSession } from './session-check.ts';
+import { leavesNobody } from './session-hint.ts';
 
 let portal: Awaited<ReturnType<typeof startPortal>>;
 beforeEach(async () => {
@@ -51,4 +54,52 @@ test('a server that cannot answer signs nobody out', async () => {
   const tab = openTab({ origin: portal.origin, accessToken: portal.accessToken() });
   expect(await check(tab)).toBe(false);
   expect(tab.store.getState()).toMatchObject({ isAuthenticated: true, isLoading: false });
+});
+
+const known = (username: string) =>
+  ({
+    user: { id: `id-of-${username}`, username },
+    accounts: [],
+    selectedAccount: null,
+    sessionType: 'user',
+    needsAccountSelection: true,
+  }) as unknown as SessionState;
+
+test('a late answer about one member is not put beside the token of another, and ends nothing', async () => {
+  const { store } = openTab({ origin: portal.origin });
+  const { signIn } = store.getState();
+  const overtaken = [
+    async () => known('ada'),
+    () => Promise.reject(new ApiError(401, { code: 'unauthenticated', message: 'Session expired.' })),
+  ];
+  for (const late of overtaken) {
+    signIn({ ...known('ada'), accessToken: 'of-ada', csrfToken: 'c' });
+    await checkSession(store, () => {
+      signIn({ ...known('bob'), accessToken: 'of-bob', csrfToken: 'd' });
+      return late();
+    });
+    expect(store.getState()).toMatchObject({ accessToken: 'of-bob', user: { username: 'bob' } });
+  }
+});
+
+test('a late answer does not bring back a member who has logged out', async () => {
+  const { store } = openTab({ origin: portal.origin });
+  store.getState().signIn({ ...known('ada'), accessToken: 'of-ada', csrfToken: 'c' });
+  await checkSession(store, async () => {
+    store.getState().logOut();
+    return known('ada');
+  });
+  expect(store.getState()).toMatchObject({ user: null, isAuthenticated: false, isLoading: false });
+});
+
+test('an answer that needed a refresh on its way is about the same session', async () => {
+  portal.answer('GET /auth/me', ({ headers }) =>
+    headers.authorization === `Bearer ${portal.accessToken()}`
+      ? { status: 200, body: { ...known('ada'), selectedAccount: { id: 'a', name: 'Ada', isOwner: true } } }
+      : refusal(401, 'unauthenticated', 'Please log in.'),
+  );
+  const tab = openTab({ origin: portal.origin, accessToken: portal.accessToken() });
+  portal.expireAccess();
+  expect(await check(tab)).toBe(true);
+  expect(tab.store.getState()).toMatchObject({ selectedAccount: { name: 'Ada' } });
 });

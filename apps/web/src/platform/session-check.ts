@@ -1,29 +1,22 @@
-// Whether somebody is signed in, as far as this browser can tell, and what the server's answer makes of it.
+// What the server's answer makes of the session that this browser knows.
 import type { SessionState } from '@msm/contract/auth/schemas';
-import { isRefusal } from './api-error.ts';
-import { hasSessionHint } from './cookies.ts';
+import { isSessionOver } from './api-error.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** No token and no hint: nobody is signed in, and asking would only be refused. */
-export function leavesNobody(store: SessionStore, cookies: string): boolean {
-  const { accessToken, isAuthenticated, reset, settle } = store.getState();
-  if (accessToken || hasSessionHint(cookies)) return false;
-  if (isAuthenticated) reset();
-  else settle();
-  return true;
-}
-
-/** A refusal ends the session here; silence does not. */
+/** A refusal ends the session here; silence does not. An answer about a session that has ended meanwhile is dropped. */
 export async function checkSession(
   store: SessionStore,
   askWhoIAm: () => Promise<SessionState>,
 ): Promise<boolean> {
-  const { confirm, reset, settle } = store.getState();
+  const { generation, confirm, reset, settle } = store.getState();
+  const isCurrent = () => store.getState().generation === generation;
   try {
-    confirm(await askWhoIAm());
-    return true;
+    const session = await askWhoIAm();
+    if (isCurrent()) confirm(session);
+    else settle();
+    return store.getState().isAuthenticated;
   } catch (error) {
-    if (isRefusal(error)) reset();
+    if (isCurrent() && isSessionOver(error)) reset();
     else settle();
     return false;
   }

@@ -20,6 +20,7 @@ export function createSessionRefresh({ origin, session, withLock }: RefreshSeams
     session.reload();
     const current = session.accessToken();
     if (current !== null && current !== staleToken) return;
+    const generation = session.generation();
     const csrfToken = await fetchCsrfToken(origin);
     const { method, path } = authRoutes.refreshToken;
     const response = await fetch(origin + path, {
@@ -29,7 +30,8 @@ export function createSessionRefresh({ origin, session, withLock }: RefreshSeams
       body: '{}',
     });
     const { data } = (await readAnswer(response)) as OutputOf<typeof authRoutes.refreshToken>;
-    session.renew(data);
+    // A member who logged out meanwhile stays logged out.
+    if (session.generation() === generation) session.renew(data);
   }
 
   return (staleToken: string | null): Promise<void> => {

@@ -8,6 +8,8 @@ export interface SessionSeam {
   rememberCsrfToken: (token: string) => void;
   /** Takes over what another tab stored meanwhile. */
   reload: () => void;
+  /** Differs once the session has ended or another one has begun. */
+  generation: () => number;
   renew: (signedIn: z.output<typeof SignedIn>['data']) => void;
   end: () => void;
 }

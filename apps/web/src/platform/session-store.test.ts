@@ -1,7 +1,7 @@
 import type { SessionState } from '@msm/contract/auth/schemas';
 import { expect, test } from 'vitest';
 import { memoryStorage } from './browser-seams.fixture.ts';
-import { createSessionStore, SESSION_KEY } from './session-store.ts';
+import { createSessionStore, OWED_LOGOUT_KEY, SESSION_KEY } from './session-store.ts';
 
 const account = { id: '0197f4a0-0000-7000-8000-0000000000aa', name: 'Ada', isOwner: true };
 const ada: SessionState = {
@@ -135,4 +135,35 @@ test('a tab that follows another one knows that an account is still to be chosen
   first.store.getState().signIn({ ...ada, ...tokens, selectedAccount: null, needsAccountSelection: true });
   await second.store.persist.rehydrate();
   expect(second.store.getState()).toMatchObject({ isAuthenticated: true, needsAccountSelection: true });
+});
+
+test('a storage that is full does not keep a member out, and does not bring back the one before', () => {
+  const storage = memoryStorage();
+  open(storage)
+    .store.getState()
+    .signIn({ ...ada, ...tokens });
+  const full = {
+    ...storage,
+    setItem: () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    },
+  };
+  const { store } = open(full);
+  const grace = { ...ada.user, id: '0197f4a0-0000-7000-8000-000000000002', username: 'grace' };
+  store.getState().signIn({ ...ada, ...tokens, user: grace });
+  expect(store.getState()).toMatchObject({ isAuthenticated: true, user: { username: 'grace' } });
+  expect(open(full).store.getState().user).toBeNull();
+});
+
+test('a logout is owed under the CSRF token of its session until the next sign-in', () => {
+  const { store, storage } = open();
+  store.getState().signIn({ ...ada, ...tokens });
+  expect(storage.getItem(OWED_LOGOUT_KEY)).toBeNull();
+  store.getState().logOut();
+  expect(storage.getItem(OWED_LOGOUT_KEY)).toBe('csrf-1');
+  expect(JSON.stringify([storage.getItem(OWED_LOGOUT_KEY), storage.getItem(SESSION_KEY)])).not.toContain(
+    tokens.accessToken,
+  );
+  store.getState().signIn({ ...ada, ...tokens });
+  expect(storage.getItem(OWED_LOGOUT_KEY)).toBeNull();
 });

@@ -3,13 +3,16 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { Account, Member, SessionState, SessionType } from '@msm/contract/auth/schemas';
-import type { KeyedStorage } from './browser-storage.ts';
+import { withMemory, type KeyedStorage } from './browser-storage.ts';
 
 export const SESSION_KEY = 'session-storage';
 /** Calls read the current member's id from here. */
 const USER_ID_KEY = 'userId';
 /** Private messages: they go with the session. */
 const CHAT_KEY = 'chat-storage';
+/** The CSRF token of a session that the member left and the server has not yet ended; empty where it was not known. It
+ *  opens nothing: the cookie that it belongs to is out of reach of scripts. */
+export const OWED_LOGOUT_KEY = 'owed-logout';
 
 interface Tokens {
   accessToken: string;
@@ -32,7 +35,11 @@ interface SessionStoreState extends SessionFields {
   isLoading: boolean;
   /** The member left on purpose: the next one to sign in here starts fresh, not where this one was. */
   hasLoggedOut: boolean;
+  /** Counts sessions that began or ended: an answer about an earlier one must change nothing. */
+  generation: number;
   signIn: (session: SessionState & Tokens) => void;
+  /** The same session with new tokens. */
+  renew: (session: SessionState & Tokens) => void;
   /** What the server says about a session that is already there. */
   confirm: (session: SessionState) => void;
   changeUser: (user: Member) => void;
@@ -45,8 +52,7 @@ interface SessionStoreState extends SessionFields {
   /** The sign-in screen is shown: whoever comes now may be sent back to where they wanted to go. */
   welcome: () => void;
   reset: () => void;
-  /** The member wants to go: nothing more is asked in their name. */
-  leave: () => void;
+  /** Here at once; the server is owed it until it has answered. */
   logOut: () => void;
 }
 
@@ -78,11 +84,13 @@ interface SessionSeams {
   onEnd: () => void;
 }
 
-export function createSessionStore({ storage, onEnd }: SessionSeams): SessionStore {
-  const forget = () => {
+export function createSessionStore({ storage: given, onEnd }: SessionSeams): SessionStore {
+  const storage = withMemory(given);
+  const end = ({ generation }: SessionStoreState) => {
     storage.removeItem(USER_ID_KEY);
     storage.removeItem(CHAT_KEY);
     onEnd();
+    return { ...NOBODY, isLoading: false, generation: generation + 1 };
   };
   const present = ({ user, accounts, selectedAccount, sessionType, needsAccountSelection }: SessionState) => {
     if (storage.getItem(USER_ID_KEY) !== user.id) storage.removeItem(CHAT_KEY);
@@ -98,14 +106,23 @@ export function createSessionStore({ storage, onEnd }: SessionSeams): SessionSto
       hasLoggedOut: false,
     };
   };
+  const presentWithTokens = (session: SessionState & Tokens) => ({
+    ...present(session),
+    accessToken: session.accessToken,
+    csrfToken: session.csrfToken,
+  });
   return create<SessionStoreState>()(
     persist<SessionStoreState, [], [], Persisted>(
-      (set) => ({
+      (set, get) => ({
         ...NOBODY,
         isLoading: false,
         hasLoggedOut: false,
-        signIn: (session) =>
-          set({ ...present(session), accessToken: session.accessToken, csrfToken: session.csrfToken }),
+        generation: 0,
+        signIn: (session) => {
+          storage.removeItem(OWED_LOGOUT_KEY);
+          set(({ generation }) => ({ ...presentWithTokens(session), generation: generation + 1 }));
+        },
+        renew: (session) => set(presentWithTokens(session)),
         confirm: (session) => set(present(session)),
         changeUser: (user) => set({ user }),
         setAccounts: (accounts) => set({ accounts }),
@@ -119,14 +136,10 @@ export function createSessionStore({ storage, onEnd }: SessionSeams): SessionSto
         awaitCheck: () => set({ isLoading: true }),
         settle: () => set({ isLoading: false }),
         welcome: () => set({ hasLoggedOut: false }),
-        reset: () => {
-          forget();
-          set({ ...NOBODY, isLoading: false });
-        },
-        leave: () => set({ hasLoggedOut: true }),
+        reset: () => set(end),
         logOut: () => {
-          forget();
-          set({ ...NOBODY, isLoading: false, hasLoggedOut: true });
+          storage.setItem(OWED_LOGOUT_KEY, get().csrfToken ?? '');
+          set((state) => ({ ...end(state), hasLoggedOut: true }));
         },
       }),
       {
@@ -150,12 +163,14 @@ export function createSessionStore({ storage, onEnd }: SessionSeams): SessionSto
 function adopt(stored: Partial<Persisted> | undefined, current: SessionStoreState): SessionStoreState {
   if (!stored) return current;
   const isSameSession = stored.accessToken === current.accessToken;
+  const generation = isSameSession ? current.generation : current.generation + 1;
   if (!stored.isAuthenticated && current.isAuthenticated) {
-    return { ...current, ...NOBODY, hasLoggedOut: true };
+    return { ...current, ...NOBODY, generation, hasLoggedOut: true };
   }
   return {
     ...current,
     ...stored,
+    generation,
     csrfToken: isSameSession ? current.csrfToken : null,
     needsAccountSelection: stored.isAuthenticated === true && !stored.selectedAccount,
   };

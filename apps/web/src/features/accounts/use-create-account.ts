@@ -4,14 +4,16 @@ import type { InputOf } from '@msm/contract/route';
 import { call } from '../../platform/api-client.ts';
 import { reasonOr } from '../../platform/api-error.ts';
 import { useSession } from '../../platform/session.ts';
+import { stillMember } from '../../platform/still-member.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { showToast } from '../../ui/toast.ts';
 
 export const useCreateAccount = () =>
   useApi(
     async (input: InputOf<typeof accountRoutes.createAccount>) => {
+      const isStillMember = stillMember();
       const { account } = await call(accountRoutes.createAccount, { input });
-      useSession.getState().addAccount(account);
+      if (isStillMember()) useSession.getState().addAccount(account);
       void showToast('success', `${account.name} is ready`);
     },
     (error) => reasonOr(error, 'The account could not be created'),

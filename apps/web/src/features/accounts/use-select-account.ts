@@ -3,11 +3,15 @@ import { authRoutes } from '@msm/contract/auth/routes';
 import { call } from '../../platform/api-client.ts';
 import { reasonOr } from '../../platform/api-error.ts';
 import { useSession } from '../../platform/session.ts';
+import { stillMember } from '../../platform/still-member.ts';
 import { useApi } from '../../platform/use-api.ts';
 
 export const useSelectAccount = () =>
   useApi(
-    async (accountId: string) =>
-      useSession.getState().confirm(await call(authRoutes.selectAccount, { input: { accountId } })),
+    async (accountId: string) => {
+      const isStillMember = stillMember();
+      const session = await call(authRoutes.selectAccount, { input: { accountId } });
+      if (isStillMember()) useSession.getState().confirm(session);
+    },
     (error) => reasonOr(error, 'The account could not be opened'),
   );

@@ -1,8 +1,18 @@
 // Asks the server who is signed in: at the start, and whenever something about the member may have changed elsewhere.
 import { authRoutes } from '@msm/contract/auth/routes';
 import { call } from '../../platform/api-client.ts';
+import { payOwedLogout } from '../../platform/owed-logout.ts';
 import { checkSession } from '../../platform/session-check.ts';
-import { useSession } from '../../platform/session.ts';
+import { leavesNobody } from '../../platform/session-hint.ts';
+import { owedLogout, useSession } from '../../platform/session.ts';
 
-export const restoreSession = (): Promise<boolean> =>
-  checkSession(useSession, () => call(authRoutes.me, {}, { isRedirectSkipped: true }));
+export async function restoreSession(): Promise<boolean> {
+  // The cookies of a session that the member has left must not bring it back.
+  await payOwedLogout();
+  if (owedLogout() !== null) {
+    useSession.getState().reset();
+    return false;
+  }
+  if (leavesNobody(useSession, document.cookie)) return false;
+  return checkSession(useSession, () => call(authRoutes.me, {}, { isRedirectSkipped: true }));
+}

@@ -1,23 +1,17 @@
-// Ends the session here and in the other tabs, and returns to the sign-in screen. A server that cannot be reached
-// keeps nobody signed in on this device.
-import { authRoutes } from '@msm/contract/auth/routes';
+// Ends the session here and in the other tabs, and returns to the sign-in screen. Nobody waits for the server: what it
+// could not be told is told later.
 import { useNavigate } from 'react-router';
-import { call } from '../../platform/api-client.ts';
 import { forgetOrigin } from '../../platform/login-origin.ts';
+import { payOwedLogout } from '../../platform/owed-logout.ts';
 import { useSession } from '../../platform/session.ts';
-import { logAuth } from '../../platform/throttled-log.ts';
 
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    useSession.getState().leave();
-    try {
-      await call(authRoutes.logout, {}, { isRedirectSkipped: true });
-    } catch {
-      logAuth('The server could not be told about the logout.');
-    }
+    const { accessToken, logOut } = useSession.getState();
     forgetOrigin();
-    useSession.getState().logOut();
+    logOut();
+    void payOwedLogout(accessToken);
     await navigate('/login');
   };
 }

@@ -4,14 +4,16 @@ import type { InputOf } from '@msm/contract/route';
 import { call } from '../../platform/api-client.ts';
 import { reasonOr } from '../../platform/api-error.ts';
 import { useSession } from '../../platform/session.ts';
+import { stillMember } from '../../platform/still-member.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { showToast } from '../../ui/toast.ts';
 
 export const useUpdateProfile = () =>
   useApi(
     async (input: InputOf<typeof authRoutes.updateProfile>) => {
+      const isStillMember = stillMember();
       const { user } = await call(authRoutes.updateProfile, { input });
-      useSession.getState().changeUser(user);
+      if (isStillMember()) useSession.getState().changeUser(user);
       void showToast('success', 'Profile updated successfully');
     },
     (error) => reasonOr(error, 'Profile update failed'),

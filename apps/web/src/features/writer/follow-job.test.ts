@@ -153,7 +153,7 @@ test('an answer that fails is tried again; a refusal is the end', async () => {
   asked[0]!.reject(new ApiError(503, { message: 'Later' }));
   await vi.advanceTimersByTimeAsync(2_000);
   expect(asked).toHaveLength(2);
-  asked[1]!.reject(new ApiError(404, { message: 'No generation has that id.' }));
+  asked[1]!.reject(new ApiError(404, { code: 'notFound', message: 'No generation has that id.' }));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(troubles.map(([, isFinal]) => isFinal)).toEqual([false, true]);
   expect(asked).toHaveLength(2);
