@@ -37,8 +37,12 @@ async function show(root: HTMLElement): Promise<void> {
 }
 
 /** A page whose file is missing is drawn anew, which shows why. */
-const isReady = (page: PageDefinition): Promise<boolean> =>
-  makeReady(page).then(
-    () => true,
-    () => false,
-  );
+async function isReady(page: PageDefinition): Promise<boolean> {
+  try {
+    await makeReady(page);
+    return true;
+  } catch {
+    // Told by the error boundary, when the page asks for its file again.
+    return false;
+  }
+}
