@@ -16,7 +16,7 @@ export const fetchWithAuth = createFetchWithAuth({
   session: {
     accessToken: () => useSession.getState().accessToken,
     csrfToken: () => useSession.getState().csrfToken,
-    rememberCsrfToken: (token) => useSession.getState().rememberCsrfToken(token),
+    rememberCsrfToken: (token) => useSession.setState({ csrfToken: token }),
     reload: () => void useSession.persist.rehydrate(),
     generation: () => useSession.getState().generation,
     // Another tab may have logged out a moment ago, and its word may still be on the way to this one.

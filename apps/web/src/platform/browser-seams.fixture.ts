@@ -43,7 +43,7 @@ export function openTab(options: TabOptions) {
     session: {
       accessToken: () => store.getState().accessToken,
       csrfToken: () => store.getState().csrfToken,
-      rememberCsrfToken: (token) => store.getState().rememberCsrfToken(token),
+      rememberCsrfToken: (token) => store.setState({ csrfToken: token }),
       reload: () => void store.persist.rehydrate(),
       generation: () => store.getState().generation,
       renew: (signedIn) => store.getState().renew(signedIn),

@@ -121,14 +121,6 @@ test('a CSRF token is dropped when another tab has begun another session', async
   expect(first.store.getState()).toMatchObject({ accessToken: 'access-2', csrfToken: null });
 });
 
-test('a renamed account is renamed wherever it shows', () => {
-  const { store } = open();
-  store.getState().signIn({ ...ada, ...tokens });
-  store.getState().replaceAccount({ ...account, name: 'Countess' });
-  expect(store.getState().accounts[0]?.name).toBe('Countess');
-  expect(store.getState().selectedAccount?.name).toBe('Countess');
-});
-
 test('a tab that follows another one knows that an account is still to be chosen', async () => {
   const first = open();
   const second = open(first.storage);

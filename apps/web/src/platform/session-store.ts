@@ -42,15 +42,8 @@ interface SessionStoreState extends SessionFields {
   renew: (session: SessionState & Tokens) => void;
   /** What the server says about a session that is already there. */
   confirm: (session: SessionState) => void;
-  changeUser: (user: Member) => void;
-  setAccounts: (accounts: Account[]) => void;
-  addAccount: (account: Account) => void;
-  replaceAccount: (account: Account) => void;
-  rememberCsrfToken: (csrfToken: string) => void;
   awaitCheck: () => void;
   settle: () => void;
-  /** The sign-in screen is shown: whoever comes now may be sent back to where they wanted to go. */
-  welcome: () => void;
   reset: () => void;
   /** Here at once; the server is owed it until it has answered. */
   logOut: () => void;
@@ -124,18 +117,8 @@ export function createSessionStore({ storage: given, onEnd }: SessionSeams): Ses
         },
         renew: (session) => set(presentWithTokens(session)),
         confirm: (session) => set(present(session)),
-        changeUser: (user) => set({ user }),
-        setAccounts: (accounts) => set({ accounts }),
-        addAccount: (account) => set(({ accounts }) => ({ accounts: [...accounts, account] })),
-        replaceAccount: (account) =>
-          set(({ accounts, selectedAccount }) => ({
-            accounts: accounts.map((known) => (known.id === account.id ? account : known)),
-            selectedAccount: selectedAccount?.id === account.id ? account : selectedAccount,
-          })),
-        rememberCsrfToken: (csrfToken) => set({ csrfToken }),
         awaitCheck: () => set({ isLoading: true }),
         settle: () => set({ isLoading: false }),
-        welcome: () => set({ hasLoggedOut: false }),
         reset: () => set(end),
         logOut: () => {
           storage.setItem(OWED_LOGOUT_KEY, get().csrfToken ?? '');

@@ -271,7 +271,8 @@ test('the end of the plugin keeps a password that a member gave by hand', async 
   anna.address = '198.51.100.31';
   const { username, password } = site;
   await anna.call(siteRoutes.changeSite, { params: { id: pairing.siteId }, input: { username, password } });
-  expect((await say(siteRoutes.unpairSite, signed(pairing, { reason: 'unpaired' }))).status).toBe(200);
+  const goodbye = signedFor(siteRoutes.unpairSite, pairing, { reason: 'unpaired' });
+  expect((await say(siteRoutes.unpairSite, goodbye)).status).toBe(200);
   expect(await siteOf(pairing.siteId)).toMatchObject({
     kind: 'application_password',
     health: { state: 'ok', problem: null },

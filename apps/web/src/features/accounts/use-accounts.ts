@@ -12,7 +12,7 @@ export function useAccounts() {
     const leaving = new AbortController();
     const isStillMember = stillMember();
     call(accountRoutes.listAccounts, {}, { signal: leaving.signal })
-      .then(({ accounts: listed }) => isStillMember() && useSession.getState().setAccounts(listed))
+      .then(({ accounts: listed }) => isStillMember() && useSession.setState({ accounts: listed }))
       .catch(() => {
         if (!leaving.signal.aborted) logAuth('The accounts could not be read anew.');
       });

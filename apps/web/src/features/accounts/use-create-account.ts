@@ -13,7 +13,7 @@ export const useCreateAccount = () =>
     async (input: InputOf<typeof accountRoutes.createAccount>) => {
       const isStillMember = stillMember();
       const { account } = await call(accountRoutes.createAccount, { input });
-      if (isStillMember()) useSession.getState().addAccount(account);
+      if (isStillMember()) useSession.setState(({ accounts }) => ({ accounts: [...accounts, account] }));
       void showToast('success', `${account.name} is ready`);
     },
     (error) => reasonOr(error, 'The account could not be created'),

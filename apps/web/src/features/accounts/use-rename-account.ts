@@ -10,7 +10,10 @@ export const useRenameAccount = (id: string) =>
   useApi(
     async (input: InputOf<typeof accountRoutes.renameAccount>) => {
       const { account } = await call(accountRoutes.renameAccount, { params: { id }, input });
-      useSession.getState().replaceAccount(account);
+      useSession.setState(({ accounts, selectedAccount }) => ({
+        accounts: accounts.map((known) => (known.id === id ? account : known)),
+        selectedAccount: selectedAccount?.id === id ? account : selectedAccount,
+      }));
     },
     (error) => reasonOr(error, 'The account could not be renamed'),
   );

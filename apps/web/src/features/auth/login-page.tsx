@@ -37,7 +37,8 @@ function LoginScreen() {
     username: 'identifier',
   });
   const { errors } = form.formState;
-  useEffect(() => useSession.getState().welcome(), []);
+  // The next member to sign in may be sent back to where they wanted to go.
+  useEffect(() => useSession.setState({ hasLoggedOut: false }), []);
   return (
     <AuthFrame
       title="Log in"

@@ -13,7 +13,7 @@ export const useUpdateProfile = () =>
     async (input: InputOf<typeof authRoutes.updateProfile>) => {
       const isStillMember = stillMember();
       const { user } = await call(authRoutes.updateProfile, { input });
-      if (isStillMember()) useSession.getState().changeUser(user);
+      if (isStillMember()) useSession.setState({ user });
       void showToast('success', 'Profile updated successfully');
       return user;
     },
