@@ -224,7 +224,7 @@ test('an invitation into an account is sent, accepted, and opens the account', a
     await amina.getByRole('button', { name: "Members of amina's account" }).click();
     const members = amina.getByRole('dialog', { name: "Members of amina's account" });
     await expect(members.getByRole('listitem')).toHaveCount(2);
-    await expectAccessible(amina);
+    await expectReadable(amina);
     await members.getByRole('button', { name: 'Remove juma Tester' }).click();
     const ask = amina.getByRole('alertdialog', { name: /^Remove juma Tester from/ });
     await ask.getByRole('button', { name: 'Remove juma Tester' }).click();
