@@ -101,6 +101,18 @@ test('registrations for one e-mail are limited, known or not', async () => {
   expect(attempts).toEqual([...Array<number>(REGISTRATIONS_PER_ADDRESS_AND_DAY).fill(201), 429]);
 });
 
+test('a registration that fails after it was counted is not counted', async () => {
+  const email = 'hurried@example.com';
+  const register = (username: string) =>
+    app.visitor().call(authRoutes.register, { input: { ...person(username), email } });
+  const together = await Promise.all(
+    Array.from({ length: REGISTRATIONS_PER_ADDRESS_AND_DAY }, () => register('hurried')),
+  );
+  expect(together.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (let number = 1; number < REGISTRATIONS_PER_ADDRESS_AND_DAY; number++)
+    expect((await register(`hurried-${number}`)).status).toBe(201);
+});
+
 const cleanUp = () => removeUnusedClaims(new Date(Date.now() + 1_000), { db: app.db, users, accounts });
 const usernamesOf = async (email: string) => {
   const rows = await app.db.selectFrom('users').select('username').where('email', '=', email).execute();
@@ -137,8 +149,8 @@ describe('the clean-up of registrations for an address that another member owns'
       input: { targetType: 'user', targetId: 'first@example.com', engagementType: 'like' },
     });
     await sql`
-      insert into sites_pairings (code_proof, account_id, member_id, expires_at)
-      values ('proof', ${planned.accountId}, ${owner.id}, now())`.execute(app.db);
+      insert into schedule_pauses (platform, destination_id, account_id, reason, created_at)
+      values ('wordpress', 'site', ${planned.accountId}, 'credentials', now())`.execute(app.db);
     await accountInvites.admit(app.db, owner.id, shared.accountId);
     await app.db.updateTable('users').set({ role: 'SuperAdmin' }).where('id', '=', superAdmin.id).execute();
     await cleanUp();
