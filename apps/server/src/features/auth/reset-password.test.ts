@@ -153,6 +153,15 @@ describe('of several claims on an address that nobody has verified', () => {
     expect((await reset(links.get('not-gerda')!)).status).toBe(400);
   });
 
+  test('the first one is neither kept from signing in by it nor left out of the mail, however many follow', async () => {
+    const email = 'first-of-many@example.com';
+    await app.member('first-of-many');
+    for (let number = 0; number < 25; number++)
+      await users.create(app.db, { email, username: `follower${number}`, firstName: 'A', lastName: 'B' });
+    expect((await app.visitor().login({ email })).body.data?.user.username).toBe('first-of-many');
+    expect([...(await mailedLinks(email)).keys()]).toContain('first-of-many');
+  });
+
   test('once one has verified the address, only its owner gets a link', async () => {
     await app.member('hedwig');
     await claim('not-hedwig', 'hedwig@example.com');
