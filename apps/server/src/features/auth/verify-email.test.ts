@@ -50,18 +50,18 @@ test('the mail can be sent again, and both links work', async () => {
 
 test('an address gets five verification mails an hour, whichever accounts claim it', async () => {
   const email = 'bombed@example.com';
-  const register = (username: string) =>
-    app.visitor().call(authRoutes.register, {
+  const register = async (username: string) => {
+    const visitor = app.visitor();
+    const { status, body } = await visitor.call(authRoutes.register, {
       input: { email, username, password: PASSWORD, firstName: 'A', lastName: 'B' },
     });
-  for (let number = 0; number < AUTH_MAILS_PER_HOUR; number++)
-    expect((await register(`claims${number}`)).status).toBe(201);
-  const late = app.visitor();
-  const { status, body } = await late.call(authRoutes.register, {
-    input: { email, username: 'late', password: PASSWORD, firstName: 'A', lastName: 'B' },
-  });
-  expect(status).toBe(201);
-  late.token = body.data.token;
+    expect(status).toBe(201);
+    return Object.assign(visitor, { token: body.data.token });
+  };
+  const early = await register('early-claim');
+  for (let number = 2; number < AUTH_MAILS_PER_HOUR; number++) await register(`claims${number}`);
+  expect((await early.call(authRoutes.resendVerification)).status).toBe(200);
+  const late = await register('late');
   expect((await late.call(authRoutes.resendVerification)).status).toBe(429);
   // Mails are sent in the order of their jobs: when this one is there, the others would be too.
   await app.member('last');
