@@ -261,7 +261,7 @@ export async function createApp({
     metrics,
     log,
   });
-  limitSlowBodies(http.server, log);
+  limitSlowBodies(http.server, log, jsonHeaders(config.isHttps));
   for (const feature of features) feature.listen?.(realtime);
   events.on('session.ended', ({ sessionId }) => realtime.cutSession(sessionId));
   events.on('member.signedOut', ({ memberId }) => realtime.cutMember(memberId));

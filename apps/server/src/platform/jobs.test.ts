@@ -52,6 +52,14 @@ test('a job of a committed transaction is worked, that of one rolled back never 
   expect(done).not.toContain('rolled back');
 });
 
+test('jobs that are written together are worked one after the other, without a pause between them', async () => {
+  const texts = Array.from({ length: 12 }, (_, number) => `together ${number}`);
+  await database.db.transaction().execute(async (tx) => {
+    for (const text of texts) await jobs.enqueue(tx, note, { text });
+  });
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(expect.arrayContaining(texts));
+});
+
 test('a delayed job waits for its time', async () => {
   await jobs.enqueue(database.db, note, { text: 'later' }, { startAfter: new Date(Date.now() + 1_500) });
   await jobs.enqueue(database.db, note, { text: 'now' });

@@ -96,7 +96,7 @@ export function createJobs(connection: Database['jobsConnection'], log: Log): Jo
           notify: true,
         });
         if (definition.every) await boss.schedule(definition.name, definition.every);
-        await boss.work(
+        const workerId = await boss.work(
           definition.name,
           { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS },
           async (batch) => {
@@ -114,6 +114,9 @@ export function createJobs(connection: Database['jobsConnection'], log: Log): Jo
                 log.error({ err: error, ...about() }, isForGood ? 'job failed for good' : 'job failed');
                 if (isForGood) continue;
                 throw error;
+              } finally {
+                // Jobs that were written together wake their worker once: without this each would wait for the poll.
+                boss.notifyWorker(workerId);
               }
               log.info(about(), 'job done');
             }

@@ -72,6 +72,20 @@ test('where the CSRF token was not known it is fetched first', async () => {
   expect(logouts()[0]?.headers['x-csrf-token']).toBe('csrf-1');
 });
 
+test('no question is waited for without end: a member who signs in again waits for it', async () => {
+  const send = globalThis.fetch;
+  const unbounded: string[] = [];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (!init.signal) unbounded.push(path);
+    return send(path, init);
+  });
+  const { payOwedLogout, session } = await load();
+  session.getState().logOut();
+  await payOwedLogout();
+  expect(logouts()).toHaveLength(1);
+  expect(unbounded).toEqual([]);
+});
+
 test('a logout of a session that another one has replaced is not owed any more', async () => {
   portal.answer('POST /auth/logout', () => refusal(403, 'forbidden', 'The page is out of date.'));
   const { payOwedLogout, owedLogout, session } = await load();

@@ -32,7 +32,8 @@ async function pay(accessToken?: string | null): Promise<void> {
   const owed = owedLogout();
   if (owed === null) return;
   try {
-    await tellServer(owed || (await fetchCsrfToken('')), accessToken);
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    await tellServer(owed || (await fetchCsrfToken('', signal)), accessToken, signal);
   } catch (error) {
     // The cookies are of another session by now: its sign-in has ended this one.
     const isReplaced = error instanceof ApiError && error.code === 'forbidden';
@@ -48,14 +49,18 @@ async function pay(accessToken?: string | null): Promise<void> {
 
 const retryNow = () => void payOwedLogout();
 
-async function tellServer(csrfToken: string, accessToken?: string | null): Promise<void> {
+async function tellServer(
+  csrfToken: string,
+  accessToken: string | null | undefined,
+  signal: AbortSignal,
+): Promise<void> {
   const { method, path } = authRoutes.logout;
   const response = await fetch(path, {
     method,
     credentials: 'include',
     // Outlives a page that is left meanwhile.
     keepalive: true,
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    signal,
     headers: {
       'content-type': 'application/json',
       [CSRF_HEADER]: csrfToken,

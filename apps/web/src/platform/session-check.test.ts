@@ -92,6 +92,21 @@ test('a late answer does not bring back a member who has logged out', async () =
   expect(store.getState()).toMatchObject({ user: null, isAuthenticated: false, isLoading: false });
 });
 
+const inAccount = (id: string) => ({ ...known('ada'), selectedAccount: { id, name: id, isOwner: true } });
+
+test('an answer from before another account was chosen is asked for anew', async () => {
+  const { store } = openTab({ origin: portal.origin });
+  store.getState().signIn({ ...inAccount('old'), accessToken: 'of-ada', csrfToken: 'c' });
+  let chosen = 'old';
+  await checkSession(store, async () => {
+    const answer = inAccount(chosen);
+    chosen = 'new';
+    store.getState().confirm(inAccount(chosen));
+    return answer;
+  });
+  expect(store.getState()).toMatchObject({ selectedAccount: { id: 'new' }, isLoading: false });
+});
+
 test('an answer that needed a refresh on its way is about the same session', async () => {
   portal.answer('GET /auth/me', ({ headers }) =>
     headers.authorization === `Bearer ${portal.accessToken()}`

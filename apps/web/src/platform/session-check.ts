@@ -3,15 +3,20 @@ import type { SessionState } from '@msm/contract/auth/schemas';
 import { isSessionOver } from './api-error.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** A refusal ends the session here; silence does not. An answer about a session that has ended meanwhile is dropped. */
+/**
+ * A refusal ends the session here; silence does not. An answer about a session that has ended meanwhile is dropped; one
+ * from before another account was chosen is asked for anew, since the page would show an account that is not acted in.
+ */
 export async function checkSession(
   store: SessionStore,
   askWhoIAm: () => Promise<SessionState>,
 ): Promise<boolean> {
-  const { generation, confirm, reset, settle } = store.getState();
+  const { generation, selectedAccount, confirm, reset, settle } = store.getState();
   const isCurrent = () => store.getState().generation === generation;
   try {
     const session = await askWhoIAm();
+    if (isCurrent() && store.getState().selectedAccount?.id !== selectedAccount?.id)
+      return await checkSession(store, askWhoIAm);
     if (isCurrent()) confirm(session);
     else settle();
     return store.getState().isAuthenticated;

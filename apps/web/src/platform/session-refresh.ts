@@ -43,8 +43,8 @@ export function createSessionRefresh({ origin, session, withLock }: RefreshSeams
 }
 
 /** The refresh cookie alone is enough to ask for it. */
-export async function fetchCsrfToken(origin: string): Promise<string> {
-  const response = await fetch(origin + authRoutes.csrf.path, { credentials: 'include' });
+export async function fetchCsrfToken(origin: string, signal?: AbortSignal): Promise<string> {
+  const response = await fetch(origin + authRoutes.csrf.path, { credentials: 'include', signal });
   const { csrfToken } = (await readAnswer(response)) as OutputOf<typeof authRoutes.csrf>;
   return csrfToken;
 }

@@ -120,10 +120,12 @@ test('failures by e-mail leave the username alone, and registering for the e-mai
   await stranger.call(authRoutes.register, {
     input: { ...person('doras-shadow'), email: 'dora@example.com', password: 'a loud red mountain' },
   });
-  for (let attempt = 0; attempt < FAILED_LOGINS_PER_HOUR; attempt++)
+  // One after the other: where there are few cores, the hash queue refuses so many at once, and those do not count.
+  for (let attempt = 0; attempt < FAILED_LOGINS_PER_HOUR; attempt++) {
     await app
       .visitor(`198.51.103.${attempt + 20}`)
       .login({ email: 'dora@example.com', password: 'a wrong guess' });
+  }
   expect((await app.visitor('198.51.103.98').login({ email: 'Dora@example.com' })).status).toBe(429);
   expect((await app.visitor('198.51.103.99').login({ username: 'dora' })).status).toBe(200);
   // The stranger's browser knows their own account, and goes on into that one only.

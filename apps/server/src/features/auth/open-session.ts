@@ -30,7 +30,6 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const { clock, accounts } = deps;
   const now = clock.now();
-  const replacedSessionId = await endPreviousSession(tx, caller, deps);
   const own = await accounts.listFor(tx, user.id);
   // Who has just one account does not have to choose.
   const accountId = own.length === 1 ? own[0]!.id : null;
@@ -45,6 +44,8 @@ export async function openSession(
   });
   const refreshToken = newToken();
   await insertRefreshToken(tx, hashToken(refreshToken), id, now);
+  // After the insert, which waits for whoever locks the member's row: a reset locks that one first and then the sessions.
+  const replacedSessionId = await endPreviousSession(tx, caller, deps);
   return { id, user, accountId, refreshToken, replacedSessionId };
 }
 

@@ -101,6 +101,18 @@ test('registrations for one e-mail are limited, known or not', async () => {
   expect(attempts).toEqual([...Array<number>(REGISTRATIONS_PER_ADDRESS_AND_DAY).fill(201), 429]);
 });
 
+test('a registration that fails after it was counted is not counted', async () => {
+  const email = 'hurried@example.com';
+  const register = (username: string) =>
+    app.visitor().call(authRoutes.register, { input: { ...person(username), email } });
+  const together = await Promise.all(
+    Array.from({ length: REGISTRATIONS_PER_ADDRESS_AND_DAY }, () => register('hurried')),
+  );
+  expect(together.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (let number = 1; number < REGISTRATIONS_PER_ADDRESS_AND_DAY; number++)
+    expect((await register(`hurried-${number}`)).status).toBe(201);
+});
+
 const cleanUp = () => removeUnusedClaims(new Date(Date.now() + 1_000), { db: app.db, users, accounts });
 const usernamesOf = async (email: string) => {
   const rows = await app.db.selectFrom('users').select('username').where('email', '=', email).execute();

@@ -27,21 +27,23 @@ export const register = handler(authRoutes.register, async ({ input, caller, ans
   // Before the count: trying taken usernames is no claim.
   await users.assertFree(db, person.username);
   // Strangers' claims must not keep the owner of the address out.
-  if (!provesEmail(caller, person.email, deps)) await limits.take(CLAIMS, person.email);
-  const salt = await saltFor(person.email, deps);
-  const hash = await hashQueue.inTurn(() => passwords.hash(password, salt));
-  // When the address has had its mails, the registration goes on without one: it can be asked for later.
-  const mail = await takeIfLeft(limits, VERIFICATION_MAILS, person.email);
-  const opened = await countSuccesses(mail, () =>
-    db.transaction().execute(async (tx) => {
-      const user = await users.create(tx, person);
-      await savePasswordHash(tx, user.id, hash, clock.now());
-      await accounts.openFor(tx, user.id, `${user.firstName}'s account`);
-      if (mail) await jobs.enqueue(tx, sendVerification, { userId: user.id });
-      await recordAudit(tx, 'member.registered', { actorId: user.id, caller });
-      return openSession(tx, deps, user, caller);
-    }),
-  );
+  const claim = provesEmail(caller, person.email, deps) ? undefined : await limits.take(CLAIMS, person.email);
+  const opened = await countSuccesses(claim, async () => {
+    const salt = await saltFor(person.email, deps);
+    const hash = await hashQueue.inTurn(() => passwords.hash(password, salt));
+    // When the address has had its mails, the registration goes on without one: it can be asked for later.
+    const mail = await takeIfLeft(limits, VERIFICATION_MAILS, person.email);
+    return countSuccesses(mail, () =>
+      db.transaction().execute(async (tx) => {
+        const user = await users.create(tx, person);
+        await savePasswordHash(tx, user.id, hash, clock.now());
+        await accounts.openFor(tx, user.id, `${user.firstName}'s account`);
+        if (mail) await jobs.enqueue(tx, sendVerification, { userId: user.id });
+        await recordAudit(tx, 'member.registered', { actorId: user.id, caller });
+        return openSession(tx, deps, user, caller);
+      }),
+    );
+  });
   bindPendingLink(caller, answer, opened, link, deps);
   return answerSignedIn(opened, answer, caller, deps);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUTH_MAILS_PER_HOUR, RESET_TOKEN_MINUTES } from '@msm/contract/auth/limits';
 import { authRoutes } from '@msm/contract/auth/routes';
@@ -9,7 +10,7 @@ import type { Mailer } from '../../platform/ports/mailer.ts';
 import { users } from '../users/users.store.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { authJobs, sendReset } from './auth.jobs.ts';
-import { findIdentityOwner, linkIdentity } from './auth.store.ts';
+import { endSessions, findIdentityOwner, linkIdentity } from './auth.store.ts';
 
 const NEW_PASSWORD = 'an entirely new harbour';
 
@@ -143,6 +144,15 @@ describe('of several claims on an address that nobody has verified', () => {
     expect((await reset(links.get('not-gerda')!)).status).toBe(400);
   });
 
+  test('the first one is neither kept from signing in by it nor left out of the mail, however many follow', async () => {
+    const email = 'first-of-many@example.com';
+    await app.member('first-of-many');
+    for (let number = 0; number < 25; number++)
+      await users.create(app.db, { email, username: `follower${number}`, firstName: 'A', lastName: 'B' });
+    expect((await app.visitor().login({ email })).body.data?.user.username).toBe('first-of-many');
+    expect([...(await mailedLinks(email)).keys()]).toContain('first-of-many');
+  });
+
   test('once one has verified the address, only its owner gets a link', async () => {
     await app.member('hedwig');
     await claim('not-hedwig', 'hedwig@example.com');
@@ -169,6 +179,29 @@ test('a reset of a verified account keeps its linked identities', async () => {
   await reset(await resetTokenFor('jana@example.com'));
   expect(await findIdentityOwner(app.db, 'x', 'janas-identity')).toBe(member.id);
 });
+
+// The embedded database runs one transaction at a time.
+test.skipIf(!process.env['DATABASE_URL'])(
+  'a login that replaces a session waits for a reset, instead of each waiting for the other',
+  async () => {
+    const member = await app.member('konrad');
+    const waiting = async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        app.db,
+      );
+      return rows.length;
+    };
+    const login = await app.db.transaction().execute(async (tx) => {
+      await users.confirmEmail(tx, member.id);
+      const answer = member.login({ username: 'konrad' });
+      await expect.poll(waiting).toBe(1);
+      await endSessions(tx, member.id);
+      return { answer };
+    });
+    expect((await login.answer).status).toBe(200);
+  },
+);
 
 test('a new password made of the names of its member is refused', async () => {
   await app.member('konrad');

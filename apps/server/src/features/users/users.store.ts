@@ -48,8 +48,9 @@ const toUser = (row: Selectable<UsersTable>): User => ({
 /** Any fixed number of ours: it keeps two first registrations from both becoming SuperAdmin. */
 const FIRST_MEMBER_LOCK = 727_001;
 
-/** Registrations for one address are limited, so these reach back for days; older claims sign in by username. */
-const CLAIMANTS_CONSIDERED = 20;
+/** Of the oldest and of the newest: strangers who go on registering must not push out who was there before them, nor keep
+ *  out who comes later. Registrations for one address are limited, so the newest reach back for days. */
+const CLAIMS_CONSIDERED = 10;
 
 const find = async (db: Db, id: string): Promise<User | undefined> => {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
@@ -76,9 +77,15 @@ export const users: Users = {
   },
   async claimantsOf(db, email) {
     const rows = await claimsOn(db, email)
+      .where(({ or, eb }) =>
+        or([
+          eb('email_verified_at', 'is not', null),
+          eb('id', 'in', someClaims(db, email, 'asc')),
+          eb('id', 'in', someClaims(db, email, 'desc')),
+        ]),
+      )
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(CLAIMANTS_CONSIDERED)
       .execute();
     return rows.map(toUser);
   },
@@ -194,6 +201,15 @@ const claimsOn = (db: Db, email: string) =>
     .selectAll()
     .where('email', '=', email)
     .orderBy(sql`email_verified_at is null`);
+
+const someClaims = (db: Db, email: string, direction: 'asc' | 'desc') =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(CLAIMS_CONSIDERED);
 
 /** What a username may be, as near to the wish as possible. A dot could make a web address of it. */
 const usernameFrom = (wish: string): string =>

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
+import { jsonHeaders } from './security-headers.ts';
 import { isTooSlow, limitSlowBodies } from './slow-bodies.ts';
 
 const pace = { graceMs: 50, minUploadBytesPerSecond: 1_000_000_000, checkEveryMs: 10 };
@@ -13,7 +14,8 @@ let port: number;
 beforeAll(async () => {
   server.post('/note', async ({ body }) => ({ body }));
   await server.listen({ port: 0, host: '127.0.0.1' });
-  limitSlowBodies(server.server, createLog('info', { write: (line) => void lines.push(line) }), pace);
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  limitSlowBodies(server.server, log, jsonHeaders(false), pace);
   ({ port } = server.server.address() as AddressInfo);
 });
 afterAll(() => server.close());
@@ -35,6 +37,12 @@ test.each([
   lines.length = 0;
   expect(await sendBeginning(contentType)).toContain(`HTTP/1.1 ${status} `);
   expect(lines.join('')).toContain('arrived too slowly');
+});
+
+test('who is cut off gets the headers of every other answer', async () => {
+  const answer = await sendBeginning('application/json');
+  for (const [name, value] of Object.entries(jsonHeaders(false)))
+    expect(answer).toContain(`${name}: ${value}`);
 });
 
 test('a body that arrives is answered', async () => {

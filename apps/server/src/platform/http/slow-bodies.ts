@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Failure } from '@msm/contract/failure';
 import type { Log } from '../log.ts';
+import { rawAnswer } from './raw-answer.ts';
 
 export interface BodyPace {
   graceMs: number;
@@ -17,7 +18,12 @@ export interface BodyPace {
 const PACE: BodyPace = { graceMs: 30_000, minUploadBytesPerSecond: 16 * 1024, checkEveryMs: 5_000 };
 
 /** Called after everything else that listens to requests, sockets included: it has to see all of them. */
-export function limitSlowBodies(server: Server, log: Log, pace = PACE): void {
+export function limitSlowBodies(
+  server: Server,
+  log: Log,
+  headers: Record<string, string>,
+  pace = PACE,
+): void {
   server.headersTimeout = pace.graceMs;
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
@@ -42,7 +48,7 @@ export function limitSlowBodies(server: Server, log: Log, pace = PACE): void {
         'a request that arrived too slowly was cut off',
       );
       if (response.headersSent) socket.destroy();
-      else socket.end(refusal(), () => socket.destroy());
+      else socket.end(refusal(headers), () => socket.destroy());
     }
   });
 }
@@ -68,12 +74,12 @@ const isUpload = ({ headers }: IncomingMessage) =>
   headers['content-type']?.startsWith('multipart/form-data') ?? false;
 
 /** By hand, since the handler still waits for the body and would answer into it. */
-function refusal(): string {
+function refusal(headers: Record<string, string>): string {
   const body = JSON.stringify({
     success: false,
     message: 'The request took too long to arrive.',
     code: 'invalid',
     requestId: randomUUID(),
   } satisfies Failure);
-  return `HTTP/1.1 408 Request Timeout\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  return rawAnswer('408 Request Timeout', headers, body);
 }

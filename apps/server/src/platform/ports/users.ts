@@ -29,7 +29,7 @@ export interface Users {
   findOwnerOfEmail(db: Db, email: string): Promise<User | undefined>;
   /** The owner, otherwise the oldest claim: later claims take nothing over. Only for what grants nothing, like a bell. */
   findAddressee(db: Db, email: string): Promise<User | undefined>;
-  /** Everyone who may sign in by the address: its owner, then the newest claims, at most 20 in all. */
+  /** Everyone who may sign in by the address: its owner, then claims, the newest first. Of many, the oldest and the newest. */
   claimantsOf(db: Db, email: string): Promise<User[]>;
   findByUsername(db: Db, username: string): Promise<User | undefined>;
   /** Throws `conflict` for a taken username; `create` does so too. */
