@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { shortenTo } from './clean-text.ts';
 import { createTextPreview, plainText } from './html-to-text.ts';
 
 test('plain text stays as it is', () => {
@@ -28,4 +29,10 @@ test('a preview shows the words of HTML that is still coming, wherever it is cut
 test('a < in prose does not hold the preview up for long', () => {
   const preview = createTextPreview();
   expect(preview('3 < 4') + preview(' and so on '.repeat(60))).toContain('and so on');
+});
+
+test('a source of nothing but punctuation is shortened in linear time', () => {
+  const text = `${','.repeat(300_000)}x ${'y'.repeat(9)}`;
+  expect(shortenTo(text, 300_005)).toBe(`${','.repeat(300_000)}x…`);
+  expect(shortenTo('One, two, three', 10)).toBe('One, two…');
 });
