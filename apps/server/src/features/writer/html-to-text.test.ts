@@ -12,6 +12,14 @@ test('HTML becomes its visible words', () => {
   expect(plainText(html).trim()).toBe('One & two\n\n• x');
 });
 
+test.each(['opacity: 0.9', 'font-size:0.875em', 'max-height: 0.5em'])('text with %s is visible', (style) => {
+  expect(plainText(`<p style="${style}">Small print</p>`).trim()).toBe('Small print');
+});
+
+test.each(['opacity: 0', 'font-size:0.0em', 'max-height: 0px'])('text with %s is not', (style) => {
+  expect(plainText(`<p style="${style}">Hidden</p>`).trim()).toBe('');
+});
+
 test('a preview shows the words of HTML that is still coming, wherever it is cut', () => {
   const html = '<p>Fish &amp; <strong>chips</strong> &#8211; 3 &lt; 4</p><ul><li>One</li><li>Two</li></ul>';
   const whole = createTextPreview()(html);
