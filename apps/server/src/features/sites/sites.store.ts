@@ -99,7 +99,8 @@ export async function insertSite(tx: Db, id: string, site: NewSite): Promise<voi
 export interface Credentials {
   username: string;
   sealed_password: string | null;
-  kind: SiteKind;
+  /** Without it the site stays paired, or not, as it is. */
+  kind?: SiteKind;
   is_password_ours: boolean;
   api_root?: string;
 }
