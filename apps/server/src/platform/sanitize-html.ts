@@ -70,7 +70,9 @@ const DEEPEST = 100;
 /** JSON without `<` and `>`, as WordPress writes it: such a comment cannot end early. */
 const BLOCK_COMMENT = /^\s*\/?wp:[a-z][a-z0-9/-]*(?:\s+\{[^<>]*\})?\s*\/?$/;
 
-const HIDING_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity|max-height)\s*:\s*0/i;
+/** `0`, not `0.9em`. */
+const HIDING_STYLE =
+  /display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity|max-height)\s*:\s*0(?![.\d]*[1-9])/i;
 
 const isHidden = (attributes: Attributes): boolean =>
   'hidden' in attributes ||

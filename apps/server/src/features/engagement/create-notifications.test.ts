@@ -161,7 +161,7 @@ test('a full bell loses the oldest of who sent the most, and nothing of the port
     { minutesAgo: 900 },
     { minutesAgo: 800, isRead: true },
     { from: berta, minutesAgo: 700 },
-    { from: emil, minutesAgo: 600, isRead: true },
+    { from: emil, minutesAgo: 600 },
     ...[5, 4, 3, 2].map((minutesAgo) => ({ from: dora, minutesAgo })),
     { from: dora, minutesAgo: 1, isRead: true },
   ]);
@@ -182,6 +182,19 @@ test('a full bell loses the oldest of who sent the most, and nothing of the port
     'portal 900',
   ]);
   expect(await titlesOf(berta)).toEqual(['dora 9']);
+});
+
+test('what was read makes room for what was not, whoever sent it', async () => {
+  const [fritz, gerda] = [await app.member('fritz'), await app.member('gerda')];
+  await plant(anna, [
+    { from: fritz, minutesAgo: 5, isRead: true },
+    { from: gerda, minutesAgo: 4, isRead: true },
+    { from: berta, minutesAgo: 3 },
+    { from: berta, minutesAgo: 2 },
+    { from: berta, minutesAgo: 1 },
+  ]);
+  await trimBell(app.db, anna.id, 3);
+  expect(await titlesOf(anna)).toEqual(['berta 1', 'berta 2', 'berta 3']);
 });
 
 test('a bell is trimmed whenever it rings', async () => {

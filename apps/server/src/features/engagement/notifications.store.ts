@@ -85,8 +85,8 @@ export async function listIdsFrom(
 
 /**
  * Keeps a bell bounded without letting one member push out what others or the portal said. The portal's own rows have
- * room of their own. The others share theirs in turns, the newest unread row of each actor first: who sent the most
- * loses the oldest first. Rows that another transaction changes are left to the next trim.
+ * room of their own. Rows that were read go first. The others share the room in turns, the newest row of each actor first:
+ * who sent the most loses the oldest first. Rows that another transaction changes are left to the next trim.
  */
 export async function trimBell(tx: Db, memberId: string, kept: number): Promise<void> {
   await sql`
@@ -95,9 +95,9 @@ export async function trimBell(tx: Db, memberId: string, kept: number): Promise<
       where id in (
         select id from (
           select id, row_number() over (
-            partition by actor_id is null order by turn, created_at desc, id desc) as place
+            partition by actor_id is null order by read_at is not null, turn, created_at desc, id desc) as place
           from (
-            select id, actor_id, created_at, row_number() over (
+            select id, actor_id, read_at, created_at, row_number() over (
               partition by actor_id order by read_at is not null, created_at desc, id desc) as turn
             from engagement_notifications where member_id = ${memberId}
           ) as in_turns

@@ -1,5 +1,6 @@
 // Connects a site with a user name and an application password. Nothing is kept before the site has accepted them.
 import { siteRoutes } from '@msm/contract/sites/routes';
+import { assertActiveMember } from '../../platform/active-member.ts';
 import { handler } from '../../platform/operation.ts';
 import { ownAccount } from '../../platform/own-account.ts';
 import { connectSite } from './connect-site.ts';
@@ -15,6 +16,7 @@ export const addSite = handler(
     const accountId = ownAccount(session);
     const found = await orRefuse(connectSite(deps.wordpress, input));
     const site = await deps.db.transaction().execute(async (tx) => {
+      await assertActiveMember(tx, { accountId, memberId: member.id }, deps);
       const connection = {
         accountId,
         memberId: member.id,

@@ -11,6 +11,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { findBridge, takeMessage } from './bridges.store.ts';
 import type { SitesDeps } from './sites.deps.ts';
+import { lockSite } from './sites.store.ts';
 
 const WINDOW_MS = HEARTBEAT_WINDOW_SECONDS * 1000;
 
@@ -24,6 +25,8 @@ export async function acceptMessage(
   message: SignedMessage,
   { clock, secrets }: Pick<SitesDeps, 'clock' | 'secrets'>,
 ): Promise<void> {
+  // Locked in the order of pairing: a message signed with the key from before ends nothing that pairing anew has made.
+  await lockSite(tx, message.siteId);
   const bridge = await findBridge(tx, message.siteId);
   if (!bridge) throw new AppError('unpaired', 'No paired site has that id.');
   if (!isSigned(route, message, openKey(secrets, bridge.sealed_key, message.siteId)))

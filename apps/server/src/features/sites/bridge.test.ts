@@ -1,15 +1,22 @@
 // msmBridge as its plugin speaks: pairing by code, signed reports, the end from either side.
 import { createHmac } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routelessSignedText, signedText } from '@msm/contract/sites/bridge';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { userRoutes } from '@msm/contract/users/routes';
 import type { Visitor } from '../../../tests/visitor.ts';
 import type { SandboxSite } from '../../adapters/wordpress/sandbox-site.fixture.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import type { Call } from '../../platform/operation.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { keyBoundTo } from './bridge-messages.ts';
+import { setBridge } from './bridges.store.ts';
 import { openConnectedApp, type ConnectedApp } from './connected-app.fixture.ts';
+import { createSiteListCache } from './site-list-cache.ts';
+import { lockSite } from './sites.store.ts';
+import { unpairSite } from './unpair-site.ts';
 
 let house: ConnectedApp;
 let anna: Visitor;
@@ -37,9 +44,15 @@ interface Paired {
   key: string;
 }
 
-const newCode = async () => (await anna.call(siteRoutes.openPairing)).body.code as string;
+let addresses = 0;
+/** So that no limit is a matter of the test. */
+const newAddress = () => `203.0.113.${(addresses += 1)}`;
+const newCode = async () => {
+  anna.address = newAddress();
+  return (await anna.call(siteRoutes.openPairing)).body.code as string;
+};
 const pair = (site: SandboxSite, code: string, more: object = {}) =>
-  house.app.visitor().call(siteRoutes.pairSite, {
+  Object.assign(house.app.visitor(), { address: newAddress() }).call(siteRoutes.pairSite, {
     input: {
       code,
       siteUrl: site.url,
@@ -52,6 +65,7 @@ const pair = (site: SandboxSite, code: string, more: object = {}) =>
   });
 const paired = async (site: SandboxSite): Promise<Paired> => (await pair(site, await newCode())).body;
 
+const caller = { address: '127.0.0.1', userAgent: '', requestId: '', cookies: {}, csrfToken: '' };
 const seconds = () => Math.floor(house.app.clock.now().getTime() / 1000);
 
 type BridgeRoute = (typeof siteRoutes)['reportHealth' | 'unpairSite'];
@@ -218,6 +232,56 @@ test('an unpaired site stays in the list and waits to be connected again; pairin
   expect(await siteOf(bridge.siteId)).toMatchObject({ health: { state: 'ok' } });
 });
 
+test('a site that is paired anew while its end is being noted stays well', async () => {
+  const site = house.newSite();
+  const bridge = await paired(site);
+  const { db } = house.parts;
+  /** Each transaction is followed by the pairing, before anything else is read. */
+  const withPairingAfter = new Proxy(db, {
+    get(target, name) {
+      if (name !== 'transaction') {
+        const member: unknown = Reflect.get(target, name, target);
+        return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+      }
+      const execute = async (work: (tx: Db) => Promise<unknown>) => {
+        const done = await target.transaction().execute(work);
+        await paired(site);
+        return done;
+      };
+      return () => ({ execute });
+    },
+  });
+  const deps = { ...house.parts, db: withPairingAfter, siteList: createSiteListCache(house.parts.events) };
+  const input = signedFor(siteRoutes.unpairSite, bridge, { reason: 'unpaired' });
+  await unpairSite.run({ input, caller } as Call<typeof siteRoutes.unpairSite>, deps);
+  expect(await siteOf(bridge.siteId)).toMatchObject({ kind: 'msmbridge', health: { state: 'ok' } });
+});
+
+test('the end of a pairing does not end the one that takes its place meanwhile', async () => {
+  const bridge = await paired(house.newSite());
+  const { siteId } = bridge;
+  const end = signedFor(siteRoutes.unpairSite, bridge, { reason: 'unpaired' });
+  const { db, clock, secrets } = house.parts;
+  const asked = await db.transaction().execute(async (tx) => {
+    // As pairing does: the site first, then its key.
+    await lockSite(tx, siteId);
+    await setBridge(tx, siteId, secrets.seal('a new key', keyBoundTo(siteId)), clock.now());
+    const answer = say(siteRoutes.unpairSite, end);
+    // The embedded database runs one transaction at a time: there is nothing to wait for.
+    if (process.env['DATABASE_URL']) await expect.poll(() => countWaiting(tx)).toBeGreaterThan(0);
+    return { answer };
+  });
+  expect((await asked.answer).status).toBe(401);
+  expect(await siteOf(siteId)).toMatchObject({ kind: 'msmbridge', health: { state: 'ok' } });
+});
+
+async function countWaiting(tx: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
+  return rows[0]!.waiting;
+}
+
 test('a site removed in the portal loses its password there, and its plugin hears that it is unpaired', async () => {
   const site = house.newSite();
   const bridge = await paired(site);
@@ -268,11 +332,10 @@ test('the end of the plugin keeps a password that a member gave by hand', async 
   await anna.login({ username: 'anna' });
   const site = house.newSite();
   const pairing = await paired(site);
-  anna.address = '198.51.100.31';
   const { username, password } = site;
   await anna.call(siteRoutes.changeSite, { params: { id: pairing.siteId }, input: { username, password } });
-  const goodbye = signedFor(siteRoutes.unpairSite, pairing, { reason: 'unpaired' });
-  expect((await say(siteRoutes.unpairSite, goodbye)).status).toBe(200);
+  const end = signedFor(siteRoutes.unpairSite, pairing, { reason: 'unpaired' });
+  expect((await say(siteRoutes.unpairSite, end)).status).toBe(200);
   expect(await siteOf(pairing.siteId)).toMatchObject({
     kind: 'application_password',
     health: { state: 'ok', problem: null },

@@ -1,5 +1,6 @@
 // Renames a site, or gives it another application password, which has to work before it replaces the old one.
 import { siteRoutes } from '@msm/contract/sites/routes';
+import { assertActiveMember } from '../../platform/active-member.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { handler } from '../../platform/operation.ts';
 import { connectSite } from './connect-site.ts';
@@ -22,12 +23,12 @@ export const changeSite = handler(
         ? undefined
         : await orRefuse(connectSite(wordpress, { url: site.url, username, password }));
     const changed = await db.transaction().execute(async (tx) => {
+      await assertActiveMember(tx, { accountId: site.account_id, memberId: member.id }, deps);
       if (name !== undefined) await renameSite(tx, id, name);
       if (password !== undefined && found) {
         const credentials = {
           username,
           sealed_password: sealPassword(secrets, id, password),
-          kind: site.kind,
           is_password_ours: false,
           api_root: found.apiRoot,
         };

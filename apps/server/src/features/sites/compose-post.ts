@@ -31,9 +31,9 @@ export function composePost(content: PostContent, ingredients: Ingredients): New
   const text = content.html?.trim() ? content.html : paragraphs(content.text ?? '');
   const excerpt = content.excerpt ?? (content.html?.trim() ? content.text : undefined) ?? '';
   return {
-    title: content.title,
+    title: withoutTags(content.title),
     html: [text, ...attached].join('\n'),
-    excerpt: excerpt.slice(0, MAX_EXCERPT_LENGTH),
+    excerpt: withoutTags(excerpt.slice(0, MAX_EXCERPT_LENGTH)),
     slug,
     status: 'publish',
     categories,
@@ -42,6 +42,9 @@ export function composePost(content: PostContent, ingredients: Ingredients): New
     ...(takesSeo && content.seo && { meta: seoFields(content.seo) }),
   };
 }
+
+/** Text for a place that WordPress takes for HTML, and where it keeps an administrator's scripts. */
+const withoutTags = (text: string): string => text.replaceAll('<', '&lt;');
 
 const isPicture = ({ mimeType }: AttachedMedia) => mimeType.startsWith('image/');
 

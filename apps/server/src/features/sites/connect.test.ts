@@ -5,7 +5,12 @@ import { accountRoutes } from '@msm/contract/accounts/routes';
 import { SITE_PROBLEMS } from '@msm/contract/sites/problems';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import type { Visitor } from '../../../tests/visitor.ts';
+import type { Call } from '../../platform/operation.ts';
+import { addSite } from './add-site.ts';
+import { changeSite } from './change-site.ts';
 import { connect, loginOf, openConnectedApp, type ConnectedApp } from './connected-app.fixture.ts';
+import { createSiteListCache } from './site-list-cache.ts';
+import type { SitesDeps } from './sites.deps.ts';
 
 let house: ConnectedApp;
 let anna: Visitor;
@@ -190,4 +195,56 @@ test('a sealed password that is copied to another site does not open there', asy
   await house.app.db.updateTable('sites').set({ sealed_password }).where('id', '=', thief).execute();
   const { status, body } = await berta.call(siteRoutes.listPosts, { params: { siteId: thief } });
   expect([status, body.message]).toEqual([422, SITE_PROBLEMS.disconnected]);
+});
+
+/** The parts of the server, and what happens while a site is being asked. */
+const whileAsking = (event: () => Promise<unknown>): SitesDeps => ({
+  ...house.parts,
+  siteList: createSiteListCache(house.parts.events),
+  wordpress: {
+    ...house.parts.wordpress,
+    async find(address) {
+      await event();
+      return house.parts.wordpress.find(address);
+    },
+  },
+});
+const callOf = (member: Visitor, input: object, id?: string) => ({
+  input,
+  params: { id },
+  session: { id: 's', accountId: member.accountId },
+  member: { id: member.id },
+  caller: { address: '127.0.0.1', userAgent: '', requestId: '', cookies: {}, csrfToken: '' },
+});
+
+test('a member who is removed while the site is being asked connects and changes nothing', async () => {
+  const carla = await house.app.member('carla');
+  const id = await connect(carla, house.newSite());
+  const { sites } = (await carla.call(siteRoutes.listSites)).body;
+  const leave = () => house.app.db.deleteFrom('accounts_members').where('user_id', '=', carla.id).execute();
+  const membership = { account_id: carla.accountId, user_id: carla.id };
+  const add = callOf(carla, loginOf(house.newSite())) as unknown as Call<typeof siteRoutes.addSite>;
+  await expect(addSite.run(add, whileAsking(leave))).rejects.toMatchObject({ kind: 'forbidden' });
+  await house.app.db.insertInto('accounts_members').values(membership).execute();
+  const { password } = house.newSite();
+  const change = callOf(carla, { name: 'Mine', password }, id);
+  await expect(
+    changeSite.run(change as unknown as Call<typeof siteRoutes.changeSite>, whileAsking(leave)),
+  ).rejects.toMatchObject({ kind: 'forbidden' });
+  await house.app.db.insertInto('accounts_members').values(membership).execute();
+  expect((await carla.call(siteRoutes.listSites)).body.sites).toEqual(sites);
+});
+
+test('a site that is unpaired while its new password is tried is no longer a paired one', async () => {
+  const id = await connect(anna, house.newSite());
+  const setKind = (kind: 'msmbridge' | 'application_password') =>
+    house.app.db.updateTable('sites').set({ kind }).where('id', '=', id).execute();
+  await setKind('msmbridge');
+  const { password } = house.newSite();
+  const change = callOf(anna, { password }, id) as unknown as Call<typeof siteRoutes.changeSite>;
+  const { site } = await changeSite.run(
+    change,
+    whileAsking(() => setKind('application_password')),
+  );
+  expect(site.kind).toBe('application_password');
 });

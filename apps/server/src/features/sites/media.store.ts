@@ -1,4 +1,5 @@
 // All SQL about files that the portal uploaded to sites.
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
 declare module '../../platform/db/tables.ts' {
@@ -7,12 +8,24 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-export async function noteUpload(db: Db, siteId: string, remoteId: number, at: Date): Promise<void> {
-  await db
+/** False when the site was disconnected meanwhile. */
+export async function noteUpload(db: Db, siteId: string, remoteId: number, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('sites_media')
-    .values({ site_id: siteId, remote_id: String(remoteId), uploaded_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .columns(['site_id', 'remote_id', 'uploaded_at'])
+    .expression((query) =>
+      query
+        .selectFrom('sites')
+        .where('id', '=', siteId)
+        .select([
+          'id',
+          sql<string>`${String(remoteId)}::text`.as('remote_id'),
+          sql<Date>`${at}::timestamptz`.as('uploaded_at'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.columns(['site_id', 'remote_id']).doUpdateSet({ uploaded_at: at }))
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Those of them that the portal uploaded to that very site. */

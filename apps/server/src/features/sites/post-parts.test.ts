@@ -21,6 +21,13 @@ test('a post without HTML gets its text as paragraphs, escaped; with HTML the te
   expect(composePost({ title: 'T', html: '<p>x</p>', text: 'a', excerpt: 'b' }, parts).excerpt).toBe('b');
 });
 
+test('title and excerpt are text: what looks like a tag in them is none on the site', () => {
+  const title = 'Use <T> & <script>alert(1)</script>';
+  const post = composePost({ title, html: '<p>x</p>', excerpt: '<img src=x onerror=alert(1)>' }, parts);
+  expect(post.title).toBe('Use &lt;T> & &lt;script>alert(1)&lt;/script>');
+  expect(post.excerpt).toBe('&lt;img src=x onerror=alert(1)>');
+});
+
 test('the first picture is featured; a video is not, and stands in the text as every other file', () => {
   const one = composePost({ title: 'T', text: 'x' }, { ...parts, media: [picture, video] });
   expect(one.featuredMediaId).toBe(5);

@@ -84,6 +84,21 @@ test('a post is read whole and changed; its blocks survive and scripts do not', 
   });
 });
 
+test('scripts in a title or an excerpt do not reach the site, and harmless words and tags stay', async () => {
+  const { id } = await write('Hello');
+  const params = { id: siteId, postId: String(id) };
+  const input = {
+    title: 'Tea & <em>cake</em> > 3<img src=x onerror="alert(1)"><script>alert(1)</script>',
+    excerpt:
+      'Read <a href="https://x.test/" onclick="alert(1)">on</a><iframe src="https://x.test/"></iframe>',
+  };
+  expect((await anna.call(siteRoutes.changePost, { params, input })).status).toBe(200);
+  expect(await remote.readPost(id)).toMatchObject({
+    title: 'Tea & <em>cake</em> > 3',
+    excerpt: 'Read <a href="https://x.test/">on</a>',
+  });
+});
+
 test('a removed post is in the trash of the site; one that is not there is not found', async () => {
   const { id } = await write('Goodbye');
   const params = { siteId, id: String(id) };

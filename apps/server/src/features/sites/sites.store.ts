@@ -99,7 +99,8 @@ export async function insertSite(tx: Db, id: string, site: NewSite): Promise<voi
 export interface Credentials {
   username: string;
   sealed_password: string | null;
-  kind: SiteKind;
+  /** Without it the site stays paired, or not, as it is. */
+  kind?: SiteKind;
   is_password_ours: boolean;
   api_root?: string;
 }
@@ -123,17 +124,20 @@ export async function setCredentials(tx: Db, id: string, credentials: Credential
 }
 
 /** Without its plugin. A password that a member gave by hand stays; answers whether it does. */
-export async function setUnpaired(tx: Db, id: string): Promise<{ isPasswordKept: boolean }> {
-  const { sealed_password } = await tx
+export async function setUnpaired(
+  tx: Db,
+  id: string,
+): Promise<{ isPasswordKept: boolean; accountId: string }> {
+  const { sealed_password, account_id } = await tx
     .updateTable('sites')
     .set({
       kind: 'application_password',
       sealed_password: sql<string | null>`case when is_password_ours then null else sealed_password end`,
     })
     .where('id', '=', id)
-    .returning('sealed_password')
+    .returning(['sealed_password', 'account_id'])
     .executeTakeFirstOrThrow();
-  return { isPasswordKept: sealed_password !== null };
+  return { isPasswordKept: sealed_password !== null, accountId: account_id };
 }
 
 export async function renameSite(tx: Db, id: string, name: string): Promise<void> {

@@ -9,20 +9,20 @@ import { acceptMessage } from './bridge-messages.ts';
 import { removeBridge } from './bridges.store.ts';
 import { noteOutcome, toOutcome } from './site-health.ts';
 import type { SitesDeps } from './sites.deps.ts';
-import { findSite, setUnpaired } from './sites.store.ts';
+import { setUnpaired } from './sites.store.ts';
 
 export const unpairSite = handler(siteRoutes.unpairSite, async ({ input, caller }, deps: SitesDeps) => {
   const { siteId } = input;
-  const { isPasswordKept } = await deps.db.transaction().execute(async (tx) => {
+  const { isPasswordKept, accountId } = await deps.db.transaction().execute(async (tx) => {
     await acceptMessage(tx, siteRoutes.unpairSite, input, deps);
     await removeBridge(tx, siteId);
     const unpaired = await setUnpaired(tx, siteId);
-    const details = { by: 'site', ...unpaired };
+    const details = { by: 'site', isPasswordKept: unpaired.isPasswordKept };
     await recordAudit(tx, 'site.credentialsChanged', { subject: siteId, caller, details });
     return unpaired;
   });
-  const site = await findSite(deps.db, siteId);
-  if (site && isPasswordKept) deps.events.emit('sites.changed', { accountId: site.account_id });
-  else if (site) await noteOutcome(site, toOutcome(new SiteFault('disconnected')), deps);
+  const unpaired = { id: siteId, sealed_password: null };
+  if (isPasswordKept) deps.events.emit('sites.changed', { accountId });
+  else await noteOutcome(unpaired, toOutcome(new SiteFault('disconnected')), deps);
   return {};
 });

@@ -264,3 +264,16 @@ test('pictures of posts that were planned before references named their site are
   });
   expect(await uploadedTo(db, destination_id, [file.remoteId])).toEqual(new Set([file.remoteId]));
 });
+
+test('a site that is disconnected while a file is on its way to it is not found', async () => {
+  const other = house.newSite();
+  const id = await connect(anna, other);
+  await other.plan({ when: 'after', kind: 'delay', method: 'POST', delayMs: 1_500 });
+  const before = url;
+  url = siteRoutes.uploadMedia.path.replace(':siteId', id);
+  const sent = send(formWith(await square().png().toBuffer()));
+  url = before;
+  await expect.poll(async () => (await other.counts()).media.length, { timeout: 20_000 }).toBe(1);
+  await house.app.db.deleteFrom('sites').where('id', '=', id).execute();
+  expect((await sent).status).toBe(404);
+});

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { siteRoutes } from '@msm/contract/sites/routes';
+import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import { ownAccount } from '../../platform/own-account.ts';
 import { createSlots } from '../../platform/slots.ts';
@@ -33,7 +34,8 @@ export const uploadMedia = handler(
       const fileName = `${randomUUID()}.${extension}`;
       return remote.uploadMedia({ bytes, fileName, mimeType, altText: input.altText ?? '' });
     }, accountId);
-    await noteUpload(deps.db, siteId, media.id, deps.clock.now());
+    if (!(await noteUpload(deps.db, siteId, media.id, deps.clock.now())))
+      throw new AppError('notFound', 'The site was disconnected from the account meanwhile.');
     return { media };
   },
 );

@@ -29,8 +29,15 @@ export function shorten(text: string, fits: (text: string) => boolean): string {
   }
   const cut = text.slice(0, ends[low - 1] ?? 0).trimEnd();
   const sentence = /^[^]*[.!?](?=["”’)]?$|["”’)]?\s)/.exec(cut)?.[0] ?? '';
-  const chosen = sentence.length > cut.length * 0.6 ? sentence : cut && `${cut.replace(/[,;:–-]+$/, '')}…`;
+  const chosen = sentence.length > cut.length * 0.6 ? sentence : cut && `${withoutEnd(cut, ',;:–-')}…`;
   return fits(chosen) && chosen !== '' ? chosen : byCharacters(text, fits);
+}
+
+/** A loop: a pattern with `$` would read a long run of them again from each of its characters. */
+export function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text[end - 1]!)) end -= 1;
+  return text.slice(0, end);
 }
 
 export const shortenTo = (text: string, maxLength: number): string =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { shortenTo } from './clean-text.ts';
 import { createTextPreview, plainText } from './html-to-text.ts';
 
 test('plain text stays as it is', () => {
@@ -9,6 +10,14 @@ test('plain text stays as it is', () => {
 test('HTML becomes its visible words', () => {
   const html = `<div>One &amp; <b>two</b></div><script>no()</script><p style="display: none">no</p><span hidden>no <b>no</b></span><style>no</style><ul><li>x</li></ul>`;
   expect(plainText(html).trim()).toBe('One & two\n\n• x');
+});
+
+test.each(['opacity: 0.9', 'font-size:0.875em', 'max-height: 0.5em'])('text with %s is visible', (style) => {
+  expect(plainText(`<p style="${style}">Small print</p>`).trim()).toBe('Small print');
+});
+
+test.each(['opacity: 0', 'font-size:0.0em', 'max-height: 0px'])('text with %s is not', (style) => {
+  expect(plainText(`<p style="${style}">Hidden</p>`).trim()).toBe('');
 });
 
 test('a preview shows the words of HTML that is still coming, wherever it is cut', () => {
@@ -28,4 +37,10 @@ test('a preview shows the words of HTML that is still coming, wherever it is cut
 test('a < in prose does not hold the preview up for long', () => {
   const preview = createTextPreview();
   expect(preview('3 < 4') + preview(' and so on '.repeat(60))).toContain('and so on');
+});
+
+test('a source of nothing but punctuation is shortened in linear time', () => {
+  const text = `${','.repeat(300_000)}x ${'y'.repeat(9)}`;
+  expect(shortenTo(text, 300_005)).toBe(`${','.repeat(300_000)}x…`);
+  expect(shortenTo('One, two, three', 10)).toBe('One, two…');
 });

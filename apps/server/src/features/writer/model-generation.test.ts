@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { GENERATIONS_AT_ONCE } from '@msm/contract/writer/limits';
 import { followProgress } from '@msm/contract/writer/follow-progress';
 import { writerEvents, type JobProgress } from '@msm/contract/writer/events';
+import { accountRoutes } from '@msm/contract/accounts/routes';
+import { authRoutes } from '@msm/contract/auth/routes';
 import { userRoutes } from '@msm/contract/users/routes';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { Brief, type BudgetLine } from '@msm/contract/writer/schemas';
@@ -131,7 +133,7 @@ test('cancelling in the middle reaches the model, keeps what was written and cou
 test('a node that missed the word learns of it from the row', async () => {
   await modelHabit(sandbox, 'slow', { delayMs: 60 });
   const id = await begin(anna);
-  await expect.poll(async () => (await jobOf(anna, id)).state, { timeout: 20_000 }).toBe('running');
+  await expect.poll(async () => (await jobOf(anna, id)).doing, { timeout: 20_000 }).toMatch(/^Writing/);
   await app.db
     .updateTable('writer_jobs')
     .set({ cancel_asked_at: app.clock.now() })
@@ -232,4 +234,17 @@ test('what a member has under way stops when they are disabled', async () => {
   });
   expect(status).toBe(200);
   await expect.poll(async () => (await findAnyJob(app.db, id))?.state, { timeout: 20_000 }).toBe('cancelled');
+});
+
+test('what a member has under way in an account stops when they are removed from it', async () => {
+  const gus = await app.member('gus');
+  const membership = { account_id: anna.accountId, user_id: gus.id };
+  await app.db.insertInto('accounts_members').values(membership).execute();
+  await gus.call(authRoutes.selectAccount, { input: { accountId: anna.accountId } });
+  await modelHabit(sandbox, 'stall');
+  const id = await begin(gus);
+  await expect.poll(async () => (await jobOf(anna, id)).doing, { timeout: 20_000 }).toMatch(/^Writing/);
+  const params = { id: anna.accountId, memberId: gus.id };
+  expect((await anna.call(accountRoutes.removeAccountMember, { params })).status).toBe(200);
+  expect(await ended(anna, id)).toMatchObject({ state: 'cancelled', draftId: null });
 });

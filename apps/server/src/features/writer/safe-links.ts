@@ -1,6 +1,7 @@
 // Which links a written text may hold: the addresses that the member typed into the brief or gave as sources. A text that
 // was led astray by a source cannot lead its readers anywhere.
 import type { WritingTask } from '../../platform/ports/writer.ts';
+import { withoutEnd } from './clean-text.ts';
 
 /** With a scheme, with www, or a name with a path. A bare name without either may be a company and stays. */
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"]+|(?<![\w@.-])(?:[a-z0-9-]+\.)+[a-z]{2,}\/[^\s<>"]*/gi;
@@ -38,8 +39,4 @@ export function withoutForeignLinks(text: string, isAllowed: LinkRule): string {
 
 const PUNCTUATION = ".,;:!?)]'’”";
 
-function withoutPunctuation(link: string): string {
-  let end = link.length;
-  while (end > 0 && PUNCTUATION.includes(link[end - 1]!)) end -= 1;
-  return link.slice(0, end);
-}
+const withoutPunctuation = (link: string): string => withoutEnd(link, PUNCTUATION);

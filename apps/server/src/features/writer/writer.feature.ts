@@ -45,6 +45,7 @@ export const writerFeature = (deps: WriterDeps): Feature => ({
     deps.events.on('writer.progressed', ({ memberId, progress }) =>
       realtime.tellMember(memberId, writerEvents.progress, progress),
     );
-    deps.events.on('member.signedOut', ({ memberId }) => cancelJobsOfGone(memberId, deps));
+    for (const gone of ['member.signedOut', 'account.memberLeft'] as const)
+      deps.events.on(gone, ({ memberId }) => cancelJobsOfGone(memberId, deps));
   },
 });

@@ -136,3 +136,9 @@ test('what a source calls HTML stays text', async () => {
 test('it stops when it is told to', async () => {
   await expect(write({}, [farms], AbortSignal.abort())).rejects.toMatchObject({ kind: 'cancelled' });
 });
+
+test('a source of nothing but recurring phrases is read in linear time', async () => {
+  const phrases = Array.from({ length: 20_000 }, (_, at) => `x${at}y`);
+  const { draft } = await write({}, [{ ...farms, text: [...phrases, ...phrases].join(',') }]);
+  expect(draft.body).not.toBe('');
+});

@@ -23,7 +23,7 @@ export function keyphrasesOf(
     ...phrases.flatMap((phrase) => (phrase.includes(' ') ? phrase.split(' ') : [])),
   ]);
   const ranked = [...worth].toSorted(([, left], [, right]) => right - left).map(([phrase]) => phrase);
-  return withoutRepetition([...first, ...ranked]).slice(0, count);
+  return withoutRepetition([...first, ...ranked], count);
 }
 
 function phrasesIn(text: string, language: BuiltInLanguage): string[] {
@@ -61,10 +61,11 @@ function rate(phrases: readonly string[]): ReadonlyMap<string, number> {
   );
 }
 
-/** A phrase whose words an earlier one has says nothing new. */
-function withoutRepetition(phrases: readonly string[]): string[] {
+/** A phrase whose words an earlier one has says nothing new. Ends with the last one wanted: a source can hold thousands. */
+function withoutRepetition(phrases: readonly string[], count: number): string[] {
   const kept: string[] = [];
   for (const phrase of phrases) {
+    if (kept.length === count) break;
     const words = stemsOf(phrase);
     if (!kept.some((earlier) => words.every((word) => stemsOf(earlier).includes(word)))) kept.push(phrase);
   }
