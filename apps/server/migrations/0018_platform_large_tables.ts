@@ -10,6 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       add column search_text text not null generated always as (lower(email || ' ' || username)) stored`.execute(
     db,
   );
+  await sql`alter table accounts_members alter column joined_at type timestamptz(3)`.execute(db);
   await indexSearches(db);
   for (const statement of INDEXES) await sql.raw(statement).execute(db);
 }
