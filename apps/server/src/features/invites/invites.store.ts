@@ -250,6 +250,7 @@ export async function expireSome(db: Db, now: Date, limit: number): Promise<numb
         .select('id')
         .where('state', '=', 'waiting')
         .where('expires_at', '<=', now)
+        .orderBy('expires_at')
         .limit(limit)
         .forUpdate()
         .skipLocked(),
@@ -267,6 +268,7 @@ export async function removeSomeEnded(db: Db, before: Date, limit: number): Prom
         .select('id')
         .where('state', '!=', 'waiting')
         .where('expires_at', '<', before)
+        .orderBy('expires_at')
         .limit(limit),
     )
     .executeTakeFirst();
