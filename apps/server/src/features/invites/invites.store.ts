@@ -207,7 +207,7 @@ export async function setState(
   await tx.updateTable('invites').set(change).where('id', '=', id).execute();
 }
 
-/** The newest mail counts: an earlier link of the same invitation ends with it. */
+/** Every mail of an invitation carries the same token, unless the application secret was rotated between them. */
 export async function setToken(db: Db, id: string, tokenHash: string): Promise<void> {
   await db.updateTable('invites').set({ token_hash: tokenHash }).where('id', '=', id).execute();
 }
