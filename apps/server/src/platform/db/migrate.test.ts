@@ -26,6 +26,16 @@ test('a database that is up to date is left alone', async () => {
   expect(await database.unhurried(migrate)).toEqual([]);
 });
 
+test.skipIf(process.env['DATABASE_URL'])(
+  'damage that migrations or the job queue meet at the start is told with what to do',
+  async () => {
+    const damage = `do $$ begin raise exception 'invalid page' using errcode = 'XX001'; end $$`;
+    const told = /cannot be opened: invalid page.* restore DATA_DIR from a backup/;
+    await expect(database.unhurried((db) => sql.raw(damage).execute(db))).rejects.toThrow(told);
+    await expect(database.jobsConnection.db!.executeSql(damage)).rejects.toThrow(told);
+  },
+);
+
 test('every reference to another row has an index, so that deleting that row is quick', async () => {
   const { rows } = await sql<{ reference: string }>`
     select conrelid::regclass || '.' || attname as reference
