@@ -135,7 +135,10 @@ function lists(): Record<string, Call> {
     supportUrgentLastPage: () => inbox({ ...LAST_PAGE, sort: 'urgent' }),
     supportRareStatus: () => inbox({ status: 'spam' }),
     supportRareTogether: () => inbox({ status: 'new', category: 'sales', priority: 'high' }),
+    supportRareTogetherUrgent: () => inbox({ status: 'new', category: 'sales', sort: 'urgent' }),
     supportUnread: () => inbox({ read: 'unread' }),
+    supportUnreadOpen: () => inbox({ read: 'unread', status: 'open' }),
+    supportUnreadOpenUrgent: () => inbox({ read: 'unread', status: 'open', sort: 'urgent' }),
     supportSearch: (at) => inbox({ search: `ubject ${7_000 + at}` }),
     supportSearchEmail: (at) => inbox({ search: `s${7_000 + at}@example.com` }),
     supportSearchCommon: () => inbox({ search: 'subject' }),
@@ -156,6 +159,10 @@ function jobs(): Record<string, Step> {
         notify({ memberId: usual, kind: 'share', title: `${at}`, actor: actorOf(at), mergeKey: `${at}` }),
       ),
     authMailTokensBatch: () => removeSomeMailTokens(db, daysAgo(1), BATCH_ROWS),
+    authUnusedClaimsBatch: async () => {
+      const unused = await users.listUnusedClaims(db, { afterId: stranger, limit: BATCH_ROWS });
+      await users.lockHopelessClaims(db, unused, now);
+    },
     authSessionsBatch: {
       prepare: (at) => endSomeSessions(at, daysAgo(2)),
       call: () => removeExpired(db, daysAgo(1)),

@@ -10,6 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       add column search_text text not null generated always as (lower(email || ' ' || username)) stored`.execute(
     db,
   );
+  await sql`alter table accounts_members alter column joined_at type timestamptz(3)`.execute(db);
   await indexSearches(db);
   for (const statement of INDEXES) await sql.raw(statement).execute(db);
 }
@@ -80,6 +81,17 @@ const INDEXES = [
      include (status, priority, read_at)`,
   `create index support_messages_priority on support_messages (priority, created_at desc, id desc)
      include (status, category, read_at)`,
+  // Filters that are each common and hardly ever occur together: without statistics on the three columns the planner
+  // expects a match every few rows, and scans all messages from the newest on.
+  `create index support_messages_together
+     on support_messages (status, category, priority, created_at desc, id desc) include (read_at)`,
+  `create statistics support_messages_together (mcv) on status, category, priority from support_messages`,
+  // What is unread is a small part: any other filter is answered from it alone.
+  'drop index support_messages_unread',
+  `create index support_messages_unread on support_messages (created_at desc, id desc)
+     include (status, category, priority) where read_at is null`,
+  `create index support_messages_unread_urgent on support_messages (urgency desc, created_at desc, id desc)
+     include (status, category, priority) where read_at is null`,
   'create index platform_audit_at on platform_audit (at)',
   'drop index invites_sent',
   'create index invites_sent on invites (inviter_id, created_at desc, id desc)',

@@ -26,5 +26,5 @@ export async function up(db: Kysely<never>): Promise<void> {
         case when file.value ->> 'remoteId' is null then file.value
           else file.value || jsonb_build_object('siteId', planned.destination_id) end order by file.place)
       from jsonb_array_elements(planned.content -> 'media') with ordinality as file (value, place)))
-    where content -> 'media' -> 0 is not null`.execute(db);
+    where jsonb_typeof(content -> 'media') = 'array' and content -> 'media' -> 0 is not null`.execute(db);
 }

@@ -81,7 +81,7 @@ export async function removeSomeAudit(db: Db, before: Date, limit: number): Prom
   const { numDeletedRows } = await db
     .deleteFrom('platform_audit')
     .where('id', 'in', (query) =>
-      query.selectFrom('platform_audit').select('id').where('at', '<', before).limit(limit),
+      query.selectFrom('platform_audit').select('id').where('at', '<', before).orderBy('at').limit(limit),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -123,6 +123,7 @@ test.each([
   [{ AI_PRICE_IN: 'cheap', AI_PRICE_OUT: '1' }, 'AI_PRICE_IN'],
   [{ AI_PRICE_IN: '1' }, 'AI_PRICE_OUT'],
   [{ ...MODEL, AI_MAX_TOKENS: '10' }, 'AI_MAX_TOKENS'],
+  [{ AI_BUDGET_MEMBER: 'some' }, 'AI_BUDGET_MEMBER'],
   [{ ...MODEL, AI_BUDGET_MEMBER: 'some' }, 'AI_BUDGET_MEMBER'],
   [{ ...MODEL, AI_BUDGET_PORTAL: '5 usd/day' }, 'AI_BUDGET_PORTAL'],
 ])('%o stops the start with one line that names %s', (env, name) => {

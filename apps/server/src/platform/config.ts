@@ -236,6 +236,11 @@ function aiSettings({ AI_BASE_URL, AI_API_KEY, AI_MODEL, ...settings }: Environm
   const { AI_PRICE_IN: inUsd, AI_PRICE_OUT: outUsd } = settings;
   if ((inUsd === undefined) !== (outUsd === undefined))
     throw new BadSetting(`AI_PRICE_${inUsd === undefined ? 'IN' : 'OUT'}: is missing beside its other half`);
+  const budgets = {
+    member: budgetSetting('AI_BUDGET_MEMBER', DEFAULT_BUDGETS.member, settings),
+    account: budgetSetting('AI_BUDGET_ACCOUNT', DEFAULT_BUDGETS.account, settings),
+    portal: budgetSetting('AI_BUDGET_PORTAL', DEFAULT_BUDGETS.portal, settings),
+  };
   if (!AI_BASE_URL && !AI_API_KEY && !AI_MODEL) return undefined;
   if (!AI_BASE_URL)
     throw new BadSetting(`AI_BASE_URL: is missing beside AI_${AI_MODEL ? 'MODEL' : 'API_KEY'}`);
@@ -247,11 +252,7 @@ function aiSettings({ AI_BASE_URL, AI_API_KEY, AI_MODEL, ...settings }: Environm
     model: AI_MODEL,
     prices: inUsd === undefined || outUsd === undefined ? undefined : { inUsd, outUsd },
     maxTokens: settings.AI_MAX_TOKENS,
-    budgets: {
-      member: budgetSetting('AI_BUDGET_MEMBER', DEFAULT_BUDGETS.member, settings),
-      account: budgetSetting('AI_BUDGET_ACCOUNT', DEFAULT_BUDGETS.account, settings),
-      portal: budgetSetting('AI_BUDGET_PORTAL', DEFAULT_BUDGETS.portal, settings),
-    },
+    budgets,
   };
 }
 

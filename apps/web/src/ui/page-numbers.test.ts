@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  isFollowed,
   lastPageOf,
   pageNumbers,
   readCursor,
@@ -58,4 +59,11 @@ test('many pages show the ends and the neighbours, always in seven places', () =
     expect(pageNumbers(page, 14)).toHaveLength(7);
     expect(pageNumbers(page, 14)).toContain(page);
   }
+});
+
+test('the last page of a cursor stays the last when rows come before it; other pages follow by number', () => {
+  expect(isFollowed({ page: 3, after: 'cursor', next: undefined }, 4)).toBe(false);
+  expect(isFollowed({ page: 3, after: 'cursor', next: 'next' }, 3)).toBe(true);
+  expect(isFollowed({ page: 3, after: undefined, next: undefined }, 4)).toBe(true);
+  expect(isFollowed({ page: 4, after: undefined, next: undefined }, 4)).toBe(false);
 });

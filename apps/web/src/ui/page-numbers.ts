@@ -30,6 +30,13 @@ export const readPageSize = (text: string | null): number =>
 export const lastPageOf = (total: number, pageSize: number): number =>
   Math.max(FIRST_PAGE, Math.ceil(total / pageSize));
 
+/** A page that was reached by a cursor names the one after it or is the last: rows that came before it meanwhile raise the
+ *  number of pages, but not what follows. */
+export const isFollowed = (
+  { page, after, next }: { page: number; after: string | undefined; next: string | undefined },
+  lastPage: number,
+): boolean => next !== undefined || (after === undefined && page < lastPage);
+
 /** The first and last row of a page, counted from one; both 0 for an empty list. */
 export function rowsOf(page: number, pageSize: number, total: number): { from: number; to: number } {
   const to = Math.min(total, page * pageSize);

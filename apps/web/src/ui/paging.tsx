@@ -6,7 +6,7 @@ import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { formatCount } from './counts.ts';
 import { Select } from './input.tsx';
-import { lastPageOf, PAGE_SIZES, pageNumbers, rowsOf } from './page-numbers.ts';
+import { isFollowed, lastPageOf, PAGE_SIZES, pageNumbers, rowsOf } from './page-numbers.ts';
 import type { Paging as PagingState } from './use-paging.ts';
 
 interface PagingProps {
@@ -17,7 +17,7 @@ interface PagingProps {
   total: number | undefined;
   /** There are more than `total`: counting stopped there. */
   isMore?: boolean | undefined;
-  /** Cursor of the page that follows, where the list has cursors. */
+  /** Cursor of the page that follows, where the list has cursors. Not that of a placeholder: it leads to this very page. */
   next?: string | undefined;
 }
 
@@ -73,7 +73,7 @@ interface PageLinksProps {
 
 function PageLinks({ label, paging, lastPage, isMore, next }: PageLinksProps) {
   const { page, after, addressOf } = paging;
-  const hasNext = next !== undefined || page < lastPage;
+  const hasNext = isFollowed({ page, after, next }, lastPage);
   return (
     <nav aria-label={label} className="tabular flex items-center gap-1">
       <PageStep to={page > 1 ? addressOf(Math.min(page - 1, lastPage)) : undefined} label="Previous page">

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountRoutes, MAX_OWNED_ACCOUNTS } from '@msm/contract/accounts/routes';
 import { authRoutes } from '@msm/contract/auth/routes';
@@ -59,13 +60,13 @@ const select = (visitor: Visitor, accountId: string) =>
   visitor.call(authRoutes.selectAccount, { input: { accountId } });
 const remove = (visitor: Visitor, accountId: string, memberId: string) =>
   visitor.call(accountRoutes.removeAccountMember, { params: { id: accountId, memberId } });
-const membersOf = (visitor: Visitor, accountId: string) =>
-  visitor.call(accountRoutes.listAccountMembers, { params: { id: accountId } });
+const membersOf = (visitor: Visitor, accountId: string, page = {}) =>
+  visitor.call(accountRoutes.listAccountMembers, { params: { id: accountId }, input: page });
 const bellOf = async (visitor: Visitor) =>
   (await visitor.call(engagementRoutes.listNotifications)).body.notifications;
 const actsIn = async (visitor: Visitor) => (await visitor.call(authRoutes.me)).body.selectedAccount?.id;
 
-test('members of an account are listed for each other, the owner first and without addresses', async () => {
+test('members of an account are listed for each other, the owner first, each once and without addresses', async () => {
   const owner = await verifiedMember(app, 'olga');
   const helper = await delegate(owner, 'hanna');
   const { body } = await membersOf(helper, owner.accountId);
@@ -76,6 +77,13 @@ test('members of an account are listed for each other, the owner first and witho
   ]);
   expect(JSON.stringify(body)).not.toContain('@example.com');
   expect((await membersOf(member, owner.accountId)).status).toBe(404);
+
+  // PostgreSQL's own clock is finer than a cursor.
+  await sql`update accounts_members set joined_at = joined_at + interval '456 microseconds'`.execute(app.db);
+  const first = (await membersOf(owner, owner.accountId, { pageSize: 1 })).body;
+  const second = (await membersOf(owner, owner.accountId, { page: 2, pageSize: 1, after: first.next })).body;
+  expect([...first.members, ...second.members].map(({ id }) => id)).toEqual([owner.id, helper.id]);
+  expect(second.next).toBeUndefined();
 });
 
 test('a removed member acts in their own account at once, and is told', async () => {

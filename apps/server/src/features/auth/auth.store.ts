@@ -289,7 +289,12 @@ export async function removeSomeMailTokens(db: Db, before: Date, limit: number):
   const { numDeletedRows } = await db
     .deleteFrom('auth_mail_tokens')
     .where('token_hash', 'in', (query) =>
-      query.selectFrom('auth_mail_tokens').select('token_hash').where('expires_at', '<', before).limit(limit),
+      query
+        .selectFrom('auth_mail_tokens')
+        .select('token_hash')
+        .where('expires_at', '<', before)
+        .orderBy('expires_at')
+        .limit(limit),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

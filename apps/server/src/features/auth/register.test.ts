@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REGISTRATIONS_PER_ADDRESS_AND_DAY } from '@msm/contract/auth/limits';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { engagementRoutes } from '@msm/contract/engagement/routes';
+import { BATCH_ROWS } from '../../platform/db/batches.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { verifiedMember } from '../../../tests/verified-member.ts';
 import { PASSWORD, type Visitor } from '../../../tests/visitor.ts';
@@ -155,6 +156,21 @@ describe('the clean-up of registrations for an address that another member owns'
     await app.db.updateTable('users').set({ role: 'SuperAdmin' }).where('id', '=', superAdmin.id).execute();
     await cleanUp();
     expect(await usernamesOf(email)).toEqual(['busy', 'engaged', 'planned', 'shared', 'super']);
+  });
+
+  test('finds a claim beyond more than a batch of those that stay', async () => {
+    await sql`
+      insert into users (id, email, username, first_name, last_name, role, created_at)
+      select md5('kept' || i)::uuid, 'kept' || i || '@example.com', 'kept' || i, 'K', 'K', 'User', now() - interval '9 days'
+      from generate_series(1, ${BATCH_ROWS * 2}) as i`.execute(app.db);
+    await verifiedMember(app, 'beyond');
+    await sql`
+      insert into users (id, email, username, first_name, last_name, role, created_at)
+      values ('ffffffff-ffff-4fff-bfff-ffffffffffff', 'beyond@example.com', 'last', 'L', 'L', 'User', now() - interval '9 days')
+    `.execute(app.db);
+    await cleanUp();
+    expect(await usernamesOf('beyond@example.com')).toEqual(['beyond']);
+    expect(await usernamesOf('kept1@example.com')).toEqual(['kept1']);
   });
 
   test('keeps every claim on an address that nobody owns', async () => {

@@ -103,7 +103,9 @@ export const removeSomeRepeatedActs = (db: Db, before: Date, limit: number): Pro
 async function removeSomeActs(db: Db, isOver: RawBuilder<boolean>, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('engagement_acts')
-    .where('id', 'in', (acts) => acts.selectFrom('engagement_acts').select('id').where(isOver).limit(limit))
+    .where('id', 'in', (acts) =>
+      acts.selectFrom('engagement_acts').select('id').where(isOver).orderBy('created_at').limit(limit),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

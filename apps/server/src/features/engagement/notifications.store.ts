@@ -153,6 +153,7 @@ export async function removeSomeRead(db: Db, before: Date, limit: number): Promi
         .select('id')
         .where('read_at', 'is not', null)
         .where('created_at', '<', before)
+        .orderBy('created_at')
         .limit(limit),
     )
     .executeTakeFirst();

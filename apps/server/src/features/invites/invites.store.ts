@@ -207,7 +207,7 @@ export async function setState(
   await tx.updateTable('invites').set(change).where('id', '=', id).execute();
 }
 
-/** The newest mail counts: an earlier link of the same invitation ends with it. */
+/** Every mail of an invitation carries the same token, unless the application secret was rotated between them. */
 export async function setToken(db: Db, id: string, tokenHash: string): Promise<void> {
   await db.updateTable('invites').set({ token_hash: tokenHash }).where('id', '=', id).execute();
 }
@@ -250,6 +250,7 @@ export async function expireSome(db: Db, now: Date, limit: number): Promise<numb
         .select('id')
         .where('state', '=', 'waiting')
         .where('expires_at', '<=', now)
+        .orderBy('expires_at')
         .limit(limit)
         .forUpdate()
         .skipLocked(),
@@ -267,6 +268,7 @@ export async function removeSomeEnded(db: Db, before: Date, limit: number): Prom
         .select('id')
         .where('state', '!=', 'waiting')
         .where('expires_at', '<', before)
+        .orderBy('expires_at')
         .limit(limit),
     )
     .executeTakeFirst();

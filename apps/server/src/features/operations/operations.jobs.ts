@@ -8,11 +8,14 @@ import type { OperationsDeps } from './operations.deps.ts';
 
 const DAY_MS = 86_400_000;
 
+/** The table refuses by the database's clock and calendar: they may be behind ours, or within an hour of summer time. */
+const SPARE_DAYS = 1;
+
 const tidy = job('operations.tidy', z.object({}), { every: '53 3 * * *' });
 
 export const operationsJobs = ({ db, clock }: Pick<OperationsDeps, 'db' | 'clock'>): JobWorker[] => [
   worker(tidy, () => {
-    const before = after(clock.now(), -AUDIT_KEPT_DAYS * DAY_MS);
+    const before = after(clock.now(), -(AUDIT_KEPT_DAYS + SPARE_DAYS) * DAY_MS);
     return inBatches((limit) => removeSomeAudit(db, before, limit));
   }),
 ];

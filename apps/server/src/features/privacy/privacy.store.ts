@@ -38,7 +38,12 @@ export async function removeSomeConsentEvents(db: Db, before: Date, limit: numbe
   const { numDeletedRows } = await db
     .deleteFrom('privacy_consent_events')
     .where('id', 'in', (query) =>
-      query.selectFrom('privacy_consent_events').select('id').where('received_at', '<', before).limit(limit),
+      query
+        .selectFrom('privacy_consent_events')
+        .select('id')
+        .where('received_at', '<', before)
+        .orderBy('received_at')
+        .limit(limit),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

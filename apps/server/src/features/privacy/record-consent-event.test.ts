@@ -67,7 +67,7 @@ test('what is kept cannot be changed or removed; only its member can be forgotte
 
 test('what is older than it is kept goes with the nightly upkeep', async () => {
   const before = await kept();
-  const receivedAt = new Date(Date.now() - (CONSENT_KEPT_DAYS + 1) * 86_400_000);
+  const receivedAt = new Date(Date.now() - (CONSENT_KEPT_DAYS + 2) * 86_400_000);
   const [{ id: _id, ...row }] = before as [(typeof before)[0]];
   await insertConsentEvent(app.db, { ...row, received_at: receivedAt });
   expect(await kept()).toHaveLength(before.length + 1);

@@ -199,10 +199,13 @@ const URGENT_FIRST: Order = {
 /** The page is found by the indices alone; only its own lines are read from the table. */
 export async function listMessages(db: Db, query: InboxQuery): Promise<PageRows<MessageLine>> {
   const found = matching(db, query);
+  const isUrgentFirst = query.sort === 'urgent';
   const list = {
     matching: found,
-    select: (all: typeof found) => all.select(['id', 'urgency', 'created_at']),
-    order: query.sort === 'urgent' ? URGENT_FIRST : NEWEST_FIRST,
+    // Only the index that sorts by it holds the urgency.
+    select: (all: typeof found) =>
+      all.select(['id', 'created_at']).$if(isUrgentFirst, (some) => some.select('urgency')),
+    order: isUrgentFirst ? URGENT_FIRST : NEWEST_FIRST,
   };
   const { rows: places, ...page } = await pageOf(db, list, query);
   const ids = places.map(({ id }) => id);

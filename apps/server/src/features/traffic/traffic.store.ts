@@ -64,6 +64,7 @@ export async function removeSomePageViews(db: Db, before: Date, limit: number): 
         sql<boolean>`${refTuple('session_id', 'shown_at')} in ${selectFrom('traffic_page_views')
           .select(['session_id', 'shown_at'])
           .where('received_at', '<', before)
+          .orderBy('received_at')
           .limit(limit)}`,
     )
     .executeTakeFirst();
@@ -74,7 +75,12 @@ export async function removeSomeGameEvents(db: Db, before: Date, limit: number):
   const { numDeletedRows } = await db
     .deleteFrom('traffic_game_events')
     .where('id', 'in', (query) =>
-      query.selectFrom('traffic_game_events').select('id').where('received_at', '<', before).limit(limit),
+      query
+        .selectFrom('traffic_game_events')
+        .select('id')
+        .where('received_at', '<', before)
+        .orderBy('received_at')
+        .limit(limit),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -162,15 +162,13 @@ export const users: Users = {
       .where('returned_at', 'is', null)
       .execute();
   },
-  async lockUnusedClaims(tx, { olderThan, afterId, limit }) {
-    const rows = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '>', afterId)
-      .where('email_verified_at', 'is', null)
-      .where('returned_at', 'is', null)
-      .where('disabled_at', 'is', null)
-      .where('role', '=', 'User')
+  async listUnusedClaims(db, { afterId, limit }) {
+    const rows = await unusedClaims(db).where('id', '>', afterId).orderBy('id').limit(limit).execute();
+    return rows.map(({ id }) => id);
+  },
+  async lockHopelessClaims(tx, ids, olderThan) {
+    const rows = await unusedClaims(tx)
+      .where('id', '=', sql<string>`any(${ids})`)
       .where('created_at', '<', olderThan)
       .where(({ exists, selectFrom }) =>
         exists(
@@ -181,7 +179,6 @@ export const users: Users = {
         ),
       )
       .orderBy('id')
-      .limit(limit)
       .forUpdate()
       .execute();
     return rows.map(({ id }) => id);
@@ -193,6 +190,16 @@ export const users: Users = {
       .execute();
   },
 };
+
+/** As the index users_unused_claims has it. */
+const unusedClaims = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('email_verified_at', 'is', null)
+    .where('returned_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .where('role', '=', 'User');
 
 /** The owner of the address comes first. */
 const claimsOn = (db: Db, email: string) =>

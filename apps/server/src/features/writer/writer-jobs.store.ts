@@ -264,7 +264,12 @@ export async function removeSomeEnded(db: Db, before: Date, limit: number): Prom
   const { numDeletedRows } = await db
     .deleteFrom('writer_jobs')
     .where('id', 'in', (query) =>
-      query.selectFrom('writer_jobs').select('id').where('ended_at', '<', before).limit(limit),
+      query
+        .selectFrom('writer_jobs')
+        .select('id')
+        .where('ended_at', '<', before)
+        .orderBy('ended_at')
+        .limit(limit),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -201,7 +201,7 @@ export async function removeSomeUsage(db: Db, before: Date, limit: number): Prom
   const { numDeletedRows } = await db
     .deleteFrom('writer_usage')
     .where('id', 'in', (query) =>
-      query.selectFrom('writer_usage').select('id').where('at', '<', before).limit(limit),
+      query.selectFrom('writer_usage').select('id').where('at', '<', before).orderBy('at').limit(limit),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

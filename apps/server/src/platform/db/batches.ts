@@ -7,7 +7,10 @@ export const BATCH_ROWS = 200;
 /** About as long as a batch: half of the database's time stays with the members. */
 const PAUSE_MS = 20;
 
-/** `work` changes at most so many rows and answers how many it changed; a short batch was the last. */
+/**
+ * `work` changes at most so many rows and answers how many it changed; a short batch was the last. It takes them in the
+ * order of an index: without one the planner scans the table from its start, past all that the batches before removed.
+ */
 export async function inBatches(work: (limit: number) => Promise<number>): Promise<void> {
   while ((await work(BATCH_ROWS)) === BATCH_ROWS) await delay(PAUSE_MS);
 }

@@ -78,16 +78,18 @@ async function openInFolder(dataDir: string, log: Log): Promise<Database> {
   const folder = join(dataDir, 'db');
   const embedded = await openEmbedded({ folder, log });
   const db = new Kysely<never>({ dialect: embedded.dialect }) as unknown as Db;
+  // Migrations and the job queue are the first to read the files.
+  const explained = (error: unknown) => {
+    throw isDamage(error) ? new FolderDamagedError(folder, error) : error;
+  };
+  const jobsDb = {
+    ...embedded,
+    executeSql: (text: string, values?: unknown[]) => embedded.executeSql(text, values).catch(explained),
+  };
   return {
     db,
-    async unhurried(work) {
-      try {
-        return await embedded.unhurried(() => work(db));
-      } catch (error) {
-        throw isDamage(error) ? new FolderDamagedError(folder, error) : error;
-      }
-    },
-    jobsConnection: { db: embedded, backend: 'pglite', useListenNotify: true },
+    unhurried: (work) => embedded.unhurried(() => work(db)).catch(explained),
+    jobsConnection: { db: jobsDb, backend: 'pglite', useListenNotify: true },
     close: async () => {
       await db.destroy();
       await embedded.close();

@@ -1,4 +1,7 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
+import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyTestDatabase } from '../../../tests/test-database.ts';
 import { createLog } from '../log.ts';
@@ -22,6 +25,16 @@ test('two nodes that boot at once bring the database up to date once', async () 
 test('a database that is up to date is left alone', async () => {
   expect(await database.unhurried(migrate)).toEqual([]);
 });
+
+test.skipIf(process.env['DATABASE_URL'])(
+  'damage that migrations or the job queue meet at the start is told with what to do',
+  async () => {
+    const damage = `do $$ begin raise exception 'invalid page' using errcode = 'XX001'; end $$`;
+    const told = /cannot be opened: invalid page.* restore DATA_DIR from a backup/;
+    await expect(database.unhurried((db) => sql.raw(damage).execute(db))).rejects.toThrow(told);
+    await expect(database.jobsConnection.db!.executeSql(damage)).rejects.toThrow(told);
+  },
+);
 
 test('every reference to another row has an index, so that deleting that row is quick', async () => {
   const { rows } = await sql<{ reference: string }>`
@@ -70,4 +83,104 @@ test('a server that cannot have pg_trgm finds the beginnings of words', async ()
     database.db,
   );
   expect(rows).toEqual([{ beginning: true, middle: false, quoted: true, hostile: false }]);
+});
+
+/** A member, what they own, and what they left in each table that later migrations change. */
+const OLD_PORTAL = `
+  insert into users (id, email, username, first_name, last_name, role, email_verified_at, created_at) values
+    ('00000000-0000-4000-8000-000000000001', 'Ä@example.com', 'anna', 'A', 'A', 'SuperAdmin', now(), '2026-01-01 10:00:00.123456Z'),
+    ('00000000-0000-4000-8000-000000000002', 'Ä@example.com', 'claim', 'B', 'B', 'User', null, '2026-01-01 10:00:00.123999Z');
+  insert into accounts (id, name, owner_id) values
+    ('00000000-0000-4000-8000-0000000000a1', 'A', '00000000-0000-4000-8000-000000000001');
+  insert into accounts_members (account_id, user_id) values
+    ('00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-000000000001');
+  insert into auth_sessions (id, user_id, account_id, user_agent, address, created_at, last_seen_at, expires_at) values
+    ('00000000-0000-4000-8000-0000000000e1', '00000000-0000-4000-8000-000000000001', null, 'x', 'x',
+      now() - interval '100 days', now(), now() + interval '30 days'),
+    ('00000000-0000-4000-8000-0000000000e2', '00000000-0000-4000-8000-000000000001', null, 'x', 'x',
+      now() - interval '10 days', now(), now() + interval '30 days');
+  insert into auth_refresh_tokens (token_hash, session_id, created_at) values
+    ('hash', '00000000-0000-4000-8000-0000000000e2', now());
+  insert into sites (id, account_id, name, url, address_key, api_root, username, kind, is_password_ours, created_at, next_check_at) values
+    ('00000000-0000-4000-8000-0000000000b1', '00000000-0000-4000-8000-0000000000a1', 's', 'u', 'k', 'r', 'n',
+      'msmbridge', true, now(), now());
+  insert into sites_pairings (code_proof, account_id, member_id, expires_at) values
+    ('own', '00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-000000000001', now()),
+    ('left', '00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-000000000002', now());
+  insert into writer_jobs (id, account_id, member_id, brief, state, doing, parts, sources, created_at, pulse_at, seen_at) values
+    ('00000000-0000-4000-8000-0000000000c1', '00000000-0000-4000-8000-0000000000a1',
+      '00000000-0000-4000-8000-000000000001', '{}', 'done', '', '[]', '[]', now(), now(), now());
+  insert into writer_usage (id, account_id, job_id, at, model, tokens_in, tokens_out, is_estimated) values
+    ('00000000-0000-4000-8000-0000000000d1', '00000000-0000-4000-8000-0000000000a1',
+      '00000000-0000-4000-8000-0000000000c1', now(), 'm', 5, 7, false),
+    ('00000000-0000-4000-8000-0000000000d2', '00000000-0000-4000-8000-0000000000a1',
+      '00000000-0000-4000-8000-0000000000c2', now(), 'built-in', 0, 0, true);
+  insert into schedule_orders (id, account_id, title, content, platform, destination_id, first_wall_time, zone,
+    first_occurrence, is_active, version, source, created_at, updated_at)
+  select md5(content)::uuid, '00000000-0000-4000-8000-0000000000a1', 't', content::jsonb, platform, destination,
+    '2026-01-01T10:00', 'UTC', 0, true, 1, 'member', now(), now()
+  from (values
+    ('{"media": [{"remoteId": "7", "url": "u"}, {"url": "v"}]}', 'wordpress', '00000000-0000-4000-8000-0000000000b1'),
+    ('{"media": [{"remoteId": "8"}]}', 'wordpress', 'a site that is gone'),
+    ('{"media": []}', 'wordpress', '00000000-0000-4000-8000-0000000000b1'),
+    ('{"media": null}', 'wordpress', '00000000-0000-4000-8000-0000000000b1'),
+    ('{"title": "words alone"}', 'wordpress', '00000000-0000-4000-8000-0000000000b1')
+  ) as planned (content, platform, destination);
+  insert into engagement_notifications (id, member_id, kind, title, actor_id, metadata, created_at) values
+    (gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'like', 't', null, '{}', now());
+  insert into support_messages (id, reference_id, sender_name, sender_email, subject, message, category, priority, source,
+    metadata, search_text, created_at, updated_at) values
+    (gen_random_uuid(), 'R1', 'n', 'e', 's', 'm', 'general', 'low', 'web', '{}', 'subject of old', now(), now());
+  insert into platform_audit (id, action, details, at) values
+    (gen_random_uuid(), 'login.failed', '{}', now() - interval '500 days')`;
+
+test('a portal of the version before is brought up to date with its data', async () => {
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  const migrator = new Migrator({
+    db: database.db,
+    provider: new FileMigrationProvider({
+      fs,
+      path,
+      migrationFolder: path.join(import.meta.dirname, '../../../migrations'),
+    }),
+    migrationTableName: 'platform_migrations',
+    migrationLockTableName: 'platform_migrations_lock',
+  });
+  expect((await migrator.migrateTo('0012_schedule')).error).toBeUndefined();
+  for (const statement of OLD_PORTAL.split(';\n')) await sql.raw(statement).execute(database.db);
+  await database.unhurried(migrate);
+
+  const { rows } = await sql`
+    select
+      (select count(*)::int from users where returned_at is not null) as "returned",
+      (select count(*)::int from users where platform_finds(search_text, 'claim')) as "found",
+      (select count(distinct created_at)::int from users) as "instants",
+      (select array_agg(expires_at < now() order by id) from auth_sessions) as "over",
+      (select array_agg(code_proof) from sites_pairings) as "pairings",
+      (select array_agg(is_call order by id) from writer_usage) as "calls",
+      (select count(*)::int from writer_usage where member_id is not null) as "paid",
+      (select array_agg(remote_id) from sites_media) as "media",
+      (select array_agg(content -> 'media' order by content::text) from schedule_orders) as "orders",
+      (select count(*)::int from support_messages where platform_finds(search_text, 'bject')) as "messages"
+  `.execute(database.db);
+  expect(rows).toEqual([
+    {
+      returned: 2,
+      found: 1,
+      instants: 2,
+      over: [true, false],
+      pairings: ['own'],
+      calls: [true, false],
+      paid: 1,
+      media: ['7'],
+      orders: expect.arrayContaining([
+        [{ remoteId: '7', url: 'u', siteId: '00000000-0000-4000-8000-0000000000b1' }, { url: 'v' }],
+        [{ remoteId: '8', siteId: 'a site that is gone' }],
+        [],
+        null,
+      ]),
+      messages: 1,
+    },
+  ]);
 });

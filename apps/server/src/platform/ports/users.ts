@@ -43,11 +43,10 @@ export interface Users {
   confirmEmail(tx: Db, id: string): Promise<boolean>;
   /** The member used the portal after the session of their registration; only the first time is recorded. */
   noteReturn(tx: Db, id: string): Promise<void>;
-  /**
-   * Registrations that nobody used again and nobody can verify, since another member owns the address; locked, in the
-   * order of their ids. Never one with a role.
-   */
-  lockUnusedClaims(tx: Db, page: { olderThan: Date; afterId: string; limit: number }): Promise<string[]>;
+  /** Registrations that were never used again, never one with a role; a page in the order of their ids. */
+  listUnusedClaims(db: Db, page: { afterId: string; limit: number }): Promise<string[]>;
+  /** Those of them that are old enough and that nobody can verify, since another member owns the address. */
+  lockHopelessClaims(tx: Db, ids: readonly string[], olderThan: Date): Promise<string[]>;
   /** With everything that belongs to them. */
   remove(tx: Db, ids: readonly string[]): Promise<void>;
 }

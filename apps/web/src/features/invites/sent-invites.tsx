@@ -34,7 +34,12 @@ export function SentInvites({ inviteButton }: { inviteButton: ReactNode }) {
         empty={<EmptyState icon={Send} text="You have not invited anybody yet." action={inviteButton} />}
       />
       {data && data.total > 0 && (
-        <Paging paging={paging} total={data.total} isMore={data.isMore} next={data.next} />
+        <Paging
+          paging={paging}
+          total={data.total}
+          isMore={data.isMore}
+          next={isPlaceholderData ? undefined : data.next}
+        />
       )}
     </div>
   );

@@ -73,7 +73,12 @@ export function MessagesPage() {
         skeletonRows={pageSize}
         isRefreshing={isPlaceholderData}
       />
-      <Paging paging={paging} total={data?.total} isMore={data?.isMore} next={data?.next} />
+      <Paging
+        paging={paging}
+        total={data?.total}
+        isMore={data?.isMore}
+        next={isPlaceholderData ? undefined : data?.next}
+      />
       <LazyMessageDrawer open={open} rows={data?.data} />
     </PageBody>
   );

@@ -55,7 +55,12 @@ export function OccurrenceList({ isPast, addressOfPost, planButton }: Occurrence
         }
       />
       {data && data.total > 0 && (
-        <Paging paging={paging} total={data.total} isMore={data.isMore} next={data.next} />
+        <Paging
+          paging={paging}
+          total={data.total}
+          isMore={data.isMore}
+          next={isPlaceholderData ? undefined : data.next}
+        />
       )}
     </div>
   );

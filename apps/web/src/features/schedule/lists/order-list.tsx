@@ -63,7 +63,12 @@ export function OrderList({ onEdit, planButton }: OrderListProps) {
         }
       />
       {data && data.total > 0 && (
-        <Paging paging={paging} total={data.total} isMore={data.isMore} next={data.next} />
+        <Paging
+          paging={paging}
+          total={data.total}
+          isMore={data.isMore}
+          next={isPlaceholderData ? undefined : data.next}
+        />
       )}
       {removing && (
         <RemoveOrderDialog
