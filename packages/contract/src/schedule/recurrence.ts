@@ -30,6 +30,8 @@ export const Recurrence = z.discriminatedUnion('kind', [
     kind: z.literal('weekly'),
     interval,
     weekdays: z.array(Weekday).check(z.minLength(1, 'Choose at least one weekday.'), z.maxLength(7)),
+    /** Monday when not given. Matters where weeks are left out: it says which days belong together. */
+    weekStart: z.optional(Weekday),
     end,
   }),
   z.strictObject({

@@ -24,8 +24,12 @@ function isOnTheCalendar(instant: string, written: string): boolean {
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written);
 }
 
+/** Abbreviations of ICU's own, which Intl accepts: no zone database has them, and several mean more than one zone. */
+const ABBREVIATIONS =
+  /^(ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST)$/i;
+
 function isZoneName(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
+  if (!/^[A-Za-z]/.test(name) || ABBREVIATIONS.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {

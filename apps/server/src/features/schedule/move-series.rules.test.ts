@@ -64,3 +64,17 @@ test('the last day stays the last day when only the time changes', () => {
     '2026-07-31T11:00',
   ]);
 });
+
+test.each([
+  ['Monday to Sunday', [1, 3], '2026-05-04T09:00', '2026-05-03T09:00', ['05-03', '05-06', '05-17', '05-20']],
+  ['Sunday to Monday', [3, 7], '2026-05-10T09:00', '2026-05-11T09:00', ['05-11', '05-20', '05-25', '06-03']],
+] as const)('every second week, %s: the days of a week stay together', (_, weekdays, from, to, days) => {
+  const rule = { kind: 'weekly' as const, interval: 2, weekdays: [...weekdays] };
+  const moved = moveSeries(rule, { earliest: from, from, to });
+  const planned: string[] = [];
+  for (const { wallTime } of occurrencesFrom({ ...moved, zone: 'UTC', firstOccurrence: 1 }, 1)) {
+    planned.push(wallTime.slice(5, 10));
+    if (planned.length === 4) break;
+  }
+  expect(planned).toEqual(days);
+});

@@ -33,6 +33,26 @@ export function* occurrencesFrom(plan: Plan, occurrence: number): Generator<Plan
   }
 }
 
+/**
+ * The first number from `occurrence` on that is due at `earliest` or later. By bisection: a year of hours between is a dozen
+ * steps, not a second of the event loop.
+ */
+export function firstNotBefore(plan: Plan, occurrence: number, earliest: Date): number {
+  const isBefore = (number: number) => {
+    const wall = wallTimeOf(plan, number);
+    return wall !== undefined && !isBeyondEnd(plan, number, wall) && instantOf(wall, plan.zone) < earliest;
+  };
+  let stride = 1;
+  while (isBefore(occurrence + stride - 1)) stride *= 2;
+  let [from, to] = [occurrence, occurrence + stride - 1];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if (isBefore(middle)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
 export function dueAtOf(wallTime: string, zone: string): Date {
   return instantOf(Temporal.PlainDateTime.from(wallTime), zone);
 }
@@ -62,14 +82,18 @@ function wallTimeOf({ firstWallTime, recurrence, firstOccurrence }: Plan, number
   }
 }
 
-/** Weeks begin on Monday. A first week that is over counts for nothing: the next one is the first. */
-function nthInWeeks(first: Wall, { interval, weekdays }: RuleOf<'weekly'>, nth: number): Wall {
-  const days = [...new Set(weekdays)].toSorted((a, b) => a - b);
-  const passed = days.filter((day) => day < first.dayOfWeek).length;
+/** How many days after the beginning of its week. */
+export const placeInWeek = (weekday: number, weekStart = 1): number => (weekday - weekStart + 7) % 7;
+
+/** A first week that is over counts for nothing: the next one is the first. */
+function nthInWeeks(first: Wall, { interval, weekdays, weekStart }: RuleOf<'weekly'>, nth: number): Wall {
+  const days = [...new Set(weekdays)].map((day) => placeInWeek(day, weekStart)).toSorted((a, b) => a - b);
+  const firstDay = placeInWeek(first.dayOfWeek, weekStart);
+  const passed = days.filter((day) => day < firstDay).length;
   const isOver = passed === days.length;
   const place = nth + (isOver ? 0 : passed);
   const week = Math.floor(place / days.length) * interval + (isOver ? 1 : 0);
-  return first.add({ days: week * 7 + days[place % days.length]! - first.dayOfWeek });
+  return first.add({ days: week * 7 + days[place % days.length]! - firstDay });
 }
 
 function nthInMonths(first: Wall, { interval, day }: RuleOf<'monthly'>, nth: number): Wall {

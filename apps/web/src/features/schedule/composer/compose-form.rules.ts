@@ -30,6 +30,8 @@ export interface ComposeForm {
   repeat: Repeat;
   interval: string;
   weekdays: number[];
+  /** Given by a series that was dragged over the boundary of a week. */
+  weekStart: number | undefined;
   /** 1 to 31, or `last`. */
   monthDay: string;
   endKind: 'never' | 'count' | 'until';
@@ -67,6 +69,7 @@ export const emptyForm = ({ siteId, wallTime, zone }: Start): ComposeForm => ({
   repeat: 'none',
   interval: '1',
   ...daysLike(wallTime),
+  weekStart: undefined,
   endKind: 'never',
   endCount: '10',
   endUntil: '',
@@ -110,7 +113,7 @@ function formOfRecurrence(recurrence: Recurrence): Partial<ComposeForm> {
   return {
     repeat: kind,
     interval: String(interval),
-    ...(kind === 'weekly' && { weekdays: recurrence.weekdays }),
+    ...(kind === 'weekly' && { weekdays: recurrence.weekdays, weekStart: recurrence.weekStart }),
     ...(kind === 'monthly' && { monthDay: String(recurrence.day) }),
     ...(end && 'count' in end && { endKind: 'count', endCount: String(end.count) }),
     ...(end && 'until' in end && { endKind: 'until', endUntil: end.until }),
@@ -148,7 +151,13 @@ export function recurrenceOf(form: ComposeForm): Recurrence | null {
     case 'none':
       return null;
     case 'weekly':
-      return { kind: 'weekly', interval, weekdays: form.weekdays, ...end };
+      return {
+        kind: 'weekly',
+        interval,
+        weekdays: form.weekdays,
+        ...(form.weekStart && { weekStart: form.weekStart }),
+        ...end,
+      };
     case 'monthly':
       return {
         kind: 'monthly',
