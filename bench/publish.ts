@@ -3,6 +3,7 @@
 // with the same concurrency and keeps no books. `node bench/publish.ts tenth` runs the tenth alone.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createDestinations } from '../apps/server/src/features/schedule/destinations.store.ts';
 import { createMachine } from '../apps/server/src/features/schedule/machine/create-machine.ts';
 import { TIMINGS } from '../apps/server/src/features/schedule/machine/timings.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from '../apps/server/src/features/schedule/planned-posts.fixture.ts';
 import { connectSite } from '../apps/server/src/features/sites/connect-site.ts';
 import { addConnection } from '../apps/server/src/features/sites/keep-connection.ts';
-import { systemClock } from '../apps/server/src/platform/clock.ts';
+import { databaseTime, systemClock } from '../apps/server/src/platform/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
@@ -55,7 +56,7 @@ const remotes: WordPressSite[] = [];
 const siteIds = await connectSites();
 const machine = createMachine({
   db,
-  clock: systemClock,
+  timeOf: databaseTime,
   events,
   log,
   notifications,
@@ -97,7 +98,11 @@ async function connectSites(): Promise<string[]> {
       caller: { address: '127.0.0.1', requestId: 'bench', userAgent: '', cookies: {}, csrfToken: '' },
     };
     ids.push(
-      await db.transaction().execute((tx) => addConnection(tx, connection, { clock: systemClock, secrets })),
+      await db
+        .transaction()
+        .execute((tx) =>
+          addConnection(tx, connection, { clock: systemClock, secrets, destinations: createDestinations() }),
+        ),
     );
     remotes.push(wordpress.open({ apiRoot, username, password }));
   }

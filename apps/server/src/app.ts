@@ -23,6 +23,7 @@ import { invitesFeature } from './features/invites/invites.feature.ts';
 import { withdrawFromLeaver } from './features/invites/invites.store.ts';
 import { operationsFeature } from './features/operations/operations.feature.ts';
 import { privacyFeature } from './features/privacy/privacy.feature.ts';
+import { createDestinations } from './features/schedule/destinations.store.ts';
 import { findOrder, handOverOrders } from './features/schedule/orders.store.ts';
 import { scheduleFeature } from './features/schedule/schedule.feature.ts';
 import { sitesFeature } from './features/sites/sites.feature.ts';
@@ -35,7 +36,7 @@ import { users } from './features/users/users.store.ts';
 import { createDrafts } from './features/writer/create-drafts.ts';
 import { writerFeature } from './features/writer/writer.feature.ts';
 import { aloneBroadcast, redisBroadcast } from './platform/broadcast.ts';
-import { systemClock, type Clock } from './platform/clock.ts';
+import { databaseTime, systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -88,6 +89,7 @@ export async function createApp({
   clock = systemClock,
   moreFeatures = [],
 }: Options): Promise<App> {
+  const timeOf = clock === systemClock ? databaseTime : async () => clock.now();
   const database = await openDatabase({ ...config, log });
   const { db } = database;
   const applied = await database.unhurried(migrate);
@@ -169,6 +171,7 @@ export async function createApp({
     threads,
     users,
     accounts,
+    destinations: createDestinations(timeOf),
     notifications,
     wordpress: createWordPress(outbound.fetch),
     fetch: outbound.fetch,
@@ -222,7 +225,7 @@ export async function createApp({
     privacyFeature({ db, clock }),
     scheduleFeature({
       db,
-      clock,
+      timeOf,
       events,
       limits,
       log,

@@ -3,6 +3,7 @@
 import { createWordPress } from '../src/adapters/wordpress/create-wordpress.ts';
 import { accounts } from '../src/features/accounts/accounts.store.ts';
 import { createNotifications } from '../src/features/engagement/create-notifications.ts';
+import { createDestinations } from '../src/features/schedule/destinations.store.ts';
 import { createWordPressPublisher } from '../src/features/sites/wordpress-publisher.ts';
 import { users } from '../src/features/users/users.store.ts';
 import { aloneBroadcast } from '../src/platform/broadcast.ts';
@@ -35,6 +36,7 @@ export function createPublishing(db: Db, log: Log, config: Settings) {
     secrets,
     users,
     accounts,
+    destinations: createDestinations(),
     notifications,
     wordpress,
     fetch,

@@ -28,6 +28,7 @@ export async function shortenWaits(db: Db, settleMs: number, now: Date): Promise
     .where('next_at', '>', sql<Date>`updated_at + ${settleMs}::int * interval '1 millisecond'`)
     .where('due_at', '<=', now)
     .execute();
+  await db.updateTable('schedule_destinations').set({ retry_at: now }).where('retry_at', '>', now).execute();
 }
 
 /** Each has come to an end or asks a person. */

@@ -2,7 +2,7 @@
 // when all is over. For the test beside it and for `npm run prove:publish`.
 import { flushCompileCache } from 'node:module';
 import { createMachine } from '../../src/features/schedule/machine/create-machine.ts';
-import { systemClock as clock } from '../../src/platform/clock.ts';
+import { databaseTime } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -25,7 +25,7 @@ events.on('schedule.published', ({ targetId }) => say(`published ${targetId}`));
 const publisher = stoppingPublisher(wordpress, process.env['STOPS'] ?? '', say);
 const machine = createMachine({
   db,
-  clock,
+  timeOf: databaseTime,
   events,
   log,
   notifications,
@@ -44,6 +44,6 @@ flushCompileCache();
 setInterval(() => void lookAround(), LOOK_EVERY_MS);
 
 async function lookAround(): Promise<void> {
-  await shortenWaits(db, settleMs, clock.now());
+  await shortenWaits(db, settleMs, await databaseTime(db));
   if (await isAllOver(db)) say('over');
 }

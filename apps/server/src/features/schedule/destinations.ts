@@ -33,6 +33,7 @@ export async function problemsOf(
     accountId: place.accountId,
     destinationId: place.destinationId,
     content,
+    dueAt: new Date(),
     memory: {},
   };
   try {

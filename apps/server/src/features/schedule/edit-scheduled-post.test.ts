@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { editScheduledPost } from './edit-scheduled-post.ts';
+import { removeScheduledPost } from './remove-scheduled-post.ts';
+import { repairOccurrence } from './repair-occurrence.ts';
 import { openSchedule, type TestSchedule } from './schedule.fixture.ts';
 import { toggleScheduledPost } from './toggle-scheduled-post.ts';
 import type { TargetRow } from './schedule.tables.ts';
@@ -13,6 +15,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
+  await schedule.db.deleteFrom('schedule_destinations').execute();
 });
 afterAll(() => schedule.close());
 
@@ -30,6 +33,9 @@ const edit = (target: TargetRow, version: number, more: object = {}) =>
   });
 const toggle = (target: TargetRow) =>
   schedule.call(toggleScheduledPost, schedule.anna, { params: paramsOf(target) });
+
+const again = ({ id: targetId }: TargetRow) =>
+  schedule.call(repairOccurrence, schedule.anna, { params: { targetId }, input: { choice: 'again' } });
 
 /** A machine whose post waits at a step until it is let go. */
 async function machineWaitingAt(step: 'prepare' | 'commit') {
@@ -123,15 +129,151 @@ test('an edit of what was prepared ahead prepares it anew, and it is still publi
   expect(posts.map(({ title }) => title)).toEqual(['Changed']);
 });
 
-test('an edit while it is sent comes too late for it', async () => {
+test('a post that is being sent cannot be edited: it is sent as it was, once', async () => {
   const letGo = await machineWaitingAt('commit');
   const target = await schedule.place({ title: 'Old' });
   await reaches(target.id, 'committing');
-  await edit(target, 1);
+  await expect(edit(target, 1)).rejects.toMatchObject({ kind: 'conflict' });
+  await expect(edit(target, 1, { wallTime: wallIn(HOUR_MS) })).rejects.toMatchObject({ kind: 'conflict' });
   letGo();
   await reaches(target.id, 'published');
   const posts = schedule.blog.posts.filter(({ key }) => key === target.publication_key);
   expect(posts.map(({ title }) => title)).toEqual(['Old']);
+  await expect(edit(target, 1)).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+test('an edit of a series leaves the occurrence alone that is being sent, unless it turns out not to be there', async () => {
+  const letGo = await machineWaitingAt('commit');
+  const recurrence = { kind: 'daily', interval: 1 } as const;
+  const sent = await schedule.place({ title: 'Old series', recurrence });
+  const lost = await schedule.place({
+    title: 'dropBefore',
+    recurrence,
+    destinationId: schedule.boris.siteId,
+  });
+  await reaches(sent.id, 'committing');
+  await reaches(lost.id, 'committing');
+  await edit(sent, 1, { recurrence });
+  await edit(lost, 1, { recurrence });
+  letGo();
+  await reaches(sent.id, 'published');
+  await reaches(lost.id, 'published');
+  const titles = ({ publication_key }: TargetRow) =>
+    schedule.blog.posts.filter(({ key }) => key === publication_key).map(({ title }) => title);
+  expect([titles(sent), titles(lost)]).toEqual([['Old series'], ['Changed']]);
+});
+
+test('a slow run of the same node does not step on the one that began after an edit', async () => {
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+  const publisher = schedule.deps.publishers.get('wordpress')!;
+  let prepared = 0;
+  const prepare = async () => void ((prepared += 1) === 1 && (await gate));
+  ends.push(await schedule.startMachine({}, { publisher: { ...publisher, prepare } }));
+  const target = await schedule.place({ title: 'Old' });
+  await reaches(target.id, 'preparing');
+  await edit(target, 1);
+  await reaches(target.id, 'published');
+  letGo();
+  const marker = await schedule.place({ destinationId: schedule.boris.siteId });
+  await reaches(marker.id, 'published');
+  const posts = schedule.blog.posts.filter(({ key }) => key === target.publication_key);
+  expect(posts.map(({ title }) => title)).toEqual(['Changed']);
+});
+
+test('a failed post that is edited and sent again is sent as it was edited, with its own picture', async () => {
+  ends.push(await schedule.startMachine());
+  const media = (name: string) => [{ url: `https://example.com/${name}.jpg` }];
+  const target = await schedule.place({ content: { title: 'refused Old', media: media('old') } });
+  await reaches(target.id, 'failed');
+  const uploads = schedule.blog.uploads;
+  await edit(target, 1, { content: { title: 'Changed', media: media('new') } });
+  await again(target);
+  await reaches(target.id, 'published');
+  expect(schedule.blog.uploads).toBe(uploads + 1);
+});
+
+test('a failed generated post that is then written by hand is sent as it was written', async () => {
+  const drafts = {
+    draftFor: async () => ({ draftId: 'x', content: { title: 'refused by the model' }, notes: [] }),
+  } as never;
+  ends.push(await schedule.startMachine({}, { drafts }));
+  const target = await schedule.place({ generation: { topic: 'x' } as never });
+  await reaches(target.id, 'failed');
+  await edit(target, 1, { content: { title: 'Written by hand' } });
+  await again(target);
+  await reaches(target.id, 'published');
+  const posts = schedule.blog.posts.filter(({ key }) => key === target.publication_key);
+  expect(posts.map(({ title }) => title)).toEqual(['Written by hand']);
+});
+
+test('what waits for credentials and is edited or switched off and on meanwhile is published after the repair', async () => {
+  ends.push(await schedule.startMachine());
+  schedule.blog.lockedSites.add(schedule.anna.siteId);
+  const edited = await schedule.place({ title: 'Old' });
+  await reaches(edited.id, 'needs_reauth');
+  const waiting = await schedule.place({ title: 'Waiting' });
+  await edit(edited, 1);
+  await toggle(edited);
+  await toggle(edited);
+  await toggle(waiting);
+  await toggle(waiting);
+  schedule.blog.lockedSites.clear();
+  const { siteId: destinationId, accountId } = schedule.anna;
+  await schedule.destinations.repaired(schedule.db, { platform: 'wordpress', destinationId, accountId });
+  for (const { id } of [edited, waiting]) await reaches(id, 'published');
+  const posts = schedule.blog.posts.filter(({ key }) => key === edited.publication_key);
+  expect(posts.map(({ title }) => title)).toEqual(['Changed']);
+});
+
+test('a failed post that is given a new time is published then, once', async () => {
+  ends.push(await schedule.startMachine());
+  const target = await schedule.place({ title: 'refused' });
+  await reaches(target.id, 'failed');
+  await edit(target, 1, { wallTime: wallIn(HOUR_MS) });
+  expect(await schedule.targetsOf(target.order_id)).toMatchObject([
+    { state: 'scheduled', asks_person: false },
+  ]);
+  schedule.clock.advance(HOUR_MS + 60_000);
+  await reaches(target.id, 'published');
+  expect(schedule.blog.copiesOf(target.publication_key)).toBe(1);
+});
+
+test('what waits for its next try, switched off and on at once, is tried again', async () => {
+  ends.push(await schedule.startMachine());
+  const target = await schedule.place({ title: 'busy' });
+  await expect.poll(async () => (await schedule.target(target.id)).reason, { timeout: 8_000 }).not.toBeNull();
+  await reaches(target.id, 'scheduled');
+  await toggle(target);
+  await toggle(target);
+  schedule.clock.advance(5 * 60_000);
+  await reaches(target.id, 'published');
+});
+
+test('what is switched off while it is sent and is not there waits until it is switched on', async () => {
+  const letGo = await machineWaitingAt('commit');
+  const target = await schedule.place({ title: 'busy' });
+  await reaches(target.id, 'committing');
+  await toggle(target);
+  letGo();
+  await reaches(target.id, 'scheduled');
+  expect((await schedule.target(target.id)).next_at).toBeNull();
+  await expect(toggle(target)).resolves.toMatchObject({ scheduledPost: { isActive: true } });
+  schedule.clock.advance(5 * 60_000);
+  await reaches(target.id, 'published');
+});
+
+test('what is removed while it is sent ends as it ends: published, or withdrawn without a question', async () => {
+  const letGo = await machineWaitingAt('commit');
+  const arrived = await schedule.place({ title: 'Arrives' });
+  const refused = await schedule.place({ title: 'refused', destinationId: schedule.boris.siteId });
+  for (const target of [arrived, refused]) {
+    await reaches(target.id, 'committing');
+    await schedule.call(removeScheduledPost, schedule.anna, { params: paramsOf(target) });
+  }
+  letGo();
+  await reaches(arrived.id, 'published');
+  await reaches(refused.id, 'skipped');
+  expect((await schedule.target(refused.id)).asks_person).toBe(false);
 });
 
 test('switched off, nothing of it begins, also when a node is preparing it', async () => {

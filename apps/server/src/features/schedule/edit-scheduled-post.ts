@@ -1,28 +1,31 @@
-// Changes a planned post. A new content is taken over by all that has not begun; a new time plans it anew from there. Whoever
-// edits an older version than the newest is told instead of overwriting it.
+// Changes a planned post. New content leaves the times alone; new times plan it anew, and the occurrence of a post that is
+// published once keeps its identity, so that it is never published twice. What is being sent is sent as it was.
 import { isDeepStrictEqual } from 'node:util';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
+import type { Db } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import { ownAccount } from '../../platform/own-account.ts';
+import { applyAction, type Actable, type Circumstances } from './actions.store.ts';
 import { assertPlannable, earliestFor, endsBeforeItBegins } from './checked-plan.ts';
 import { findPublisher } from './destinations.ts';
 import { lockOwnOrder } from './lock-own-order.ts';
-import { changeOrder } from './orders.store.ts';
+import { changeOrder, setFirstOccurrence, type OrderChange } from './orders.store.ts';
 import { assertOwnMedia } from './own-media.ts';
 import { planAhead } from './plan-ahead.ts';
 import { findProblems } from './preflight-post.ts';
 import { presentWholeOrder } from './present-order.ts';
 import { safeContent } from './safe-content.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
+import type { OrderRow } from './schedule.tables.ts';
 import { takeOver } from './take-over.ts';
-import { lastOccurrence, removeUnbegun, takeNewVersion } from './targets.store.ts';
+import { lastOccurrence, lockTargets, setTime } from './targets.store.ts';
 
 export const editScheduledPost = handler(
   scheduleRoutes.editScheduledPost,
   async ({ params, input, session, member }, deps: ScheduleDeps) => {
-    const { db, clock } = deps;
+    const { db, timeOf } = deps;
     const accountId = ownAccount(session);
     const content = await safeContent(input.content, accountId, deps);
     const { wallTime, zone, recurrence = null, generation = null } = input;
@@ -31,7 +34,7 @@ export const editScheduledPost = handler(
     const problems = publisher ? await findProblems(publisher, place, { content, generation }, deps) : [];
 
     const edited = await db.transaction().execute(async (tx) => {
-      const now = clock.now();
+      const now = await timeOf(tx);
       const order = await lockOwnOrder(tx, accountId, params);
       if (order.version !== input.version)
         throw new AppError('conflict', 'This post was changed since you opened it. Load it again.');
@@ -39,23 +42,48 @@ export const editScheduledPost = handler(
       await assertOwnMedia(tx, content, { publisher, destinationId: order.destination_id });
       await takeOver(tx, order, member.id, deps);
       const words = { title: content.title, content, generation };
-      const hasSameTimes =
-        order.first_wall_time === wallTime &&
-        order.zone === zone &&
-        isDeepStrictEqual(order.recurrence, recurrence);
-      if (hasSameTimes) {
-        const changed = await changeOrder(tx, order, words, now);
-        await takeNewVersion(tx, changed, now);
-        return changed;
-      }
-      assertPlannable(wallTime, zone, now);
-      await removeUnbegun(tx, order.id);
-      const first_occurrence = (await lastOccurrence(tx, order.id)) + 1;
-      const times = { first_wall_time: wallTime, zone, recurrence, first_occurrence };
-      const changed = await changeOrder(tx, order, { ...words, ...times }, now);
-      if ((await planAhead(tx, changed, now, earliestFor(now))) === 0) throw endsBeforeItBegins();
-      return changed;
+      const plan = { first_wall_time: wallTime, zone, recurrence };
+      return edit({ tx, order, now, actorId: member.id }, words, plan);
     });
     return presentWholeOrder(db, edited);
   },
 );
+
+interface Editing {
+  tx: Db;
+  order: OrderRow;
+  now: Date;
+  actorId: string;
+}
+type Words = Required<Pick<OrderChange, 'title' | 'content' | 'generation'>>;
+type NewPlan = Pick<OrderRow, 'first_wall_time' | 'zone' | 'recurrence'>;
+
+async function edit({ tx, order, now, actorId }: Editing, words: Words, plan: NewPlan): Promise<OrderRow> {
+  const { first_wall_time, zone, recurrence } = order;
+  const hasNewTimes = !isDeepStrictEqual({ first_wall_time, zone, recurrence }, plan);
+  const dueAt = hasNewTimes ? assertPlannable(plan.first_wall_time, plan.zone, now) : undefined;
+  const targets = await lockTargets(tx, order);
+  const changed = await changeOrder(tx, order, { ...words, ...plan }, now);
+  const note = { now, words: 'The post was edited.', actorId, sentContent: order.content };
+  if (recurrence && !dueAt) await applyAction(tx, targets, 'editSeries', note);
+  if (recurrence) return dueAt ? replan(tx, changed, targets, note) : changed;
+
+  const [only] = await applyAction(tx, targets.slice(-1), 'edit', note);
+  if (!dueAt || !only) return changed;
+  if (plan.recurrence) return replan(tx, changed, [only], note);
+  await setTime(tx, only.id, { wallTime: plan.first_wall_time, zone: plan.zone, dueAt });
+  await applyAction(tx, [only], 'move', note);
+  return changed;
+}
+
+async function replan(
+  tx: Db,
+  order: OrderRow,
+  targets: readonly Actable[],
+  note: Circumstances,
+): Promise<OrderRow> {
+  await applyAction(tx, targets, 'replan', note);
+  const planned = await setFirstOccurrence(tx, order.id, (await lastOccurrence(tx, order.id)) + 1);
+  if ((await planAhead(tx, planned, note.now, earliestFor(note.now))) === 0) throw endsBeforeItBegins();
+  return planned;
+}

@@ -3,7 +3,7 @@
 import { PublishError, type PublishFault } from '../../platform/ports/publisher.ts';
 
 /** In which step the fault came. */
-export type Phase = 'preparing' | 'committing' | 'looking';
+export type Phase = 'writing' | 'preparing' | 'committing' | 'looking';
 
 export type Consequence =
   | { do: 'tryAgain'; afterMs: number }
@@ -36,12 +36,20 @@ export function consequenceOf(
   { phase, attempts, retryAfterMs, settleMs }: Tried,
 ): Consequence {
   if (fault === 'reauth') return { do: 'askForCredentials' };
+  if (fault === 'held') return { do: 'askPerson' };
   if (fault === 'unclear' && phase === 'committing') return { do: 'lookAgain', afterMs: settleMs };
   const pauseMs = pauseAfter(attempts, retryAfterMs);
   const isHopeless = fault === 'refused' || pauseMs === undefined;
   if (phase === 'looking') return isHopeless ? { do: 'askPerson' } : { do: 'lookAgain', afterMs: pauseMs };
   return isHopeless ? { do: 'fail' } : { do: 'tryAgain', afterMs: pauseMs };
 }
+
+/** Whether all posts of the destination should wait: a writer, or a picture from elsewhere, says nothing of the site. */
+export const concernsDestination = (fault: PublishFault, phase: Phase, retryAfterMs?: number): boolean => {
+  if (phase === 'writing') return false;
+  if (phase === 'preparing') return retryAfterMs !== undefined;
+  return fault === 'again' || fault === 'unclear';
+};
 
 export const hasTriesLeft = (attempts: number): boolean => attempts <= PAUSES_MS.length;
 

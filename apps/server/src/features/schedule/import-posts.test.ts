@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseCsv, toCsv } from '../../platform/csv.ts';
 import { exportSchedule } from './export-schedule.ts';
 import { importPosts } from './import-posts.ts';
+import { removeScheduledPost } from './remove-scheduled-post.ts';
 import { openSchedule, type TestSchedule } from './schedule.fixture.ts';
 
 let schedule: TestSchedule;
@@ -131,3 +132,32 @@ test('a file with more posts than one import takes is refused with a number', as
   const rows = Array.from({ length: 501 }, (_, at) => [`Post ${at}`, '', '', randomUUID(), 'x', 'y', 'z']);
   await expect(send({ csv: toCsv([HEADINGS, ...rows]) })).rejects.toMatchObject({ kind: 'unprocessable' });
 });
+
+test('a file that is imported again after its posts were removed is stored again', async () => {
+  const csv = toCsv([HEADINGS, good('Again')]);
+  const { token } = await send({ csv });
+  const planned = () =>
+    schedule.db
+      .selectFrom('schedule_orders')
+      .selectAll()
+      .where('title', '=', 'Again')
+      .where('removed_at', 'is', null)
+      .execute();
+  await send({ csv, token });
+  const [order] = await planned();
+  const params = { siteId: order!.destination_id, id: order!.id };
+  await schedule.call(removeScheduledPost, schedule.anna, { params });
+  expect(await planned()).toEqual([]);
+  expect((await send({ csv, token })).isStored).toBe(true);
+  expect(await planned()).toHaveLength(1);
+});
+
+test.each(['EAT', 'ist', 'JST'])(
+  'the abbreviation %s is no zone: it is a fault of its row alone',
+  async (zone) => {
+    const odd = [...good('Odd').slice(0, -1), zone];
+    const { rows, right } = await send({ csv: toCsv([HEADINGS, good('Fine'), odd]) });
+    expect(right).toBe(1);
+    expect(rows[1]!.faults).toMatchObject([{ column: 'Zone' }]);
+  },
+);

@@ -9,7 +9,8 @@ import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import { ownAccount } from '../../platform/own-account.ts';
 import { findPublisher, noSuchSite, problemsOf } from './destinations.ts';
-import { placeOrder } from './place-order.ts';
+import type { NewOrder } from './orders.store.ts';
+import { placeOrders } from './place-order.ts';
 import { readPosts, type ReadRow } from './posts-in-csv.ts';
 import { safeContent } from './safe-content.ts';
 import { ORDERS } from './schedule-blog-post.ts';
@@ -18,9 +19,9 @@ import type { ScheduleDeps } from './schedule.deps.ts';
 export const importPosts = handler(
   scheduleRoutes.importPosts,
   async ({ input, session, member }, deps: ScheduleDeps) => {
-    const { db, clock, limits } = deps;
+    const { db, timeOf, limits } = deps;
     const accountId = ownAccount(session);
-    const now = clock.now();
+    const now = await timeOf(db);
     const rows = await withSiteFaults(readPosts(input.csv, input, now), accountId, deps);
     const token = fingerprint(accountId, input);
     const right = rows.filter(({ faults }) => faults.length === 0);
@@ -35,31 +36,25 @@ export const importPosts = handler(
         `${result.wrong} rows are wrong. Repair them, or store the others.`,
       );
     await limits.take(ORDERS, accountId);
-    const safe: ReadRow[] = [];
-    for (const each of right) {
-      if (!each.post) continue;
-      const content = await safeContent(each.post.content, accountId, deps);
-      safe.push({ ...each, post: { ...each.post, content } });
+    const orders: NewOrder[] = [];
+    for (const { row, siteId, post } of right) {
+      if (!post) continue;
+      orders.push({
+        accountId,
+        createdBy: member.id,
+        submissionId: idOf(token, row),
+        content: await safeContent(post.content, accountId, deps),
+        generation: null,
+        platform: BLOG_PLATFORM,
+        destinationId: siteId,
+        firstWallTime: post.wallTime,
+        zone: post.zone,
+        recurrence: null,
+        source: 'member',
+        now,
+      });
     }
-    await db.transaction().execute(async (tx) => {
-      for (const { row, siteId, post } of safe) {
-        if (!post) continue;
-        await placeOrder(tx, {
-          accountId,
-          createdBy: member.id,
-          submissionId: idOf(token, row),
-          content: post.content,
-          generation: null,
-          platform: BLOG_PLATFORM,
-          destinationId: siteId,
-          firstWallTime: post.wallTime,
-          zone: post.zone,
-          recurrence: null,
-          source: 'member',
-          now,
-        });
-      }
-    });
+    await db.transaction().execute((tx) => placeOrders(tx, orders, now));
     return { ...result, isStored: true };
   },
 );

@@ -19,15 +19,26 @@ export async function lockOwnOrder(
 
 export const noSuchOccurrence = () => new AppError('notFound', 'No planned post of yours has that id.');
 
-/** The order first, as everybody does; it may have been removed since. */
+/** The order of an occurrence, locked; it may have been removed since. The occurrence itself is only found. */
+export async function lockOrderOf(
+  tx: Db,
+  accountId: string,
+  targetId: string,
+): Promise<{ order: OrderRow; target: TargetRow }> {
+  const target = await findTarget(tx, accountId, targetId);
+  const order = target && (await lockOrder(tx, accountId, target.order_id));
+  if (!order) throw noSuchOccurrence();
+  return { order, target };
+}
+
+/** The order first, then the occurrence: everything that changes them locks in this order. */
 export async function lockOwnTarget(
   tx: Db,
   accountId: string,
   targetId: string,
 ): Promise<{ order: OrderRow; target: TargetRow }> {
-  const found = await findTarget(tx, accountId, targetId);
-  const order = found && (await lockOrder(tx, accountId, found.order_id));
-  const target = order && (await lockTarget(tx, targetId));
+  const { order } = await lockOrderOf(tx, accountId, targetId);
+  const target = await lockTarget(tx, targetId);
   if (!target) throw noSuchOccurrence();
   return { order, target };
 }

@@ -27,37 +27,41 @@ export interface NewOrder {
   now: Date;
 }
 
-/** None when the same submission was stored before. */
-export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow | undefined> {
+/** Without those whose submission was stored before. */
+export async function insertOrders(
+  tx: Db,
+  orders: readonly (NewOrder & { extendAt: Date | null })[],
+): Promise<OrderRow[]> {
+  const rows = orders.map((order) => ({
+    id: randomUUIDv7(),
+    account_id: order.accountId,
+    created_by: order.createdBy,
+    submission_id: order.submissionId,
+    title: order.content.title,
+    content: JSON.stringify(order.content),
+    generation: jsonOrNull(order.generation),
+    platform: order.platform,
+    destination_id: order.destinationId,
+    first_wall_time: order.firstWallTime,
+    zone: order.zone,
+    recurrence: jsonOrNull(order.recurrence),
+    first_occurrence: 1,
+    is_active: true,
+    version: 1,
+    source: order.source,
+    extend_at: order.extendAt,
+    created_at: order.now,
+    updated_at: order.now,
+    removed_at: null,
+  }));
   return tx
     .insertInto('schedule_orders')
-    .values({
-      id: randomUUIDv7(),
-      account_id: order.accountId,
-      created_by: order.createdBy,
-      submission_id: order.submissionId,
-      title: order.content.title,
-      content: JSON.stringify(order.content),
-      generation: jsonOrNull(order.generation),
-      platform: order.platform,
-      destination_id: order.destinationId,
-      first_wall_time: order.firstWallTime,
-      zone: order.zone,
-      recurrence: jsonOrNull(order.recurrence),
-      first_occurrence: 1,
-      is_active: true,
-      version: 1,
-      source: order.source,
-      extend_at: null,
-      created_at: order.now,
-      updated_at: order.now,
-      removed_at: null,
-    })
+    .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'submission_id']).where('submission_id', 'is not', null).doNothing(),
     )
     .returningAll()
-    .executeTakeFirst();
+    .execute();
 }
 
 const jsonOrNull = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
@@ -85,7 +89,14 @@ export async function lockOrder(tx: Db, accountId: string, id: string): Promise<
 
 export type OrderChange = Pick<
   Updateable<Tables['schedule_orders']>,
-  'title' | 'first_wall_time' | 'zone' | 'first_occurrence' | 'is_active' | 'extend_at' | 'removed_at'
+  | 'title'
+  | 'first_wall_time'
+  | 'zone'
+  | 'is_active'
+  | 'inactive_since'
+  | 'extend_at'
+  | 'removed_at'
+  | 'submission_id'
 > & { content?: PostContent; generation?: Brief | null; recurrence?: Recurrence | null };
 
 /** A change of the plan or the content is a new version; adding occurrences is none. */
@@ -106,6 +117,16 @@ export async function changeOrder(
       version: version + 1,
       updated_at: now,
     })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Occurrences that were planned anew are counted from here. */
+export async function setFirstOccurrence(tx: Db, id: string, occurrence: number): Promise<OrderRow> {
+  return tx
+    .updateTable('schedule_orders')
+    .set({ first_occurrence: occurrence })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -185,6 +206,7 @@ export async function listOrders(
       'recurrence',
       'first_occurrence',
       'is_active',
+      'inactive_since',
       'version',
       'source',
       'extend_at',

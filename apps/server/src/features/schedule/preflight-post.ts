@@ -21,7 +21,9 @@ export const preflightPost = handler(
     if (!publisher) throw noSuchSite();
     const dueAts = nextDueAts(toPlan(input), PREVIEWED_OCCURRENCES);
     const [first] = dueAts;
-    const late = first ? timeProblem(first, deps.clock.now()) : 'This plan ends before its first time.';
+    const late = first
+      ? timeProblem(first, await deps.timeOf(deps.db))
+      : 'This plan ends before its first time.';
     const content = await safeContent(input.content, place.accountId, deps);
     const post = { content, generation: input.generation ?? null };
     const problems = await findProblems(publisher, place, post, deps);

@@ -1,7 +1,7 @@
 // An occurrence as its people see it. What can be answered is shown only while it asks.
 import type { Occurrence } from '@msm/contract/schedule/schemas';
 import type { ShownTarget } from './lists.store.ts';
-import { choicesFor } from './states.rules.ts';
+import { choicesFor } from './transitions.rules.ts';
 
 export const presentOccurrence = (target: ShownTarget): Occurrence => ({
   id: target.id,

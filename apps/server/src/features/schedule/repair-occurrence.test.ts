@@ -78,11 +78,13 @@ test('repairing a connection lets all that waits for it go on', async () => {
   const [one, other] = [await asking('needs_reauth'), await asking('needs_reauth')];
   const place = { platform: 'wordpress' as const, destination_id: one.destination_id };
   await schedule.db
-    .insertInto('schedule_pauses')
-    .values({ ...place, account_id: one.account_id, reason: 'x', created_at: new Date() })
+    .insertInto('schedule_destinations')
+    .values({ ...place, account_id: one.account_id, paused_at: new Date() })
     .execute();
   await repair(one.id, 'again');
-  expect(await schedule.db.selectFrom('schedule_pauses').selectAll().execute()).toEqual([]);
+  expect(await schedule.target(one.id)).toMatchObject({ state: 'scheduled', asks_person: false });
+  const end = await schedule.startMachine();
   for (const { id } of [one, other])
-    expect(await schedule.target(id)).toMatchObject({ state: 'scheduled', asks_person: false });
+    await expect.poll(async () => (await schedule.target(id)).state, { timeout: 10_000 }).toBe('published');
+  await end();
 });

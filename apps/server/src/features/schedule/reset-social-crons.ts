@@ -2,27 +2,30 @@
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { handler } from '../../platform/operation.ts';
 import { ownAccount } from '../../platform/own-account.ts';
+import { applyAction } from './actions.store.ts';
+import { lockOrder } from './orders.store.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
-import { addHistory } from './targets.store.ts';
-import { retryFailedSocial } from './upkeep.store.ts';
+import { lockTargets } from './targets.store.ts';
+import { listFailedSocial } from './upkeep.store.ts';
 
 export const resetSocialCrons = handler(
   scheduleRoutes.resetSocialCrons,
-  async ({ session, member }, { db, clock }: ScheduleDeps) => {
+  async ({ session, member }, { db, timeOf }: ScheduleDeps) => {
     const accountId = ownAccount(session);
-    const now = clock.now();
-    const ids = await db.transaction().execute(async (tx) => {
-      const reset = await retryFailedSocial(tx, accountId, now);
-      for (const targetId of reset)
-        await addHistory(tx, {
-          targetId,
-          state: 'scheduled',
-          words: 'Tried again by hand.',
-          actorId: member.id,
-          at: now,
-        });
-      return reset;
-    });
-    return { reset: ids.length };
+    const failed = await listFailedSocial(db, accountId);
+    let reset = 0;
+    for (const [orderId, ofOrder] of Map.groupBy(failed, ({ order_id }) => order_id))
+      reset += await db.transaction().execute(async (tx) => {
+        const now = await timeOf(tx);
+        const order = await lockOrder(tx, accountId, orderId);
+        if (!order?.is_active) return 0;
+        const ids = new Set(ofOrder.map(({ id }) => id));
+        const asking = (await lockTargets(tx, order)).filter(
+          ({ id, state, asks_person }) => ids.has(id) && state === 'failed' && asks_person,
+        );
+        await applyAction(tx, asking, 'again', { now, words: 'Tried again by hand.', actorId: member.id });
+        return asking.length;
+      });
+    return { reset };
   },
 );

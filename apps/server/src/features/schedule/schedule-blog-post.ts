@@ -21,7 +21,7 @@ export const ORDERS: Limit = { name: 'schedule-orders', max: ORDERS_PER_HOUR, wi
 export const scheduleBlogPost = handler(
   scheduleRoutes.scheduleBlogPost,
   async ({ input, session, member }, deps: ScheduleDeps) => {
-    const { db, clock, limits } = deps;
+    const { db, timeOf, limits } = deps;
     const accountId = ownAccount(session);
     const { siteId, wallTime, zone, submissionId = null, generation = null, recurrence = null } = input;
     const earlier = submissionId && (await findSubmission(db, accountId, submissionId));
@@ -31,7 +31,7 @@ export const scheduleBlogPost = handler(
     const place = { accountId, platform: BLOG_PLATFORM, destinationId: siteId };
     const publisher = await findPublisher(place, deps);
     if (!publisher) throw noSuchSite();
-    const now = clock.now();
+    const now = await timeOf(db);
     assertPlannable(wallTime, zone, now);
     const content = await safeContent(input.content, accountId, deps);
     await assertOwnMedia(db, content, { publisher, destinationId: siteId });

@@ -1,5 +1,5 @@
 // What the operations of this feature are given.
-import type { Clock } from '../../platform/clock.ts';
+import type { SharedClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Limits } from '../../platform/limits.ts';
@@ -13,7 +13,8 @@ import type { Threads } from '../../platform/threads.ts';
 
 export interface ScheduleDeps {
   db: Db;
-  clock: Clock;
+  /** Nodes may disagree about the time: what is due and what is late is decided by the database's. */
+  timeOf: SharedClock;
   events: Events;
   limits: Limits;
   log: Log;

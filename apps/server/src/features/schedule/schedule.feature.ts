@@ -1,12 +1,9 @@
 // Posts planned ahead: orders, their occurrences, and the machine that publishes them on time, once.
-import { PLATFORMS } from '@msm/contract/writer/platforms';
-import { after } from '../../platform/clock.ts';
 import { withDeps, type Feature } from '../../platform/operation.ts';
 import { cronStatus } from './cron-status.ts';
 import { editScheduledPost } from './edit-scheduled-post.ts';
 import { exportSchedule } from './export-schedule.ts';
 import { importPosts } from './import-posts.ts';
-import { CATCH_UP_MS } from './lateness.rules.ts';
 import { listPastCrons, listScheduledCrons, listScheduledSocialCrons } from './list-crons.ts';
 import { listScheduledPosts } from './list-scheduled-posts.ts';
 import { createMachine } from './machine/create-machine.ts';
@@ -21,7 +18,6 @@ import { resetSocialCrons } from './reset-social-crons.ts';
 import { scheduleBlogPost } from './schedule-blog-post.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
 import { toggleScheduledPost } from './toggle-scheduled-post.ts';
-import { resumeDestination } from './upkeep.store.ts';
 
 declare module '../../platform/events.ts' {
   interface EventMap {
@@ -58,14 +54,4 @@ export const scheduleFeature = (parts: Parts): Feature => ({
     exportSchedule,
   ].map(withDeps<ScheduleDeps>(parts)),
   jobs: [createMachine(parts)],
-  listen() {
-    const { db, clock, events } = parts;
-    events.on('destination.repaired', async ({ platform: name, destinationId }) => {
-      const platform = PLATFORMS.find((each) => each === name);
-      if (!platform) return;
-      const now = clock.now();
-      const cutoff = after(now, -CATCH_UP_MS);
-      await db.transaction().execute((tx) => resumeDestination(tx, { platform, destinationId, cutoff, now }));
-    });
-  },
 });

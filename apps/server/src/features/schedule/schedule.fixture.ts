@@ -13,6 +13,7 @@ import { createEvents, type EventName } from '../../platform/events.ts';
 import { createLimits } from '../../platform/limits.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Call, Handler } from '../../platform/operation.ts';
+import type { Destinations } from '../../platform/ports/destinations.ts';
 import type { Publisher } from '../../platform/ports/publisher.ts';
 import type { Drafts } from '../../platform/ports/writer.ts';
 import { createThreads } from '../../platform/threads.ts';
@@ -21,7 +22,9 @@ import { createNotifications } from '../engagement/create-notifications.ts';
 import { users } from '../users/users.store.ts';
 import { createBlogPublisher } from './blog-publisher.fixture.ts';
 import { startBlogServer, type BlogServer } from './blog-server.fixture.ts';
+import { createDestinations } from './destinations.store.ts';
 import { createMachine } from './machine/create-machine.ts';
+import type { Timers } from './machine/timers.ts';
 import type { Timings } from './machine/timings.ts';
 import { placeOrder } from './place-order.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
@@ -38,6 +41,7 @@ export interface TestSchedule {
   db: Db;
   blog: BlogServer;
   deps: ScheduleDeps;
+  destinations: Destinations;
   clock: Clock & { advance(ms: number): void; set(instant: string): void };
   anna: Person;
   boris: Person;
@@ -57,7 +61,7 @@ export interface TestSchedule {
   notifications(memberId: string): Promise<{ kind: string; title: string; body: string | null }[]>;
   startMachine(
     timings?: Partial<Timings>,
-    more?: { publisher?: Publisher; drafts?: Drafts; isOnlyNode?: boolean },
+    more?: { publisher?: Publisher; drafts?: Drafts; isOnlyNode?: boolean; timers?: Timers },
   ): Promise<Ends>;
   close(): Promise<void>;
 }
@@ -65,7 +69,14 @@ export interface TestSchedule {
 type Ends = () => Promise<void>;
 
 /** Quick enough for a test, slow enough not to be all that the machine does. */
-const QUICK: Partial<Timings> = { pollMs: 20, sweepMs: 200, leaseMs: 600, settleMs: 0, drainMs: 5_000 };
+const QUICK: Partial<Timings> = {
+  pollMs: 20,
+  upkeepMs: 100,
+  backOffMs: 0,
+  leaseMs: 600,
+  settleMs: 0,
+  drainMs: 5_000,
+};
 
 export async function openSchedule(): Promise<TestSchedule> {
   const { DATA_DIR, DATABASE_URL } = await emptyTestDatabase();
@@ -84,7 +95,8 @@ export async function openSchedule(): Promise<TestSchedule> {
   const boris = await openPerson('boris');
   const publishers = new Map<string, Publisher>([['wordpress', createBlogPublisher(blog.address, sites)]]);
   const notifications = createNotifications({ db, clock, events, users });
-  const parts = { db, clock, events, log, notifications, users, accounts, publishers, drafts: undefined };
+  const timeOf = async () => clock.now();
+  const parts = { db, timeOf, events, log, notifications, users, accounts, publishers, drafts: undefined };
   const deps: ScheduleDeps = { ...parts, limits: createLimits(), threads: createThreads() };
   const running = new Set<Ends>();
 
@@ -92,6 +104,7 @@ export async function openSchedule(): Promise<TestSchedule> {
     db,
     blog,
     deps,
+    destinations: createDestinations(timeOf),
     clock,
     anna,
     boris,
@@ -151,12 +164,13 @@ export async function openSchedule(): Promise<TestSchedule> {
         .where('member_id', '=', memberId)
         .orderBy('created_at')
         .execute(),
-    async startMachine(timings = {}, { publisher, drafts, isOnlyNode = false } = {}) {
+    async startMachine(timings = {}, { publisher, drafts, isOnlyNode = false, timers } = {}) {
       const machine = createMachine({
         ...parts,
         ...(publisher && { publishers: new Map([['wordpress', publisher]]) }),
         drafts,
         isOnlyNode,
+        ...(timers && { timers }),
         timings: { ...QUICK, ...timings },
       });
       await machine.begin();

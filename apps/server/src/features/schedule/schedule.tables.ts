@@ -26,6 +26,7 @@ interface OrdersTable {
   recurrence: NullableJson<Recurrence>;
   first_occurrence: number;
   is_active: boolean;
+  inactive_since: Generated<Date | null>;
   version: number;
   source: Source;
   /** When further occurrences have to be added; none when there will be no more. */
@@ -38,6 +39,7 @@ interface OrdersTable {
 interface TargetsTable {
   id: string;
   order_id: string;
+  /** The version that it was prepared from. Behind its order's only while it is being sent. */
   order_version: number;
   account_id: string;
   platform: PlatformId;
@@ -54,6 +56,8 @@ interface TargetsTable {
   next_at: Date | null;
   lease_owner: string | null;
   lease_until: Date | null;
+  /** Fences off every run but the one that made the claim. */
+  lease_token: string | null;
   attempts: Generated<number>;
   looks: Generated<number>;
   /** What the writer made for this occurrence alone. */
@@ -76,12 +80,19 @@ interface HistoryTable {
   actor_id: string | null;
 }
 
-interface PausesTable {
+interface DestinationsTable {
   platform: PlatformId;
   destination_id: string;
   account_id: string;
-  reason: string;
-  created_at: Date;
+  /** Since when it waits for credentials. */
+  paused_at: Generated<Date | null>;
+  /** When its credentials were accepted again: a run that began before says nothing of the new ones. */
+  repaired_at: Generated<Date | null>;
+  removed_at: Generated<Date | null>;
+  /** In a row. */
+  failures: Generated<number>;
+  /** Nothing is sent there before. */
+  retry_at: Generated<Date | null>;
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -89,7 +100,7 @@ declare module '../../platform/db/tables.ts' {
     schedule_orders: OrdersTable;
     schedule_targets: TargetsTable;
     schedule_history: HistoryTable;
-    schedule_pauses: PausesTable;
+    schedule_destinations: DestinationsTable;
   }
 }
 

@@ -1,116 +1,82 @@
-// SQL over many targets at once: what passed its time, destinations that wait for credentials, failed posts that are
-// tried again together.
+// SQL over many targets at once: what passed its time, what waits at destinations that were repaired or removed, failed posts
+// that are tried again together. Rows that are locked are passed over: upkeep waits for no one, and comes again.
 import { sql } from 'kysely';
-import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
-import type { PlatformId } from '@msm/contract/writer/platforms';
+import { BLOG_PLATFORM, type State } from '@msm/contract/schedule/schemas';
 import type { Db } from '../../platform/db/tables.ts';
+import { applyAction } from './actions.store.ts';
 
-export interface Missed {
+export interface Asking {
   id: string;
+  state: State;
   title: string;
   due_at: Date;
+  account_id: string;
   created_by: string | null;
 }
 
-/**
- * What was to begin before the cutoff is skipped and asks. While a destination waits for credentials nothing of it is
- * late: that is decided when it is repaired.
- */
+const ASKING = sql`target.id, target.state, target.due_at, target.account_id, planned.title, planned.created_by`;
+
+/** What was to begin before the cutoff is skipped and asks, also while its destination is paused or backed off. */
 export async function skipLate(
   tx: Db,
   { cutoff, now, reason, limit }: { cutoff: Date; now: Date; reason: string; limit: number },
-): Promise<Missed[]> {
-  const { rows } = await sql<Missed>`
-    with schedule_late as (
-      select id from schedule_targets target
-      where next_at < ${cutoff} and state in ('scheduled', 'ready') and not exists (
-        select 1 from schedule_pauses pause
-        where pause.platform = target.platform and pause.destination_id = target.destination_id)
-      order by next_at limit ${limit} for update skip locked
-    )
-    update schedule_targets target set
-      state = 'skipped', next_at = null, asks_person = true, reason = ${reason}, updated_at = ${now}
-    from schedule_late late, schedule_orders planned
-    where target.id = late.id and planned.id = target.order_id
-    returning target.id, planned.title, target.due_at, planned.created_by`.execute(tx);
-  if (rows.length > 0) {
-    const line = { at: now, state: 'skipped' as const, words: reason };
-    const lines = rows.map(({ id }) => ({ ...line, target_id: id }));
-    await tx.insertInto('schedule_history').values(lines).execute();
-  }
+): Promise<Asking[]> {
+  const { rows } = await sql<Asking>`
+    select ${ASKING} from schedule_targets target
+    join schedule_orders planned on planned.id = target.order_id
+    where target.next_at < ${cutoff} and target.state in ('scheduled', 'ready')
+    order by target.next_at limit ${limit} for update of target skip locked`.execute(tx);
+  await applyAction(tx, rows, 'miss', { now, words: reason, reason });
   return rows;
 }
 
-interface Place {
-  platform: PlatformId;
-  destinationId: string;
+/** Orders with occurrences that wait for credentials although their destination accepts us again. */
+export async function listRepairedOrders(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ order_id: string }>`
+    select distinct target.order_id from schedule_targets target
+    where target.state = 'needs_reauth' and not exists (
+      select 1 from schedule_destinations known
+      where known.platform = target.platform and known.destination_id = target.destination_id
+        and (known.paused_at is not null or known.removed_at is not null))
+    order by target.order_id limit ${limit}`.execute(db);
+  return rows.map(({ order_id }) => order_id);
 }
 
-/** False when it waits already: its people have been told. */
-export async function pauseDestination(
+/** Orders with something planned at a destination that is gone. */
+export async function listStrandedOrders(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ order_id: string }>`
+    select distinct target.order_id from schedule_destinations known
+    join schedule_targets target using (platform, destination_id)
+    where known.removed_at is not null and target.state in ('scheduled', 'ready', 'needs_reauth')
+    order by target.order_id limit ${limit}`.execute(db);
+  return rows.map(({ order_id }) => order_id);
+}
+
+/** The targets of an order in one of these states, locked; the order is locked first. None when either is held by others. */
+export async function lockAsking(tx: Db, orderId: string, states: readonly State[]): Promise<Asking[]> {
+  const { rows: orders } = await sql`
+    select id from schedule_orders where id = ${orderId} for update skip locked`.execute(tx);
+  if (orders.length === 0) return [];
+  const { rows } = await sql<Asking>`
+    select ${ASKING} from schedule_targets target
+    join schedule_orders planned on planned.id = target.order_id
+    where target.order_id = ${orderId} and target.state = any(${[...states]}::text[])
+    order by target.id for update of target skip locked`.execute(tx);
+  return rows;
+}
+
+/** Failed posts to social networks that still ask: they are certainly not there, so nothing comes twice. */
+export async function listFailedSocial(
   tx: Db,
-  {
-    platform,
-    destinationId,
-    accountId,
-    reason,
-    now,
-  }: Place & { accountId: string; reason: string; now: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('schedule_pauses')
-    .values({ platform, destination_id: destinationId, account_id: accountId, reason, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** The destination accepts us again: it goes on with all that is not too late. */
-export async function resumeDestination(
-  tx: Db,
-  { platform, destinationId, cutoff, now }: Place & { cutoff: Date; now: Date },
-): Promise<void> {
-  await tx
-    .deleteFrom('schedule_pauses')
-    .where('platform', '=', platform)
-    .where('destination_id', '=', destinationId)
-    .execute();
-  await tx
-    .updateTable('schedule_targets')
-    .set({ state: 'scheduled', next_at: now, asks_person: false, attempts: 0, updated_at: now })
-    .where('platform', '=', platform)
-    .where('destination_id', '=', destinationId)
-    .where('state', '=', 'needs_reauth')
-    .where('asks_person', '=', true)
-    .where('due_at', '>=', cutoff)
-    .where(isOfActiveOrder)
-    .execute();
-}
-
-/** Only what certainly is not there and what nobody has given up: nothing comes twice. */
-export async function retryFailedSocial(tx: Db, accountId: string, now: Date): Promise<string[]> {
-  const rows = await tx
-    .updateTable('schedule_targets')
-    .set({
-      state: 'scheduled',
-      next_at: now,
-      asks_person: false,
-      attempts: 0,
-      reason: null,
-      updated_at: now,
-      order_version: sql<number>`(select version from schedule_orders where id = schedule_targets.order_id)`,
-    })
+  accountId: string,
+): Promise<{ id: string; order_id: string }[]> {
+  return tx
+    .selectFrom('schedule_targets')
+    .select(['id', 'order_id'])
     .where('account_id', '=', accountId)
     .where('asks_person', '=', true)
     .where('state', '=', 'failed')
     .where('platform', '!=', BLOG_PLATFORM)
-    .where(isOfActiveOrder)
-    .returning('id')
+    .orderBy('order_id')
     .execute();
-  return rows.map(({ id }) => id);
 }
-
-const isOfActiveOrder = sql<boolean>`exists (
-  select 1 from schedule_orders
-  where schedule_orders.id = schedule_targets.order_id
-    and schedule_orders.is_active and schedule_orders.removed_at is null)`;

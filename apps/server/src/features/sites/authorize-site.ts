@@ -15,7 +15,6 @@ import { keepConnection } from './keep-connection.ts';
 import { insertConsent, useConsent } from './pending.store.ts';
 import { orRefuse } from './refuse-connection.ts';
 import type { SitesDeps } from './sites.deps.ts';
-import { tellRepaired } from './tell-change.ts';
 
 /** Shown in the list of the site's application passwords, where WordPress wants every name to be another. */
 const appName = (at: Date) => `MSM Portal, ${at.toISOString().slice(0, 19).replace('T', ' ')}`;
@@ -79,7 +78,7 @@ export const finishAuthorization = handler(
       return keepConnection(tx, { ...kept, kind: 'application_password', isPasswordOurs: true }, deps);
     });
     if (siteId === undefined) return back('expired');
-    tellRepaired(deps.events, accountId, siteId);
+    deps.events.emit('sites.changed', { accountId });
     return `${back('done')}&site=${siteId}`;
   },
 );

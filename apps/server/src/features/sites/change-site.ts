@@ -10,7 +10,7 @@ import { orRefuse } from './refuse-connection.ts';
 import { sealPassword } from './site-login.ts';
 import type { SitesDeps } from './sites.deps.ts';
 import { findSite, renameSite, setCredentials } from './sites.store.ts';
-import { tellRepaired } from './tell-change.ts';
+import { asDestination } from './as-destination.ts';
 
 export const changeSite = handler(
   siteRoutes.changeSite,
@@ -33,12 +33,12 @@ export const changeSite = handler(
           api_root: found.apiRoot,
         };
         await setCredentials(tx, id, credentials, clock.now());
+        await deps.destinations.repaired(tx, asDestination(site));
         await recordAudit(tx, 'site.credentialsChanged', { actorId: member.id, subject: id, caller });
       }
       return findSite(tx, id);
     });
-    if (found) tellRepaired(events, site.account_id, id);
-    else events.emit('sites.changed', { accountId: site.account_id });
+    events.emit('sites.changed', { accountId: site.account_id });
     return { site: presentSite(changed!) };
   },
 );

@@ -12,6 +12,7 @@ import { createSecrets } from '../../platform/secrets.ts';
 import { createThreads } from '../../platform/threads.ts';
 import { createWordPress } from '../../adapters/wordpress/create-wordpress.ts';
 import { accounts } from '../accounts/accounts.store.ts';
+import { createDestinations } from '../schedule/destinations.store.ts';
 import { createNotifications } from '../engagement/create-notifications.ts';
 import { users } from '../users/users.store.ts';
 import type { SitesParts } from './sites.deps.ts';
@@ -48,6 +49,7 @@ export async function openConnectedApp(): Promise<ConnectedApp> {
       threads: createThreads(),
       users,
       accounts,
+      destinations: createDestinations(async () => clock.now()),
       notifications: createNotifications({ db, clock, events, users }),
       wordpress: createWordPress(outbound.fetch),
       fetch: outbound.fetch,

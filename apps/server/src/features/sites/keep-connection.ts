@@ -8,6 +8,7 @@ import type { Caller } from '../../platform/operation.ts';
 import { sealPassword } from './site-login.ts';
 import type { SitesDeps } from './sites.deps.ts';
 import { addressKey } from './sites.rules.ts';
+import { asDestination } from './as-destination.ts';
 import { countSitesOf, findSiteAt, insertSite, newSiteId, setCredentials } from './sites.store.ts';
 
 export interface Connection {
@@ -23,7 +24,7 @@ export interface Connection {
   caller: Caller;
 }
 
-type Deps = Pick<SitesDeps, 'clock' | 'secrets'>;
+type Deps = Pick<SitesDeps, 'clock' | 'secrets' | 'destinations'>;
 
 export async function addConnection(
   tx: Db,
@@ -58,6 +59,7 @@ export async function keepConnection(tx: Db, connection: Connection, deps: Deps)
   const { memberId, caller } = connection;
   const credentials = credentialsOf(known.id, connection, deps.secrets);
   await setCredentials(tx, known.id, credentials, deps.clock.now());
+  await deps.destinations.repaired(tx, asDestination(known));
   await recordAudit(tx, 'site.credentialsChanged', { actorId: memberId, subject: known.id, caller });
   return known.id;
 }

@@ -16,7 +16,6 @@ import { findPairing, usePairing } from './pending.store.ts';
 import { orRefuse } from './refuse-connection.ts';
 import type { SitesDeps } from './sites.deps.ts';
 import { setWordPressVersion } from './sites.store.ts';
-import { tellRepaired } from './tell-change.ts';
 
 export const pairSite = handler(siteRoutes.pairSite, async ({ input, caller }, deps: SitesDeps) => {
   const { db, clock, secrets, wordpress } = deps;
@@ -48,7 +47,7 @@ export const pairSite = handler(siteRoutes.pairSite, async ({ input, caller }, d
     await setWordPressVersion(tx, id, report.wordpressVersion);
     return id;
   });
-  tellRepaired(deps.events, accountId, siteId);
+  deps.events.emit('sites.changed', { accountId });
   return { siteId, key, heartbeatSeconds: HEARTBEAT_SECONDS };
 });
 

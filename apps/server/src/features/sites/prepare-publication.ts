@@ -1,5 +1,6 @@
 // Everything a post needs on its site before it is published: its files and its terms. May run any number of times: what
 // is there already is found again, by what was remembered or by its name.
+import { createHash } from 'node:crypto';
 import type { PostContent } from '@msm/contract/schedule/post-content';
 import { MAX_MEDIA_BYTES } from '@msm/contract/sites/limits';
 import type { SiteMedia } from '@msm/contract/sites/schemas';
@@ -29,7 +30,7 @@ export async function preparePublication(
     if (memory[mediaKey(at)]) continue;
     if (media.remoteId !== undefined && (media.siteId ?? destinationId) !== destinationId)
       throw new PublishError('refused', 'A picture of the post lies in the media library of another site.');
-    const { id, url, mimeType } = await placeMedia(remote, media, `${key}-file-${at + 1}`, {
+    const { id, url, mimeType } = await placeMedia(remote, media, `${key}-file-${nameOf(media, at)}`, {
       fetch,
       accountId,
     });
@@ -42,6 +43,10 @@ export async function preparePublication(
     await remember({ [kind]: (await termsNamed(remote, kind, names)).join(',') });
   }
 }
+
+/** Another picture in its place is another file. */
+const nameOf = ({ url = '' }: PostMedia, at: number): string =>
+  `${at + 1}-${createHash('sha256').update(url).digest('hex').slice(0, 8)}`;
 
 /** Most posts are words alone: nothing has to be on their site before them. */
 export const needsPreparing = ({ media, categories, tags }: PostContent): boolean =>

@@ -9,6 +9,7 @@ import { ownSite } from './own-site.ts';
 import { openSite } from './site-login.ts';
 import type { SitesDeps } from './sites.deps.ts';
 import { removeSiteOf, type SiteRow } from './sites.store.ts';
+import { asDestination } from './as-destination.ts';
 
 export const removeSite = handler(
   siteRoutes.removeSite,
@@ -18,6 +19,7 @@ export const removeSite = handler(
     await deps.db.transaction().execute(async (tx) => {
       if (!(await removeSiteOf(tx, site.account_id, id)))
         throw new AppError('notFound', 'No site of this account has that id.');
+      await deps.destinations.removed(tx, asDestination(site));
       const details = { url: site.url, isPasswordEnded };
       await recordAudit(tx, 'site.removed', { actorId: member.id, subject: id, caller, details });
     });

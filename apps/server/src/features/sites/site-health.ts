@@ -5,11 +5,11 @@ import { openLogin, openSite } from './site-login.ts';
 import type { SitesParts } from './sites.deps.ts';
 import { afterCheck, isAboutCredentials, type Outcome } from './sites.rules.ts';
 import { lockSite, setApiRoot, setHealth, type SiteRow } from './sites.store.ts';
-import { tellRepaired } from './tell-change.ts';
+import { asDestination } from './as-destination.ts';
 
 type Deps = Pick<
   SitesParts,
-  'db' | 'clock' | 'events' | 'secrets' | 'accounts' | 'notifications' | 'wordpress'
+  'db' | 'clock' | 'events' | 'secrets' | 'accounts' | 'destinations' | 'notifications' | 'wordpress'
 >;
 
 export async function checkHealth(site: SiteRow, deps: Deps): Promise<Outcome> {
@@ -57,14 +57,15 @@ export const toOutcome = (fault: SiteFault): Outcome => ({
 export async function noteOutcome(
   { id: siteId, sealed_password: triedWith }: Pick<SiteRow, 'id' | 'sealed_password'>,
   outcome: Outcome,
-  { clock, events, accounts, notifications }: Deps,
+  { clock, events, accounts, destinations, notifications }: Deps,
   { isQuiet = false } = {},
 ): Promise<void> {
-  const noted = await notifications.transaction(async (tx, notify) => {
+  const accountId = await notifications.transaction(async (tx, notify) => {
     const site = await lockSite(tx, siteId);
     if (site?.sealed_password !== triedWith) return undefined;
     const { change, isToBeTold, isRepaired } = afterCheck(site, outcome, clock.now());
     await setHealth(tx, siteId, change);
+    if (isRepaired) await destinations.repaired(tx, asDestination({ ...site, id: siteId }));
     const ownerId = isToBeTold && !isQuiet && (await accounts.ownerOf(tx, site.account_id));
     if (ownerId && !outcome.isOk)
       await notify({
@@ -77,9 +78,7 @@ export async function noteOutcome(
         link: `/wordpress?site=${siteId}`,
         target: { type: 'site', id: siteId },
       });
-    return { accountId: site.account_id, isRepaired };
+    return site.account_id;
   });
-  if (!noted) return;
-  if (noted.isRepaired) tellRepaired(events, noted.accountId, siteId);
-  else events.emit('sites.changed', { accountId: noted.accountId });
+  if (accountId) events.emit('sites.changed', { accountId });
 }

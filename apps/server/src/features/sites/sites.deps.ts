@@ -6,6 +6,7 @@ import type { Events } from '../../platform/events.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { OutboundFetch } from '../../platform/outbound.ts';
 import type { Accounts } from '../../platform/ports/accounts.ts';
+import type { Destinations } from '../../platform/ports/destinations.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
 import type { Users } from '../../platform/ports/users.ts';
 import type { WordPress } from '../../platform/ports/wordpress.ts';
@@ -23,6 +24,7 @@ export interface SitesParts {
   threads: Threads;
   users: Users;
   accounts: Accounts;
+  destinations: Destinations;
   notifications: Notifications;
   wordpress: WordPress;
   /** Reads pictures that lie at public addresses. */

@@ -38,6 +38,7 @@ const publicationOf = (
   accountId: anna.accountId,
   destinationId: siteId,
   content: { title: 'Spring sale', html: '<p>Everything must go.</p>', ...content },
+  dueAt: new Date(),
   memory: {},
 });
 
@@ -132,22 +133,79 @@ test('a copy whose removal failed is removed when it is looked at', async () => 
   expect(await copiesOf(publication)).toHaveLength(1);
 });
 
-test.each(['draft', 'future', 'private', 'pending'])(
-  'a post that was made %s meanwhile counts as there',
+test.each(['future', 'private'])('a post that was made %s meanwhile counts as there', async (status) => {
+  const publication = await prepared(publicationOf());
+  const { remoteId } = await publisher.commit(publication);
+  const date = new Date(Date.now() + 3_600_000).toISOString();
+  await remote.changePost(Number(remoteId), { status: status === 'future' ? 'publish' : status, date });
+  expect(await publisher.reconcile(publication)).toMatchObject({ remoteId });
+});
+
+test.each(['draft', 'pending'])(
+  'a post that the site keeps as %s is not called published',
   async (status) => {
     const publication = await prepared(publicationOf());
     const { remoteId } = await publisher.commit(publication);
-    const date = new Date(Date.now() + 3_600_000).toISOString();
-    await remote.changePost(Number(remoteId), { status: status === 'future' ? 'publish' : status, date });
-    expect(await publisher.reconcile(publication)).toMatchObject({ remoteId });
+    await remote.changePost(Number(remoteId), { status });
+    expect(await faultOf(publisher.reconcile(publication))).toMatchObject({ fault: 'held' });
   },
 );
 
-test('a post that was thrown away meanwhile is not published again', async () => {
+test('a post that only the trash has may be from an earlier try: a person is asked', async () => {
   const publication = await prepared(publicationOf());
   const { remoteId } = await publisher.commit(publication);
   await remote.trashPost(Number(remoteId));
-  expect(await publisher.reconcile(publication)).toMatchObject({ remoteId });
+  expect(await publisher.reconcile(publication)).toBe('undecidable');
+});
+
+test('of a copy in the trash and a live one the live one stays', async () => {
+  const publication = publicationOf();
+  const first = await publisher.commit(publication);
+  await remote.trashPost(Number(first.remoteId));
+  await site.plan({ kind: 'drop', when: 'after', method: 'POST' });
+  expect(await faultOf(publisher.commit(publication))).toMatchObject({ fault: 'unclear' });
+  expect(await publisher.reconcile(publication)).not.toMatchObject({ remoteId: first.remoteId });
+  const left = (await site.counts()).posts.filter(({ slug }) => slug.startsWith(publication.key));
+  expect(left.map(({ status }) => status).toSorted()).toEqual(['publish', 'trash']);
+});
+
+/** As a plugin on wp_unique_post_slug does: the slug is another than the one that was sent. */
+const withOwnSlugs = (toSlug: (slug: string) => string): Publisher => {
+  const { wordpress } = house.parts;
+  const open: typeof wordpress.open = (login) => {
+    const real = wordpress.open(login);
+    return { ...real, createPost: (post) => real.createPost({ ...post, slug: toSlug(post.slug) }) };
+  };
+  return createWordPressPublisher({ ...house.parts, wordpress: { ...wordpress, open } });
+};
+
+test('a site that adds to slugs: after a lost answer the post is found', async () => {
+  const there = withOwnSlugs((slug) => `2026-${slug}`);
+  const publication = publicationOf();
+  await site.plan({ kind: 'drop', when: 'after', method: 'POST' });
+  expect(await faultOf(there.commit(publication))).toMatchObject({ fault: 'unclear' });
+  expect(await there.reconcile(publication)).toMatchObject({ remoteId: expect.any(String) });
+});
+
+test('a site with addresses of its own making: after a lost answer a new post with the title is in doubt', async () => {
+  const there = withOwnSlugs(() => 'a-slug-of-our-own');
+  const publication = publicationOf({ title: 'A title of this test alone' });
+  await site.plan({ kind: 'drop', when: 'after', method: 'POST' });
+  expect(await faultOf(there.commit(publication))).toMatchObject({ fault: 'unclear' });
+  expect(await there.reconcile(publication)).toBe('undecidable');
+});
+
+test('a picture that was exchanged after it was prepared is another file', async () => {
+  const upload = async (background: string) => {
+    const image = sharp({ create: { width: 8, height: 8, channels: 3, background } });
+    const bytes = new Uint8Array(await image.png().toBuffer());
+    return remote.uploadMedia({ bytes, fileName: `${background}.png`, mimeType: 'image/png', altText: '' });
+  };
+  const [red, blue] = [await upload('red'), await upload('blue')];
+  const key = `spring-sale-${randomUUID()}`;
+  const before = await prepared(publicationOf({ media: [{ url: red.url }] }, key));
+  const after = await prepared(publicationOf({ media: [{ url: blue.url }] }, key));
+  expect(after.memory['media.0']).not.toBe(before.memory['media.0']);
 });
 
 test('a site that is busy says for how long; one that cannot be reached has nothing', async () => {

@@ -1,5 +1,5 @@
-// Publishes planned posts on connected sites. The post's key is its slug: by it a post is found again, and a copy that
-// WordPress numbered because the post was there already is removed.
+// Publishes planned posts on connected sites. The post's key is its slug: by it a post is found again, also where the site adds
+// to slugs, and a copy that WordPress numbered because the post was there already is removed.
 import type { SitePost } from '@msm/contract/sites/schemas';
 import { AppError } from '../../platform/errors.ts';
 import {
@@ -17,7 +17,7 @@ import { openSite } from './site-login.ts';
 import type { SitesParts } from './sites.deps.ts';
 import { isAboutCredentials } from './sites.rules.ts';
 import { findSiteOf, type SiteRow } from './sites.store.ts';
-import { PLATFORM } from './tell-change.ts';
+import { PLATFORM } from './as-destination.ts';
 
 export function createWordPressPublisher(parts: SitesParts): Publisher {
   const siteOf = ({ accountId, destinationId }: Publication) =>
@@ -81,30 +81,62 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
         const takesSeo = site.kind === 'msmbridge';
         const post = composePost(publication.content, { slug: key, takesSeo, ...preparedParts(publication) });
         const created = await remote.createPost(post);
-        if (created.slug === key) return toPublished(created);
-        // From here on it has happened: whatever fails now has to be looked at. A site with rules of its own for
-        // addresses has the post under none of ours.
-        return (await soleCopy(remote, key).catch(asUnclear)) ?? toPublished(created);
+        // From here on it has happened: what fails now has to be looked at.
+        const isCopy = created.slug.startsWith(`${key}-`);
+        const seen = isCopy ? await findPublished(remote, publication).catch(asUnclear) : created;
+        return toPublished(typeof seen === 'string' ? created : seen);
       }),
 
     async reconcile(publication) {
       if (!(await siteOf(publication))) return 'undecidable';
-      return atSite(
-        publication,
-        async (site) => (await soleCopy(openSite(parts, site), publication.key)) ?? 'absent',
-      );
+      return atSite(publication, async (site) => {
+        const seen = await findPublished(openSite(parts, site), publication);
+        return typeof seen === 'string' ? seen : toPublished(seen);
+      });
     },
   };
 }
 
-/** The post, freed of its copies: the oldest stays. */
-async function soleCopy(remote: WordPressSite, slug: string): Promise<Published | undefined> {
-  const [original, ...copies] = await remote.findPostsBySlug(slug);
+/** A post that was just made is among the newest. */
+const RECENT = 20;
+/** The clock of a site may be off. */
+const CLOCK_SLACK_MS = 86_400_000;
+
+/**
+ * The post, freed of its copies: the oldest that is not in the trash stays. Undecidable when only the trash has it, which may be
+ * from an earlier try, and when a new post with its title stands under an address of the site's own making.
+ */
+async function findPublished(
+  remote: WordPressSite,
+  { key, content, dueAt }: Publication,
+): Promise<SitePost | 'absent' | 'undecidable'> {
+  const known = await remote.findPostsBySlug(key);
+  const isLive = ({ status }: SitePost) => status !== 'trash';
+  const recent = known.some(isLive)
+    ? []
+    : (await remote.listPosts({ status: 'any', page: 1, pageSize: RECENT })).posts;
+  const live = [...known, ...recent.filter(({ slug }) => slug.includes(key))].filter(isLive);
+  const [original, ...copies] = live.toSorted((one, other) => one.id - other.id);
   for (const { id } of copies) await remote.deletePost(id);
-  return original && toPublished(original);
+  if (original) return original;
+  const isAlike = ({ title, date }: SitePost) =>
+    title.trim() === content.title.trim() &&
+    date !== null &&
+    Date.parse(date) >= dueAt.getTime() - CLOCK_SLACK_MS;
+  return known.length > 0 || recent.some(isAlike) ? 'undecidable' : 'absent';
 }
 
-const toPublished = ({ id, link }: SitePost): Published => ({ remoteId: String(id), link });
+/** What waits for a review or became a draft is there and yet not public: a person has to act on the site. */
+const HELD: readonly string[] = ['pending', 'draft', 'auto-draft'];
+
+function toPublished({ id, link, status }: SitePost): Published {
+  if (HELD.includes(status))
+    throw new PublishError(
+      'held',
+      `The site keeps it as “${status}”. Publish it there, then say that it is there.`,
+    );
+  return { remoteId: String(id), link };
+}
 
 function asUnclear(error: unknown): never {
   throw new PublishError('unclear', error instanceof Error ? error.message : String(error), { cause: error });

@@ -31,6 +31,8 @@ const JOBS_POOL_SIZE = 3;
 /** A pool that has nothing to give answers 503 instead of holding the page. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** A node that died between two statements lets go of its locks, long before TCP notices. */
+const IDLE_IN_TRANSACTION_MS = 30_000;
 
 const INT8_OID = 20;
 
@@ -50,7 +52,12 @@ async function openPostgres(connectionString: string, log: Log): Promise<Databas
     pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
     return new Kysely<never>({ dialect: new PostgresDialect({ pool }) }) as unknown as Db;
   };
-  const db = connect({ max: POOL_SIZE, statement_timeout: STATEMENT_TIMEOUT_MS, keepAlive: true });
+  const db = connect({
+    max: POOL_SIZE,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+  });
   await sql`select 1`.execute(db);
   return {
     db,

@@ -5,13 +5,6 @@
 import type { PostContent } from '@msm/contract/schedule/post-content';
 import type { Db } from '../db/tables.ts';
 
-declare module '../events.ts' {
-  interface EventMap {
-    /** It accepts our credentials again: whoever waits for it may go on. Told by the publisher's feature. */
-    'destination.repaired': { platform: string; destinationId: string };
-  }
-}
-
 /** Remote ids and the like, remembered the moment they are known: they survive a crash. */
 export type PublisherMemory = Record<string, string>;
 
@@ -22,6 +15,8 @@ export interface Publication {
   /** The site or connection; the publisher's own id. */
   destinationId: string;
   content: PostContent;
+  /** Nothing of it can have been published before. */
+  dueAt: Date;
   memory: Readonly<PublisherMemory>;
 }
 
@@ -54,8 +49,9 @@ export interface Publisher {
  * How a publisher says no.
  * `again`: nothing was published, try later. `reauth`: the destination no longer accepts our credentials.
  * `refused`: it will never take this post. `unclear`: it may or may not have happened; reconcile before anything else.
+ * `held`: it is there and not public; a person has to act at the destination.
  */
-export type PublishFault = 'again' | 'reauth' | 'refused' | 'unclear';
+export type PublishFault = 'again' | 'reauth' | 'refused' | 'unclear' | 'held';
 
 export class PublishError extends Error {
   override readonly name = 'PublishError';

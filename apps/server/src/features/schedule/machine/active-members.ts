@@ -10,8 +10,8 @@ export function createActiveMembers({
   db,
   users,
   accounts,
-  stopwatch,
-}: Pick<Node, 'db' | 'users' | 'accounts' | 'stopwatch'>): Node['answersFor'] {
+  timers: { stopwatch },
+}: Pick<Node, 'db' | 'users' | 'accounts' | 'timers'>): Node['answersFor'] {
   let known = new Map<string, Promise<boolean>>();
   let knownSince = -Infinity;
   return async ({ created_by: memberId, account_id: accountId }) => {

@@ -1,6 +1,6 @@
 // A rest that can be cut short. Rings that come close together are one: whoever wakes looks at all that happened. A ring
 // that comes while nobody rests is kept for the next rest.
-import { setTimeout as delay } from 'node:timers/promises';
+import type { Timers } from './timers.ts';
 
 export interface Alarm {
   ring(): void;
@@ -11,28 +11,23 @@ export interface Alarm {
 /** Each look at what is due costs the database more than a post gains by a few milliseconds. */
 const RINGS_TOGETHER_MS = 25;
 
-export function createAlarm(): Alarm {
+export function createAlarm({ delay }: Timers): Alarm {
   let hasRung = false;
-  let wake: (() => void) | undefined;
+  let resting: AbortController | undefined;
   return {
     ring() {
       hasRung = true;
-      wake?.();
+      resting?.abort();
     },
     async rest(ms) {
       if (!hasRung) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
+        resting = new AbortController();
+        await delay(ms, resting.signal);
+        resting = undefined;
       }
       const isCutShort = hasRung;
       if (isCutShort) await delay(RINGS_TOGETHER_MS);
       hasRung = false;
-      wake = undefined;
       return isCutShort;
     },
   };

@@ -1,8 +1,8 @@
 // The machine of one node: twice a second it takes what is due, as much as it has room for, and works on it. Rows in the
-// database are the truth; this process may die at any point, and there may be several of it.
+// database are the truth; this process may die at any point, and there may be several of it. Three loops, none of which can
+// hold up another: claiming, renewing leases, and upkeep.
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { after } from '../../../platform/clock.ts';
+import { after, type SharedClock } from '../../../platform/clock.ts';
 import type { StandingWork } from '../../../platform/jobs.ts';
 import { createSlots } from '../../../platform/slots.ts';
 import {
@@ -11,6 +11,7 @@ import {
   listLeases,
   renewLeases,
   returnLeases,
+  type Held,
   type Lease,
   type Work,
 } from '../claims.store.ts';
@@ -21,15 +22,15 @@ import { watchLeases } from './lost-leases.ts';
 import type { Node } from './node.ts';
 import { publishTarget } from './publish-target.ts';
 import { createSteps } from './steps.ts';
-import { sweep } from './sweep.ts';
+import { createTimekeeper } from './timekeeper.ts';
+import { systemTimers, type Timers } from './timers.ts';
 import { TIMINGS, type Timings } from './timings.ts';
+import { upkeepOf } from './upkeep.ts';
 
 export type MachineParts = Omit<
   Node,
-  'id' | 'steps' | 'slots' | 'stopwatch' | 'answersFor' | 'timings' | 'draining'
-> & {
-  timings?: Partial<Timings>;
-};
+  'id' | 'steps' | 'slots' | 'now' | 'timers' | 'answersFor' | 'timings' | 'draining'
+> & { timeOf: SharedClock; timings?: Partial<Timings>; timers?: Timers };
 
 /** When a post has ended, the oldest are looked at for another; every poll looks at all. */
 const QUICK_LOOK = 500;
@@ -37,128 +38,135 @@ const WHOLE_LOOK = 1_000_000;
 /** A share of all that may be held: above it enough is waiting for the slots. */
 const REFILLED_BELOW = 0.75;
 
-const stopwatch = () => performance.now();
-
-export function createMachine(parts: MachineParts): StandingWork {
-  const nodeId = randomUUID();
+export function createMachine({ timeOf, timers = systemTimers, ...parts }: MachineParts): StandingWork {
   const draining = new AbortController();
   const timings = { ...TIMINGS, ...parts.timings };
+  const time = createTimekeeper(() => timeOf(parts.db), timers);
   const node: Node = {
     ...parts,
-    id: nodeId,
-    steps: createSteps(parts.db, nodeId),
+    id: randomUUID(),
+    steps: createSteps(parts.db),
     slots: createSlots(timings.atOnce),
-    stopwatch,
-    answersFor: createActiveMembers({ ...parts, stopwatch }),
+    now: time.now,
+    timers,
+    answersFor: createActiveMembers({ ...parts, timers }),
     timings,
     draining: draining.signal,
   };
-  const { db, clock, log } = node;
-  const atWork = new Map<string, Promise<void>>();
+  const { db, log } = node;
+  const atWork = new Map<string, { held: Held; done: Promise<void> }>();
   const clockWatch = createClockWatch();
   const lostLeases = watchLeases(node);
-  const alarm = createAlarm();
-  const isLeaseWatchDue = every(timings.leaseMs / 3);
-  const isSweepDue = every(timings.sweepMs);
-  let pulse: Promise<void> | undefined;
-  let isHeldUp = false;
-  let renewal: NodeJS.Timeout | undefined;
+  const alarm = createAlarm(timers);
+  const stopped = new AbortController();
+  const faults = new Set<string>();
+  let loops: Promise<void>[] = [];
+  let cutoff: Date;
 
   return {
     async begin() {
-      renewal = setInterval(() => void renew(), timings.leaseMs / 3);
-      pulse = beat();
+      await time.sync();
+      readCutoff();
+      void loop(timings.leaseMs / 3, stopped.signal, renew);
+      loops = [claimLoop(), loop(timings.upkeepMs, draining.signal, upkeep)];
     },
     async drain() {
       draining.abort();
       alarm.ring();
-      await pulse;
-      await Promise.race([Promise.all(atWork.values()), delay(timings.drainMs, undefined, { ref: false })]);
-      clearInterval(renewal);
-      try {
+      await Promise.all(loops);
+      const working = Promise.all([...atWork.values()].map(({ done }) => done));
+      await Promise.race([working, timers.delay(timings.drainMs)]);
+      stopped.abort();
+      await attempt('giving leases back', async () => {
         const own = (await listLeases(db)).filter(({ owner }) => owner === node.id);
         await giveBack(own, 'The portal was stopped; it goes on later.');
-      } catch (error) {
-        log.warn({ err: error }, 'leases could not be given back; they run out by themselves');
-      }
+      });
     },
   };
 
-  async function beat(): Promise<void> {
+  async function claimLoop(): Promise<void> {
     let isQuickLook = false;
     while (!draining.signal.aborted) {
-      try {
-        await turn(isQuickLook ? QUICK_LOOK : WHOLE_LOOK);
-        if (isHeldUp) log.info('planned posts go on');
-        isHeldUp = false;
-      } catch (error) {
-        if (!isHeldUp) log.warn({ err: error }, 'planned posts have to wait');
-        isHeldUp = true;
-      }
+      await attempt('publishing', () => turn(isQuickLook ? QUICK_LOOK : WHOLE_LOOK));
       if (!draining.signal.aborted) isQuickLook = await alarm.rest(timings.pollMs);
     }
   }
 
+  async function loop(everyMs: number, until: AbortSignal, work: () => Promise<void>): Promise<void> {
+    while (!until.aborted) {
+      await work();
+      await timers.delay(everyMs, until);
+    }
+  }
+
+  /** Logs when something begins to fail and when it works again, not each time. */
+  async function attempt(name: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+      if (faults.delete(name)) log.info({ part: name }, 'the schedule goes on');
+    } catch (error) {
+      if (!faults.has(name)) log.warn({ err: error, part: name }, 'a part of the schedule has to wait');
+      faults.add(name);
+    }
+  }
+
   async function turn(depth: number): Promise<void> {
-    const cutoff = clockWatch.cutoff({ wallMs: clock.now().getTime(), elapsedMs: node.stopwatch() });
-    if (isLeaseWatchDue()) await returnLost();
-    if (isSweepDue()) await sweep(node, cutoff);
+    await time.sync();
+    readCutoff();
     while (!draining.signal.aborted && atWork.size < timings.heldAtMost) {
-      const claimed = await claim(cutoff, depth);
+      const claimed = await claim(depth);
       for (const work of claimed) begin(work);
       if (claimed.length === 0) return;
     }
   }
 
-  async function claim(cutoff: Date, depth: number): Promise<Work[]> {
-    const now = clock.now();
-    const ids = await claimDue(db, {
+  function readCutoff(): void {
+    cutoff = clockWatch.cutoff({ wallMs: time.now().getTime(), elapsedMs: timers.stopwatch() });
+  }
+
+  async function claim(depth: number): Promise<Work[]> {
+    const now = time.now();
+    const claims = await claimDue(db, {
       owner: node.id,
       now,
       cutoff,
       leaseUntil: after(now, timings.leaseMs),
       room: timings.heldAtMost - atWork.size,
       perDestination: timings.perDestination,
+      troubledAtMost: timings.troubledAtMost,
       depth,
     });
-    return ids.length > 0 ? listHeldWork(db, node.id, ids) : [];
+    return claims.length > 0 ? listHeldWork(db, claims, now) : [];
   }
 
   function begin(work: Work): void {
     const done = publishTarget(work, node)
       .catch((error: unknown) => log.error({ err: error, targetId: work.id }, 'a post was left unfinished'))
       .finally(() => {
-        atWork.delete(work.id);
+        atWork.delete(work.token);
         if (atWork.size <= timings.heldAtMost * REFILLED_BELOW) alarm.ring();
       });
-    atWork.set(work.id, done);
+    atWork.set(work.token, { held: work, done });
   }
 
   async function renew(): Promise<void> {
     if (atWork.size === 0) return;
-    try {
-      await renewLeases(db, node.id, [...atWork.keys()], after(clock.now(), timings.leaseMs));
-    } catch (error) {
-      log.warn({ err: error }, 'leases could not be renewed');
-    }
+    const held = [...atWork.values()].map((each) => each.held);
+    await attempt('renewing leases', () => renewLeases(db, held, after(time.now(), timings.leaseMs)));
+  }
+
+  async function upkeep(): Promise<void> {
+    await attempt('lost leases', returnLost);
+    for (const [name, work] of upkeepOf(node, cutoff)) await attempt(name, work);
   }
 
   async function returnLost(): Promise<void> {
-    const lost = lostLeases.among(await listLeases(db), (id) => atWork.has(id));
+    const lost = lostLeases.among(await listLeases(db), (token) => atWork.has(token));
     await giveBack(lost, 'The portal was interrupted; it goes on.');
   }
 
   async function giveBack(leases: Lease[], words: string): Promise<void> {
-    const at = clock.now();
+    const at = time.now();
     await returnLeases(db, leases, { at, lookAt: after(at, timings.settleMs), words });
-  }
-
-  function every(intervalMs: number): () => boolean {
-    let lastMs = -Infinity;
-    return () => {
-      const isDue = node.stopwatch() - lastMs >= intervalMs;
-      if (isDue) lastMs = node.stopwatch();
-      return isDue;
-    };
   }
 }

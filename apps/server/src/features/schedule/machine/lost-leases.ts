@@ -4,7 +4,7 @@ import type { Lease } from '../claims.store.ts';
 import type { Node } from './node.ts';
 
 export interface LostLeases {
-  among(leases: readonly Lease[], isOurWork: (id: string) => boolean): Lease[];
+  among(leases: readonly Lease[], isOurWork: (token: string) => boolean): Lease[];
 }
 
 interface Seen {
@@ -12,27 +12,26 @@ interface Seen {
   sinceMs: number;
 }
 
-export function watchLeases({ id: self, isOnlyNode, stopwatch, timings }: Node): LostLeases {
+export function watchLeases({ id: self, isOnlyNode, timers: { stopwatch }, timings }: Node): LostLeases {
   let seen = new Map<string, Seen>();
   return {
     among(leases, isOurWork) {
       const nowMs = stopwatch();
-      const others = leases.filter(({ id, owner }) => owner !== self || !isOurWork(id));
-      seen = new Map(others.map((lease) => [keyOf(lease), sightingOf(lease, nowMs)]));
+      const others = leases.filter(({ token, owner }) => owner !== self || !isOurWork(token));
+      seen = new Map(others.map((lease) => [lease.token, sightingOf(lease, nowMs)]));
       return others.filter((lease) => isLost(lease, nowMs));
     },
   };
 
   function sightingOf(lease: Lease, nowMs: number): Seen {
     const until = lease.until.getTime();
-    const earlier = seen.get(keyOf(lease));
+    const earlier = seen.get(lease.token);
     return earlier?.until === until ? earlier : { until, sinceMs: nowMs };
   }
 
   function isLost(lease: Lease, nowMs: number): boolean {
-    if (isOnlyNode || lease.owner === self) return true;
-    return nowMs - seen.get(keyOf(lease))!.sinceMs >= timings.leaseMs;
+    // Its own may have been claimed a moment ago and not be begun yet.
+    if (isOnlyNode && lease.owner !== self) return true;
+    return nowMs - seen.get(lease.token)!.sinceMs >= timings.leaseMs;
   }
 }
-
-const keyOf = ({ id, owner }: Lease) => `${id} ${owner}`;

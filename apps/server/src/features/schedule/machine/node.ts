@@ -1,5 +1,4 @@
-// What one node of the machine works with. Durations are measured by its stopwatch, which no clock change moves.
-import type { Clock } from '../../../platform/clock.ts';
+// What one node of the machine works with.
 import type { Db } from '../../../platform/db/tables.ts';
 import type { Events } from '../../../platform/events.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -11,6 +10,7 @@ import type { Drafts } from '../../../platform/ports/writer.ts';
 import type { Slots } from '../../../platform/slots.ts';
 import type { Work } from '../claims.store.ts';
 import type { Steps } from './steps.ts';
+import type { Timers } from './timers.ts';
 import type { Timings } from './timings.ts';
 
 export interface Node {
@@ -19,9 +19,9 @@ export interface Node {
   db: Db;
   steps: Steps;
   slots: Slots;
-  clock: Clock;
-  /** Milliseconds since some moment in the past. */
-  stopwatch(): number;
+  timers: Timers;
+  /** By the database's clock. */
+  now(): Date;
   events: Events;
   log: Log;
   notifications: Notifications;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   schedule.blog.canLook = true;
   schedule.blog.lockedSites.clear();
-  await schedule.db.deleteFrom('schedule_pauses').execute();
+  await schedule.db.deleteFrom('schedule_destinations').execute();
 });
 afterAll(() => schedule.close());
 
@@ -188,13 +188,10 @@ test('a destination that refuses our credentials rests with all its posts, tells
   expect(told.map(({ kind }) => kind)).toEqual(['post_needs_reauth']);
 
   schedule.blog.lockedSites.delete(siteId);
-  const { resumeDestination } = await import('../upkeep.store.ts');
-  const now = schedule.clock.now();
-  await resumeDestination(schedule.db, {
+  await schedule.destinations.repaired(schedule.db, {
     platform: 'wordpress',
     destinationId: siteId,
-    cutoff: new Date(now.getTime() - MINUTE_MS * 120),
-    now,
+    accountId: schedule.anna.accountId,
   });
   await reaches(first.id, 'published');
   await reaches(second.id, 'published');
@@ -213,16 +210,17 @@ test('credentials that are refused while looking leave the look for later: nothi
     .poll(async () => {
       const { state } = await schedule.target(id);
       const pause = await schedule.db
-        .selectFrom('schedule_pauses')
+        .selectFrom('schedule_destinations')
         .selectAll()
         .where('destination_id', '=', siteId)
+        .where('paused_at', 'is not', null)
         .executeTakeFirst();
       return state === 'published' || pause !== undefined;
     })
     .toBe(true);
   expect(['committing', 'published']).toContain(await stateOf(id));
   schedule.blog.lockedSites.delete(siteId);
-  await schedule.db.deleteFrom('schedule_pauses').execute();
+  await schedule.db.deleteFrom('schedule_destinations').execute();
   await reaches(id, 'published');
   expect(schedule.blog.copiesOf(publication_key)).toBe(1);
 });

@@ -5,6 +5,7 @@ import type { State } from '@msm/contract/schedule/schemas';
 import type { Published } from '../../../platform/ports/publisher.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 import type { TargetRow } from '../schedule.tables.ts';
+import { systemTimers } from './timers.ts';
 
 /** Real competition needs a database with several connections. */
 const ROUNDS = process.env['DATABASE_URL'] ? 15 : 3;
@@ -34,7 +35,14 @@ const reaches = (id: string, state: State) =>
 async function holdByDeadNode(target: TargetRow, state: State): Promise<void> {
   await schedule.db
     .updateTable('schedule_targets')
-    .set({ state, next_at: null, lease_owner: randomUUID(), lease_until: new Date(), attempts: 1 })
+    .set({
+      state,
+      next_at: null,
+      lease_owner: randomUUID(),
+      lease_until: new Date(),
+      lease_token: randomUUID(),
+      attempts: 1,
+    })
     .where('id', '=', target.id)
     .execute();
 }
@@ -74,6 +82,7 @@ test('what a dead node was committing is looked at: sent again only when it is n
     accountId: arrived.account_id,
     destinationId: arrived.destination_id,
     content: { title: 'A post' },
+    dueAt: arrived.due_at,
     memory: {},
   });
   for (const target of [arrived, lost]) await holdByDeadNode(target, 'committing');
@@ -146,4 +155,105 @@ test('what it cannot finish in time it gives back, and a commit to be looked at'
     await reaches(id, 'published');
     expect(schedule.blog.copiesOf(publication_key)).toBe(1);
   }
+});
+
+test('a post is begun and missed by the clock of the database, whatever the node’s own says', async () => {
+  const minutes = (count: number) =>
+    new Date(schedule.clock.now().getTime() + count * 60_000).toISOString().slice(0, 16);
+  // As a stopwatch of another machine, hours away from ours.
+  const timers = { ...systemTimers, stopwatch: () => performance.now() + 3 * 3_600_000 };
+  await start({}, { timers });
+  const later = await schedule.place({ firstWallTime: minutes(30), destinationId: randomUUID() });
+  const now = await schedule.place({ destinationId: randomUUID() });
+  await reaches(now.id, 'published');
+  expect(await stateOf(later.id)).toBe('scheduled');
+});
+
+test.skipIf(!process.env['DATABASE_URL'])(
+  'a transaction that a dead node left open does not hold up the other nodes',
+  async () => {
+    const dead = await schedule.place({ destinationId: randomUUID() });
+    await holdByDeadNode(dead, 'committing');
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const left = schedule.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('schedule_targets')
+        .set({ reason: 'half written' })
+        .where('id', '=', dead.id)
+        .execute();
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    await start();
+    const other = await schedule.place({ destinationId: randomUUID() });
+    await reaches(other.id, 'published');
+    release.resolve();
+    await left;
+    await reaches(dead.id, 'published');
+  },
+);
+
+test('destinations that hang hold up no others', async () => {
+  const publisher = schedule.deps.publishers.get('wordpress')!;
+  const hung = new Set<string>(Array.from({ length: 6 }, () => randomUUID()));
+  const commit: typeof publisher.commit = (publication) =>
+    hung.has(publication.destinationId) ? new Promise<Published>(() => {}) : publisher.commit(publication);
+  await start({ atOnce: 4, slotLentAfterMs: 50, drainMs: 100 }, { publisher: { ...publisher, commit } });
+  const stuck = await Promise.all([...hung].map((destinationId) => schedule.place({ destinationId })));
+  for (const { id } of stuck) await reaches(id, 'committing');
+  const other = await schedule.place({ destinationId: randomUUID() });
+  await reaches(other.id, 'published');
+});
+
+test('a destination that asks for patience is left alone with all its posts, others go on', async () => {
+  await start();
+  const throttled = randomUUID();
+  const first = await schedule.place({ title: 'busy once', destinationId: throttled });
+  await expect.poll(async () => (await schedule.target(first.id)).reason).not.toBeNull();
+  const second = await schedule.place({ destinationId: throttled });
+  const other = await schedule.place({ destinationId: randomUUID() });
+  await reaches(other.id, 'published');
+  expect(await stateOf(second.id)).toBe('scheduled');
+  schedule.clock.advance(2 * 60_000);
+  for (const { id } of [first, second]) await reaches(id, 'published');
+});
+
+test('posts for a destination that was removed ask at once, also while it waited for credentials', async () => {
+  await start();
+  const destinationId = randomUUID();
+  const wallTime = new Date(schedule.clock.now().getTime() + 3_600_000).toISOString().slice(0, 16);
+  schedule.blog.lockedSites.add(destinationId);
+  const first = await schedule.place({ destinationId });
+  await reaches(first.id, 'needs_reauth');
+  const later = await schedule.place({ destinationId, firstWallTime: wallTime });
+  const { accountId } = schedule.anna;
+  await schedule.destinations.removed(schedule.db, { platform: 'wordpress', destinationId, accountId });
+  for (const { id } of [first, later]) {
+    await reaches(id, 'failed');
+    expect(await schedule.target(id)).toMatchObject({ asks_person: true });
+  }
+});
+
+test('a run that met the old credentials does not pause a destination that was repaired since', async () => {
+  const publisher = schedule.deps.publishers.get('wordpress')!;
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+  const destinationId = randomUUID();
+  schedule.blog.lockedSites.add(destinationId);
+  let tries = 0;
+  const commit: typeof publisher.commit = async (publication) => {
+    const answer = publisher.commit(publication);
+    answer.catch(() => undefined);
+    if ((tries += 1) === 1) await gate;
+    return answer;
+  };
+  await start({}, { publisher: { ...publisher, commit } });
+  const target = await schedule.place({ destinationId });
+  await expect.poll(() => tries).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  schedule.blog.lockedSites.delete(destinationId);
+  const { accountId } = schedule.anna;
+  await schedule.destinations.repaired(schedule.db, { platform: 'wordpress', destinationId, accountId });
+  letGo();
+  await reaches(target.id, 'published');
 });

@@ -1,16 +1,24 @@
 // Steps that are asked for while others are being written are written together, in one statement: under load one carries
 // dozens. Each still has its own outcome.
-import type { State } from '@msm/contract/schedule/schemas';
 import type { Db } from '../../../platform/db/tables.ts';
 import { isDatabaseAway } from '../../../platform/db/database-errors.ts';
-import { moveHeld, type Change, type Held, type Move, type Note } from '../claims.store.ts';
-import type { StepFrom } from '../states.rules.ts';
+import {
+  moveHeld,
+  moveOf,
+  type Change,
+  type Held,
+  type Move,
+  type Note,
+  type PlainStep,
+} from '../claims.store.ts';
+import type { StateFor } from '../transitions.rules.ts';
 
 export interface Steps {
-  /** False when the target was taken away meanwhile: then nothing has changed. */
-  take<From extends State>(
+  /** False when the claim was revoked meanwhile: then nothing has changed. */
+  take<S extends PlainStep>(
     held: Held,
-    step: readonly [From, StepFrom<From>],
+    step: S,
+    from: StateFor<S>,
     note: Note,
     change?: Change,
   ): Promise<boolean>;
@@ -22,14 +30,14 @@ interface Asked {
   reject(error: unknown): void;
 }
 
-export function createSteps(db: Db, owner: string): Steps {
+export function createSteps(db: Db): Steps {
   let asked: Asked[] = [];
   let isWriting = false;
 
   return {
-    take: ({ id }, [from, to], note, change = {}) =>
+    take: (held, step, from, note, change) =>
       new Promise((resolve, reject) => {
-        asked.push({ move: { id, from, to, note, change }, resolve, reject });
+        asked.push({ move: moveOf(held, step, from, note, change), resolve, reject });
         if (!isWriting) void writeAll();
       }),
   };
@@ -47,7 +55,7 @@ export function createSteps(db: Db, owner: string): Steps {
   async function write(together: Asked[]): Promise<void> {
     try {
       const moves = together.map(({ move }) => move);
-      const moved = await moveHeld(db, owner, moves);
+      const moved = await moveHeld(db, moves);
       for (const { move, resolve } of together) resolve(moved.has(move.id));
     } catch (error) {
       // One that cannot be written must not take the others along.

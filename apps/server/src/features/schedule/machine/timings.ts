@@ -3,13 +3,16 @@ export interface Timings {
   pollMs: number;
   leaseMs: number;
   settleMs: number;
-  sweepMs: number;
+  upkeepMs: number;
+  backOffMs: number;
   prepareLimitMs: number;
   commitLimitMs: number;
   drainMs: number;
   atOnce: number;
+  slotLentAfterMs: number;
   heldAtMost: number;
   perDestination: number;
+  troubledAtMost: number;
 }
 
 export const TIMINGS: Timings = {
@@ -22,7 +25,10 @@ export const TIMINGS: Timings = {
    * would be sent twice. Hosts end a script after a minute at the latest.
    */
   settleMs: 75_000,
-  sweepMs: 60_000,
+  /** Of a destination, after its second failure in a row; doubled with each. */
+  backOffMs: 2_000,
+  /** A site that was connected again goes on within seconds. */
+  upkeepMs: 5_000,
   /** A long video on a slow line. */
   prepareLimitMs: 600_000,
   commitLimitMs: 120_000,
@@ -30,8 +36,12 @@ export const TIMINGS: Timings = {
   drainMs: 15_000,
   /** On the network. */
   atOnce: 50,
-  /** With those that wait for a slot or whose end is being written: a slot never waits for the database. */
-  heldAtMost: 100,
+  /** A destination that works answers sooner. */
+  slotLentAfterMs: 10_000,
+  /** With those that wait for a slot, for a slow destination, or for the database. */
+  heldAtMost: 200,
   /** A small site on a shared host bears two. */
   perDestination: 2,
+  /** All that failed last time together: the others keep most places. */
+  troubledAtMost: 40,
 };

@@ -1,12 +1,21 @@
-// Nobody is waited for without an end. What is too late goes on unheard: the caller has to bear that it may still happen.
-export async function withinLimit<T>(work: Promise<T>, limitMs: number, late: () => Error): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), limitMs);
-  });
+// A deadline for a call. What is too late goes on unheard: the caller has to bear that it may still happen.
+import type { Timers } from './timers.ts';
+
+export async function withinLimit<T>(
+  work: Promise<T>,
+  limitMs: number,
+  late: () => Error,
+  { delay }: Timers,
+): Promise<T> {
+  const isOver = new AbortController();
   try {
-    return await Promise.race([work, limit]);
+    return await Promise.race([
+      work,
+      delay(limitMs, isOver.signal).then((): never => {
+        throw late();
+      }),
+    ]);
   } finally {
-    clearTimeout(timer);
+    isOver.abort();
   }
 }

@@ -1,0 +1,112 @@
+// Applies what people, connections and time do to occurrences, by the table in transitions.rules.ts and nowhere else. Callers
+// hold the locks: the order's where the outcome depends on it, and those of the targets.
+import { sql } from 'kysely';
+import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { State } from '@msm/contract/schedule/schemas';
+import type { Db } from '../../platform/db/tables.ts';
+import { AppError } from '../../platform/errors.ts';
+import { PREPARED_AHEAD_MS } from './lead.rules.ts';
+import { outcomeOf, type Action, type Outcome } from './transitions.rules.ts';
+
+export interface Actable {
+  id: string;
+  state: State;
+}
+
+export interface Circumstances {
+  now: Date;
+  /** A line of history for what changes its state or begins afresh. */
+  words: string;
+  /** Whose action it is; none for the portal's own. */
+  actorId?: string;
+  /** Why it is not published; kept as it was when not given. */
+  reason?: string | null;
+  /** The content that an order had before its edit, for what is being sent. */
+  sentContent?: PostContent;
+  /** When a commit that nobody waits for any more is looked at. */
+  lookAt?: Date;
+}
+
+/** Answers what is left of them, with their new states. */
+export async function applyAction(
+  tx: Db,
+  targets: readonly Actable[],
+  action: Action,
+  circumstances: Circumstances,
+): Promise<Actable[]> {
+  const left: Actable[] = [];
+  for (const [state, group] of Map.groupBy(targets, (target) => target.state)) {
+    const outcome = outcomeOf(state, action);
+    if ('refuses' in outcome) throw new AppError('conflict', outcome.refuses);
+    const ids = group.map(({ id }) => id);
+    await write(tx, ids, outcome, circumstances);
+    const becomes = 'to' in outcome ? outcome.to : state;
+    const isWorthALine = becomes !== state || ('isAfresh' in outcome && outcome.isAfresh);
+    if (isWorthALine) await addLines(tx, ids, becomes, circumstances);
+    if (!('gone' in outcome)) left.push(...ids.map((id) => ({ id, state: becomes })));
+  }
+  return left;
+}
+
+async function write(
+  tx: Db,
+  ids: string[],
+  outcome: Exclude<Outcome, { refuses: string }>,
+  { now, reason, sentContent, lookAt }: Circumstances,
+): Promise<void> {
+  if ('gone' in outcome) {
+    await tx.deleteFrom('schedule_targets').where('id', 'in', ids).execute();
+    return;
+  }
+  const chosen = tx.updateTable('schedule_targets').where('id', 'in', ids);
+  if ('keepsSent' in outcome) {
+    const sent = sentContent && JSON.stringify(sentContent);
+    if (sent) await chosen.set({ content: sql<string>`coalesce(content, ${sent}::jsonb)` }).execute();
+    return;
+  }
+  const prepared = outcome.forgets && { content: null, memory: '{}' };
+  if ('stays' in outcome) {
+    if (prepared) await chosen.set({ ...prepared, order_version: currentVersion }).execute();
+    return;
+  }
+  const { to, asks = false, isAfresh } = outcome;
+  await chosen
+    .set({
+      state: to,
+      asks_person: asks,
+      updated_at: now,
+      lease_owner: null,
+      lease_until: null,
+      lease_token: null,
+      next_at: nextAt(to, now, lookAt),
+      ...prepared,
+      ...(to !== 'committing' && { order_version: currentVersion }),
+      ...(isAfresh && { attempts: 0, looks: 0, reason: null }),
+      ...(reason !== undefined && { reason }),
+    })
+    .execute();
+}
+
+const currentVersion = sql<number>`(select version from schedule_orders where id = schedule_targets.order_id)`;
+
+/** At its time; at once when that has passed; never while its order is switched off. */
+function nextAt(to: State, now: Date, lookAt: Date | undefined) {
+  if (to === 'committing') return lookAt ?? now;
+  if (to !== 'scheduled') return null;
+  return sql<Date | null>`(
+    select greatest(${now}::timestamptz, schedule_targets.due_at - case
+      when planned.generation is not null or jsonb_array_length(coalesce(planned.content->'media', '[]')) > 0
+      then ${PREPARED_AHEAD_MS}::int * interval '1 millisecond' else interval '0' end)
+    from schedule_orders planned
+    where planned.id = schedule_targets.order_id and planned.is_active and planned.removed_at is null)`;
+}
+
+async function addLines(
+  tx: Db,
+  ids: string[],
+  state: State,
+  { now, words, actorId }: Circumstances,
+): Promise<void> {
+  const lines = ids.map((id) => ({ target_id: id, at: now, state, words, actor_id: actorId ?? null }));
+  await tx.insertInto('schedule_history').values(lines).execute();
+}

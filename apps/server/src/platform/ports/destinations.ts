@@ -1,0 +1,16 @@
+// Tells the schedule what became of a destination. Joins the caller's transaction: what is committed there is known to the
+// schedule, and its upkeep does what follows, on any node and after any crash.
+import type { Db } from '../db/tables.ts';
+
+interface Destination {
+  platform: string;
+  destinationId: string;
+  accountId: string;
+}
+
+export interface Destinations {
+  /** It accepts our credentials again: what waits for them goes on. */
+  repaired(tx: Db, destination: Destination): Promise<void>;
+  /** It is no longer connected: people are asked about what was planned there. */
+  removed(tx: Db, destination: Destination): Promise<void>;
+}
