@@ -1,0 +1,70 @@
+// What is simulated: each configuration stresses another part of the promise.
+import type { Configuration } from './simulate.ts';
+
+const CALM = { kill: 0, freeze: 0, longestFreezeMs: 0 };
+const ROUGH = { kill: 0.002, freeze: 0.004, longestFreezeMs: 240_000 };
+const NO_TROUBLE = {
+  lostAnswer: 0,
+  lostRequest: 0,
+  busy: 0,
+  throttled: 0,
+  hang: 0,
+  refused: 0,
+  trash: 0,
+};
+const TROUBLE = {
+  lostAnswer: 0.08,
+  lostRequest: 0.06,
+  busy: 0.06,
+  throttled: 0.03,
+  hang: 0.02,
+  refused: 0.02,
+  trash: 0.02,
+};
+
+export const CONFIGURATIONS: readonly Configuration[] = [
+  {
+    name: 'one node, kills, faithful sites',
+    nodes: 1,
+    orders: 120,
+    sites: 12,
+    weather: { ...ROUGH, kill: 0.004 },
+    troubles: NO_TROUBLE,
+    actionsPerMinute: 6,
+    series: 0.3,
+    generated: 0.1,
+  },
+  {
+    name: 'three nodes, kills and freezes, troubled sites',
+    nodes: 3,
+    orders: 120,
+    sites: 12,
+    weather: ROUGH,
+    troubles: TROUBLE,
+    actionsPerMinute: 6,
+    series: 0.3,
+    generated: 0.1,
+  },
+  {
+    name: 'restless members, two nodes',
+    nodes: 2,
+    orders: 120,
+    sites: 10,
+    weather: { ...ROUGH, kill: 0.001 },
+    troubles: { ...TROUBLE, hang: 0.04 },
+    actionsPerMinute: 40,
+    series: 0.4,
+    generated: 0.2,
+  },
+  {
+    name: 'posts written at their time, few and slow sites',
+    nodes: 2,
+    orders: 100,
+    sites: 3,
+    weather: CALM,
+    troubles: { ...TROUBLE, lostAnswer: 0.2 },
+    actionsPerMinute: 20,
+    series: 0.3,
+    generated: 0.7,
+  },
+];

@@ -1,0 +1,164 @@
+// A WordPress site as a model: what it stores, and every way in which a call to it can go wrong. The real publisher speaks to it
+// through the WordPress port.
+import type { SitePost } from '@msm/contract/sites/schemas';
+import {
+  SiteFault,
+  type NewPost,
+  type WordPress,
+  type WordPressSite,
+} from '../../src/platform/ports/wordpress.ts';
+import type { Actor, World } from './world.ts';
+
+export interface StoredPost {
+  id: number;
+  /** The slug that was asked for. */
+  key: string;
+  slug: string;
+  title: string;
+  categories: readonly number[];
+  status: 'publish' | 'pending' | 'trash';
+  atMs: number;
+}
+
+export interface SiteTroubles {
+  /** Probabilities for each call. */
+  lostAnswer: number;
+  lostRequest: number;
+  busy: number;
+  throttled: number;
+  hang: number;
+  refused: number;
+  /** Of a post that its owner throws away. */
+  trash: number;
+}
+
+export interface ModelSite {
+  readonly id: string;
+  readonly posts: StoredPost[];
+  /** Carries requests; it outlives whoever sent them. */
+  readonly network: Actor;
+  /** Accepted at present. */
+  password: string;
+  isLocked: boolean;
+  /** Adds to every slug. */
+  hasOwnSlugs: boolean;
+  /** Every call is answered and stored from now on. */
+  isCalm: boolean;
+}
+
+/** A server ends a script after a minute: what was sent arrives by then, or never. */
+const ARRIVES_WITHIN_MS = 60_000;
+const HANGS_MS = 400_000;
+
+interface Parts {
+  world: World;
+  sites: ReadonlyMap<string, ModelSite>;
+  troubles: SiteTroubles;
+  onStored(site: ModelSite, post: StoredPost): void;
+}
+
+/** As one node sees the sites. */
+export function createModelWordPress({ world, sites, troubles, onStored }: Parts, actor: Actor): WordPress {
+  return {
+    find: () => Promise.reject(new SiteFault('notFound')),
+    readVersion: async () => null,
+    open: ({ apiRoot, password }) => openSite(sites.get(apiRoot)!, password),
+  };
+
+  function openSite(site: ModelSite, password: string): WordPressSite {
+    /** The request arrives, is worked on, and is answered; each of these can fail. */
+    async function call<T>(isWrite: boolean, work: () => T): Promise<T> {
+      const lose = () => new SiteFault('unreachable', { mayHaveHappened: isWrite });
+      const hit = (probability: number) => !site.isCalm && world.chance(probability);
+      const isHung = hit(troubles.hang);
+      if (hit(troubles.lostRequest)) {
+        await world.sleep(isHung ? HANGS_MS : world.between(5, 400), actor);
+        throw lose();
+      }
+      await inTransit(site.isCalm || !isHung ? world.between(5, 2_000) : world.between(5, ARRIVES_WITHIN_MS));
+      if (site.isLocked || password !== site.password) throw new SiteFault('wrongCredentials');
+      if (hit(troubles.busy)) throw new SiteFault('siteError');
+      if (hit(troubles.throttled))
+        throw new SiteFault('tooBusy', { retryAfterMs: world.between(10, 600) * 1_000 });
+      if (isWrite && hit(troubles.refused)) throw new SiteFault('refused');
+      const answer = work();
+      if (isHung) await world.sleep(HANGS_MS, actor);
+      if (isHung || hit(troubles.lostAnswer)) throw lose();
+      await world.sleep(world.between(1, 50), actor);
+      return answer;
+    }
+
+    /** Nothing that happens to the caller stops a request that is on its way. */
+    function inTransit(ms: number): Promise<void> {
+      return new Promise((resolve) => void world.after(ms, site.network, resolve));
+    }
+
+    return {
+      ...UNUSED,
+      whoAmI: () => call(false, () => ({ name: 'anna', canPublish: true })),
+      findPostsBySlug: (slug) =>
+        call(false, () =>
+          site.posts
+            .filter((post) => [slug, `${slug}-2`, `${slug}-3`].includes(post.slug))
+            .toSorted((one, other) => one.id - other.id)
+            .map(present),
+        ),
+      listPosts: ({ pageSize }) =>
+        call(false, () => {
+          const live = site.posts.filter(({ status }) => status !== 'trash');
+          const newest = live.toSorted((one, other) => other.atMs - one.atMs || other.id - one.id);
+          return { posts: newest.slice(0, pageSize).map(present), total: live.length };
+        }),
+      createPost: (post) => call(true, () => present(store(site, post))),
+      deletePost: (id) =>
+        call(true, () => {
+          const at = site.posts.findIndex((post) => post.id === id);
+          if (at >= 0) site.posts.splice(at, 1);
+        }),
+      termNamed: (_kind, name) => call(true, () => Number(name.replace(/\D/g, ''))),
+    };
+  }
+
+  function store(site: ModelSite, { slug: key, title, categories }: NewPost): StoredPost {
+    const wish = site.hasOwnSlugs ? `2026-${key}` : key;
+    const taken = site.posts.filter(({ slug }) => slug === wish || slug.startsWith(`${wish}-`)).length;
+    const post: StoredPost = {
+      id: (nextId += 1),
+      key,
+      slug: taken === 0 ? wish : `${wish}-${taken + 1}`,
+      title,
+      categories,
+      status: 'publish',
+      atMs: world.nowMs(),
+    };
+    site.posts.push(post);
+    onStored(site, post);
+    return post;
+  }
+}
+
+let nextId = 0;
+
+const present = ({ id, slug, title, status, atMs }: StoredPost): SitePost => ({
+  id,
+  title,
+  excerpt: '',
+  status,
+  slug,
+  link: `https://model.example/${slug}`,
+  date: new Date(atMs).toISOString(),
+  modifiedAt: null,
+});
+
+const never = () => Promise.reject(new Error('The simulation does not use this call.'));
+const UNUSED = {
+  countPosts: never,
+  readPost: never,
+  changePost: never,
+  trashPost: never,
+  uploadMedia: never,
+  readMedia: never,
+  findMediaBySlug: never,
+  listTerms: never,
+  revokeOwnPassword: never,
+};

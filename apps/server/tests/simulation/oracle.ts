@@ -1,0 +1,149 @@
+// The promise, stated apart from the engine: for every occurrence that a member last saw acknowledged there is exactly one
+// publication with the last acknowledged content, or an open question, or an explicit decision of a person; and the engine always
+// goes on. It learns what members were told, and what the sites stored; at the end it reads the rows.
+import type { TargetRow } from '../../src/features/schedule/schedule.tables.ts';
+import type { Db } from '../../src/platform/db/tables.ts';
+import type { ModelSite, StoredPost } from './model-site.ts';
+
+interface Expectation {
+  targetId: string;
+  orderId: string;
+  /** Content that may be published: the last acknowledged, and what was being sent when it was acknowledged. */
+  markers: Set<string>;
+  /** Acknowledged as switched off or removed while it was not being sent: since then nothing may be sent. */
+  isForbidden: boolean;
+  /** Times a person said "publish again" of a post that may be there: each allows one more copy. */
+  extraCopies: number;
+  hasDecision: boolean;
+  isTrashed: boolean;
+}
+
+export interface Oracle {
+  /** A member was told that the order now has this content. */
+  onContent(orderId: string, marker: string): Promise<void>;
+  /** A member was told of new times: what is no longer planned must not be sent. */
+  onPlan(orderId: string): Promise<void>;
+  /** A member was told that nothing of the order is published any more, or again. */
+  onWanted(orderId: string, isWanted: boolean): Promise<void>;
+  onDecision(targetId: string, choice: 'again' | 'isThere' | 'giveUp', wasUnknown: boolean): void;
+  onTrashed(key: string): void;
+  onStored(site: ModelSite, post: StoredPost): void;
+  verdict(nowMs: number): Promise<string[]>;
+  /** Occurrences that were followed to their end. */
+  count(): number;
+}
+
+const markerOf = (title: string) => title.replace(/^written /, '');
+
+export function createOracle(db: Db, sites: ReadonlyMap<string, ModelSite>): Oracle {
+  const expectations = new Map<string, Expectation>();
+  const markers = new Map<string, string>();
+  const violations: string[] = [];
+
+  const rowsOf = (orderId: string) =>
+    db.selectFrom('schedule_targets').selectAll().where('order_id', '=', orderId).execute();
+
+  function expectationOf(row: Pick<TargetRow, 'id' | 'order_id' | 'publication_key'>): Expectation {
+    const known = expectations.get(row.publication_key);
+    if (known) return known;
+    const made: Expectation = {
+      targetId: row.id,
+      orderId: row.order_id,
+      markers: new Set([markers.get(row.order_id)!]),
+      isForbidden: false,
+      extraCopies: 0,
+      hasDecision: false,
+      isTrashed: false,
+    };
+    expectations.set(row.publication_key, made);
+    return made;
+  }
+
+  return {
+    async onContent(orderId, marker) {
+      markers.set(orderId, marker);
+      for (const row of await rowsOf(orderId)) {
+        const expectation = expectationOf(row);
+        if (row.state === 'published') continue;
+        if (row.state !== 'committing') expectation.markers.clear();
+        expectation.markers.add(marker);
+      }
+      await forbidGone(orderId);
+    },
+    async onPlan(orderId) {
+      for (const row of await rowsOf(orderId)) expectationOf(row);
+      await forbidGone(orderId);
+    },
+    async onWanted(orderId, isWanted) {
+      for (const row of await rowsOf(orderId)) {
+        const expectation = expectationOf(row);
+        if (!isWanted && row.state !== 'committing') expectation.isForbidden = true;
+        if (isWanted) expectation.isForbidden = false;
+      }
+      if (!isWanted) await forbidGone(orderId);
+    },
+    onDecision(targetId, choice, wasUnknown) {
+      const expectation = [...expectations.values()].find((each) => each.targetId === targetId);
+      if (!expectation) return;
+      if (choice === 'again' && wasUnknown) expectation.extraCopies += 1;
+      expectation.hasDecision = choice !== 'again';
+    },
+    onTrashed(key) {
+      const expectation = expectations.get(key);
+      if (expectation) expectation.isTrashed = true;
+    },
+    onStored(_site, { key, title }) {
+      const expectation = expectations.get(key);
+      if (expectation?.isForbidden)
+        violations.push(`${key} “${title}” was sent after it was acknowledged as off`);
+    },
+    async verdict(nowMs) {
+      const rows = await db
+        .selectFrom('schedule_targets as target')
+        .innerJoin('schedule_orders as planned', 'planned.id', 'target.order_id')
+        .selectAll('target')
+        .select(['planned.is_active', 'planned.removed_at'])
+        .execute();
+      for (const row of rows) violations.push(...faultsOf(row, nowMs));
+      return violations;
+    },
+    count: () => expectations.size,
+  };
+
+  /** Rows that an acknowledged action took off the schedule. */
+  async function forbidGone(orderId: string): Promise<void> {
+    const left = new Set((await rowsOf(orderId)).map(({ id }) => id));
+    for (const expectation of expectations.values())
+      if (expectation.orderId === orderId && !left.has(expectation.targetId)) expectation.isForbidden = true;
+  }
+
+  type Row = TargetRow & { is_active: boolean; removed_at: Date | null };
+
+  function faultsOf(row: Row, nowMs: number): string[] {
+    const { publication_key: key, state, reason } = row;
+    const expectation = expectationOf(row);
+    const site = sites.get(row.destination_id)!;
+    const copies = site.posts.filter((post) => post.key === key && post.status !== 'trash');
+    const say = (what: string) =>
+      `${key} is ${state}${row.asks_person ? ' and asks' : ''}, ${copies.length} copies: ${what} (${reason})`;
+    const faults: string[] = [];
+    const mostCopies = 1 + expectation.extraCopies;
+    if (copies.length > mostCopies) faults.push(say('published twice'));
+    for (const { atMs, title } of copies) {
+      if (atMs < row.due_at.getTime()) faults.push(say('published before its time'));
+      if (!expectation.markers.has(markerOf(title)))
+        faults.push(say(`has “${title}” instead of ${[...expectation.markers].join(' or ')}`));
+    }
+    if (state === 'published' && copies.length === 0 && !expectation.isTrashed && !expectation.hasDecision)
+      faults.push(say('it is not there'));
+    const isCertainlyNotThere = state === 'failed' || state === 'skipped' || state === 'needs_reauth';
+    if (isCertainlyNotThere && copies.length > expectation.extraCopies && !expectation.hasDecision)
+      faults.push(say('it is there'));
+    const isUnwanted = row.removed_at !== null || !row.is_active;
+    const isOver = row.asks_person || state === 'published' || expectation.hasDecision || isUnwanted;
+    const wasUnwanted = state === 'skipped' && reason === 'It was switched off at its time.';
+    const isDue = row.due_at.getTime() <= nowMs;
+    if (isDue && !isOver && !wasUnwanted) faults.push(say('nobody is asked, and it does not go on'));
+    return faults;
+  }
+}

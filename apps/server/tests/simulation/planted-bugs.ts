@@ -1,0 +1,126 @@
+// Bugs that are put back on purpose, to prove that the simulator would find them. Each replaces a piece of source while it is
+// loaded (plant-bug.mjs); nothing is written to disk. A piece that no longer occurs stops the proof: the list follows the code.
+export interface PlantedBug {
+  name: string;
+  /** Below apps/server/src/features. */
+  file: string;
+  from: string;
+  to: string;
+}
+
+export const PLANTED_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'a claim belongs to the node: an older run of it steps on the newer one',
+    file: 'schedule/claims.store.ts',
+    from: 'and target.lease_token = wanted.token and target.state = wanted.was',
+    to: 'and target.lease_token is not null and target.state = wanted.was',
+  },
+  {
+    name: 'an edit leaves what was prepared: the old terms and texts are published',
+    file: 'schedule/transitions.rules.ts',
+    from: "const again = { to: 'scheduled', forgets: true } as const;",
+    to: "const again = { to: 'scheduled' } as const;",
+  },
+  {
+    name: 'an edit of what asks leaves its old content: "publish again" sends it',
+    file: 'schedule/transitions.rules.ts',
+    from: 'const forgets = { stays: true, forgets: true } as const;',
+    to: 'const forgets = { stays: true } as const;',
+  },
+  {
+    name: 'a post that is being sent accepts a new time and is sent twice',
+    file: 'schedule/transitions.rules.ts',
+    from: "const BEING_SENT = refuses('This post is being sent right now. Try again in a moment.');",
+    to: "const BEING_SENT = { to: 'scheduled', isAfresh: true } as const;",
+  },
+  {
+    name: 'what was not there after a commit is sent with the content of before the edit',
+    file: 'schedule/claims.store.ts',
+    from: "content: sql<string | null>`case when order_version = ${order?.version} then ${ref('content')} end`,",
+    to: "content: sql<string | null>`${ref('content')}`,",
+  },
+  {
+    name: 'switched off while it is sent, it is sent again all the same',
+    file: 'schedule/claims.store.ts',
+    from: "next_at: to === 'scheduled' && order?.is_active ? (nextAt ?? note.at) : null,",
+    to: "next_at: to === 'scheduled' ? (nextAt ?? note.at) : null,",
+  },
+  {
+    name: 'removed while it is sent, it is sent again all the same',
+    file: 'schedule/claims.store.ts',
+    from: "const isWithdrawn = order?.removed_at && step !== 'doubt';",
+    to: 'const isWithdrawn = false as boolean;',
+  },
+  {
+    name: 'an old run pauses a destination that was repaired meanwhile, for ever',
+    file: 'schedule/destinations.store.ts',
+    from: "eb('schedule_destinations.repaired_at', '<', claimedAt),",
+    to: "eb('schedule_destinations.repaired_at', 'is not', null),",
+  },
+  {
+    name: 'what waits for credentials is forgotten when they are repaired',
+    file: 'schedule/upkeep.store.ts',
+    from: "where target.state = 'needs_reauth' and not exists (",
+    to: "where target.state = 'needs_reauth' and false and not exists (",
+  },
+  {
+    name: 'what was planned at a removed site is not asked about',
+    file: 'schedule/upkeep.store.ts',
+    from: "where known.removed_at is not null and target.state in ('scheduled', 'ready', 'needs_reauth')",
+    to: "where false and target.state in ('scheduled', 'ready', 'needs_reauth')",
+  },
+  {
+    name: 'each node goes by its own clock',
+    file: 'schedule/machine/timekeeper.ts',
+    from: 'return new Date(reading.atMs + stopwatch() - reading.elapsedMs);',
+    to: 'return new Date(stopwatch());',
+  },
+  {
+    name: 'leases of dead nodes are never given back',
+    file: 'schedule/machine/create-machine.ts',
+    from: "await giveBack(lost, 'The portal was interrupted; it goes on.');",
+    to: 'void lost;',
+  },
+  {
+    name: 'a commit whose holder died is sent again without a look',
+    file: 'schedule/transitions.rules.ts',
+    from: "    committing: { to: 'committing' },\n",
+    to: '    committing: scheduled,\n',
+  },
+  {
+    name: 'a lost answer is tried again without a look',
+    file: 'schedule/faults.rules.ts',
+    from: "if (fault === 'unclear' && phase === 'committing') return { do: 'lookAgain', afterMs: settleMs };",
+    to: "if (fault === 'unclear' && phase === 'committing') return { do: 'tryAgain', afterMs: 0 };",
+  },
+  {
+    name: 'a site that adds to slugs is believed not to have the post',
+    file: 'sites/wordpress-publisher.ts',
+    from: 'const live = [...known, ...recent.filter(({ slug }) => slug.includes(key))].filter(isLive);',
+    to: 'const live = known.filter(isLive);',
+  },
+  {
+    name: 'reconciliation keeps the copy in the trash and deletes the live one',
+    file: 'sites/wordpress-publisher.ts',
+    from: "const isLive = ({ status }: SitePost) => status !== 'trash';",
+    to: 'const isLive = (_: SitePost) => true;',
+  },
+  {
+    name: 'switching off and on drops what was waiting for its next try',
+    file: 'schedule/toggle-scheduled-post.ts',
+    from: 'const wasDueBefore = (target: TargetRow) => target.due_at <= offSince;',
+    to: 'const wasDueBefore = (target: TargetRow) => target.due_at < new Date(0);',
+  },
+  {
+    name: 'what missed its time is skipped without a question',
+    file: 'schedule/transitions.rules.ts',
+    from: "const missed = { to: 'skipped', asks: true } as const;",
+    to: "const missed = { to: 'skipped' } as const;",
+  },
+  {
+    name: 'a look comes before the destination has finished with the broken call',
+    file: 'schedule/machine/timings.ts',
+    from: 'settleMs: 75_000,',
+    to: 'settleMs: 0,',
+  },
+];

@@ -1,0 +1,454 @@
+// One simulated history: nodes that are killed, frozen and restarted, sites with every fault, and members who change their minds
+// while posts are being published. Real operations, stores, machine and publisher; virtual time, database in memory.
+import { randomUUID } from 'node:crypto';
+import type { Recurrence } from '@msm/contract/schedule/recurrence';
+import type { Route } from '@msm/contract/route';
+import { accounts } from '../../src/features/accounts/accounts.store.ts';
+import { createNotifications } from '../../src/features/engagement/create-notifications.ts';
+import { createDestinations } from '../../src/features/schedule/destinations.store.ts';
+import { editScheduledPost } from '../../src/features/schedule/edit-scheduled-post.ts';
+import { createMachine } from '../../src/features/schedule/machine/create-machine.ts';
+import type { Timings } from '../../src/features/schedule/machine/timings.ts';
+import { moveOccurrence } from '../../src/features/schedule/move-occurrence.ts';
+import { removeScheduledPost } from '../../src/features/schedule/remove-scheduled-post.ts';
+import { repairOccurrence } from '../../src/features/schedule/repair-occurrence.ts';
+import { scheduleBlogPost } from '../../src/features/schedule/schedule-blog-post.ts';
+import type { ScheduleDeps } from '../../src/features/schedule/schedule.deps.ts';
+import type { TargetRow } from '../../src/features/schedule/schedule.tables.ts';
+import { toggleScheduledPost } from '../../src/features/schedule/toggle-scheduled-post.ts';
+import { insertSite, removeSiteOf, setCredentials } from '../../src/features/sites/sites.store.ts';
+import { createWordPressPublisher } from '../../src/features/sites/wordpress-publisher.ts';
+import { users } from '../../src/features/users/users.store.ts';
+import { aloneBroadcast } from '../../src/platform/broadcast.ts';
+import type { Db } from '../../src/platform/db/tables.ts';
+import { AppError } from '../../src/platform/errors.ts';
+import { createEvents } from '../../src/platform/events.ts';
+import { createLog } from '../../src/platform/log.ts';
+import type { Call, Handler } from '../../src/platform/operation.ts';
+import type { Threads } from '../../src/platform/threads.ts';
+import { createSecrets } from '../../src/platform/secrets.ts';
+import { createModelWordPress, type ModelSite, type SiteTroubles } from './model-site.ts';
+import { createOracle, type Oracle } from './oracle.ts';
+import type { SimulatedDatabase, Weather } from './simulated-database.ts';
+import { createWorld, type Actor, type World } from './world.ts';
+
+export interface Configuration {
+  name: string;
+  nodes: number;
+  orders: number;
+  sites: number;
+  weather: Weather;
+  troubles: SiteTroubles;
+  /** Actions of members, on average a minute. */
+  actionsPerMinute: number;
+  /** Probability that an order is a series; that it is written at its time. */
+  series: number;
+  generated: number;
+}
+
+export interface Outcome {
+  violations: string[];
+  histories: number;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Members act and things fail for so long; then all is calm and the engine has time to finish. */
+const RESTLESS_MS = 50 * MINUTE_MS;
+const CALM_MS = 5 * HOUR_MS;
+const RESTLESS: Partial<Timings> = { pollMs: 20_000, upkeepMs: 60_000 };
+/** One node, without hurry: what is left takes hours of pauses, and statements cost real time. */
+const CALM: Partial<Timings> = { pollMs: 60_000, upkeepMs: 180_000 };
+/** Texts are small here: nothing waits for a thread, which has a time of its own. */
+const threads = {
+  run: async (_: unknown, html: string) => html,
+  close: async () => {},
+} as unknown as Threads;
+const NO_WEATHER: Weather = { kill: 0, freeze: 0, longestFreezeMs: 0 };
+
+export async function simulate(
+  database: SimulatedDatabase,
+  seed: number,
+  configuration: Configuration,
+): Promise<Outcome> {
+  await database.reset();
+  const world = createWorld(seed);
+  const history = await openHistory(database, world, configuration);
+  for (let node = 0; node < configuration.nodes; node += 1) void history.keepNodeRunning(node);
+  void history.placeOrders();
+  void history.actAsMembers();
+  const beganAtMs = world.nowMs();
+  await world.runUntil(beganAtMs + RESTLESS_MS);
+  await history.calmDown();
+  await world.runUntil(beganAtMs + RESTLESS_MS + CALM_MS);
+  const violations = [...history.unexpected, ...(await history.oracle.verdict(world.nowMs() - HOUR_MS))];
+  await history.end();
+  return { violations, histories: history.oracle.count() };
+}
+
+interface Order {
+  id: string;
+  siteId: string;
+  /** Names the order in every title it had. */
+  base: string;
+  edits: number;
+  /** The last acknowledged title. */
+  marker: string;
+}
+
+interface History {
+  oracle: Oracle;
+  /** Errors that no operation should throw. */
+  unexpected: string[];
+  keepNodeRunning(number: number): Promise<void>;
+  placeOrders(): Promise<void>;
+  actAsMembers(): Promise<void>;
+  calmDown(): Promise<void>;
+  end(): Promise<void>;
+}
+
+async function openHistory(
+  { direct, handleOf }: SimulatedDatabase,
+  world: World,
+  configuration: Configuration,
+): Promise<History> {
+  const { troubles, weather } = configuration;
+  const log = createLog('silent');
+  const secrets = createSecrets('the secret of a simulation, of no use elsewhere');
+  const clock = { now: () => new Date(world.nowMs()) };
+  const timeOf = async () => clock.now();
+  const destinations = createDestinations(timeOf);
+  const sites = new Map<string, ModelSite>();
+  const oracle = createOracle(direct, sites);
+  const orders: Order[] = [];
+  const unexpected: string[] = [];
+  const actors = new Set<Actor>();
+  let isCalm = false;
+
+  const person = await direct.transaction().execute(async (tx) => {
+    const names = { firstName: 'Anna', lastName: 'Tester' };
+    const user = await users.create(tx, { email: 'anna@example.com', username: 'anna', ...names });
+    return { id: user.id, accountId: (await accounts.openFor(tx, user.id, 'Anna')).id };
+  });
+  for (let at = 0; at < configuration.sites; at += 1) await connectSite();
+
+  return { oracle, unexpected, keepNodeRunning, placeOrders, actAsMembers, calmDown, end };
+
+  async function connectSite(): Promise<void> {
+    const id = randomUUID();
+    const password = 'open sesame';
+    sites.set(id, {
+      id,
+      posts: [],
+      network: world.actor(`network ${id}`),
+      password,
+      isLocked: false,
+      hasOwnSlugs: world.chance(0.2),
+      isCalm: false,
+    });
+    const at = clock.now();
+    await insertSite(direct, id, {
+      account_id: person.accountId,
+      created_by: person.id,
+      name: 'A model',
+      url: `https://${id}.example`,
+      address_key: id,
+      api_root: id,
+      username: 'anna',
+      sealed_password: secrets.seal(password, id),
+      kind: 'application_password',
+      is_password_ours: false,
+      created_at: at,
+      next_check_at: at,
+      checked_at: at,
+      last_ok_at: at,
+    });
+  }
+
+  function partsOf(actor: Actor, db: Db) {
+    const events = createEvents(log, aloneBroadcast);
+    const notifications = createNotifications({ db, clock, events, users });
+    const wordpress = createModelWordPress({ world, sites, troubles, onStored: oracle.onStored }, actor);
+    const publisher = createWordPressPublisher({
+      config: { publicUrl: 'http://localhost' },
+      db,
+      clock,
+      events,
+      jobs: { enqueue: async () => {}, start: async () => {}, stop: async () => {} },
+      secrets,
+      threads,
+      users,
+      accounts,
+      destinations,
+      notifications,
+      wordpress,
+      fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
+    });
+    const publishers = new Map([[publisher.platform, publisher]]);
+    const drafts = {
+      async draftFor(_accountId: string, { topic }: { topic: string }) {
+        await world.sleep(world.between(100, 20_000), actor);
+        return { draftId: randomUUID(), content: { title: `written ${topic}`, html: '<p>x</p>' }, notes: [] };
+      },
+    };
+    return { db, timeOf, events, log, notifications, users, accounts, publishers, drafts: drafts as never };
+  }
+
+  /** A node that lives until it is killed, and then begins again. */
+  async function keepNodeRunning(number: number): Promise<void> {
+    if (isCalm && number > 0) return;
+    const actor = world.actor(`node ${number}`);
+    actors.add(actor);
+    // Each node's stopwatch began at another moment: as a clock it would be hours off.
+    const skewMs = world.between(-3, 3) * HOUR_MS;
+    const timers = {
+      stopwatch: () => world.nowMs() + skewMs,
+      delay: (ms: number, signal?: AbortSignal) =>
+        new Promise<void>((resolve) => {
+          if (signal?.aborted) return resolve();
+          const cancel = world.after(ms, actor, resolve);
+          signal?.addEventListener('abort', () => {
+            cancel();
+            world.after(0, actor, resolve);
+          });
+        }),
+    };
+    actor.onKill.push(async () => {
+      actors.delete(actor);
+      const keeper = world.actor('keeper');
+      world.after(world.between(1_000, 5 * MINUTE_MS), keeper, () => void keepNodeRunning(number));
+    });
+    const db = handleOf(world, actor, isCalm ? NO_WEATHER : weather);
+    const isOnlyNode = configuration.nodes === 1;
+    const machine = createMachine({
+      ...partsOf(actor, db),
+      timings: isCalm ? CALM : RESTLESS,
+      timers,
+      isOnlyNode,
+    });
+    await machine.begin();
+  }
+
+  async function placeOrders(): Promise<void> {
+    const pace = world.actor('pace');
+    for (let at = 0; at < configuration.orders; at += 1) {
+      await world.sleep(world.between(0, (RESTLESS_MS * 1.2) / configuration.orders), pace);
+      if (isCalm) return;
+      void placeOrder(world.pick([...sites.values()]));
+    }
+  }
+
+  async function placeOrder({ id: siteId }: ModelSite): Promise<void> {
+    const submissionId = randomUUID();
+    const base = submissionId.slice(-12);
+    const order: Order = { id: '', siteId, base, edits: 1, marker: `${base} v1` };
+    const isSeries = world.chance(configuration.series);
+    const times = { wallTime: wallTime(world.between(0, 20)), zone: 'UTC' };
+    const input = { siteId, ...planOf(order.marker, isSeries), ...times, submissionId };
+    await asMember(scheduleBlogPost, { input }, async () => {
+      const placed = await direct
+        .selectFrom('schedule_orders')
+        .select('id')
+        .where('submission_id', '=', submissionId)
+        .executeTakeFirst();
+      // The health of the site is written in a transaction before.
+      if (!placed || order.id) return;
+      order.id = placed.id;
+      orders.push(order);
+      await oracle.onContent(order.id, order.marker);
+    });
+  }
+
+  function planOf(marker: string, isSeries: boolean) {
+    const recurrence: Recurrence | null = isSeries
+      ? { kind: 'hourly', interval: 1, end: { count: world.between(2, 3) } }
+      : null;
+    // A series may not be written anew every hour.
+    const generation =
+      !isSeries && world.chance(configuration.generated)
+        ? { topic: marker, platform: 'wordpress' as const }
+        : null;
+    // Terms are looked up while preparing: like files, they must not survive an edit.
+    const categories = world.chance(0.4) ? [`category ${world.between(1, 9)}`] : [];
+    return { content: { title: marker, html: '<p>x</p>', categories }, recurrence, generation };
+  }
+
+  function wallTime(inMinutes: number): string {
+    return new Date(world.nowMs() + inMinutes * MINUTE_MS).toISOString().slice(0, 16);
+  }
+
+  /** Calls an operation as the member. What it acknowledges is noted with its commit; of a refusal nothing is promised. */
+  async function asMember<R extends Route>(
+    { route, run }: Handler<R, ScheduleDeps>,
+    { params = {}, input = {} }: { params?: object; input?: object },
+    onAcknowledged: () => Promise<void>,
+  ): Promise<void> {
+    const actor = world.actor('member');
+    const deps: ScheduleDeps = {
+      ...partsOf(actor, handleOf(world, actor, NO_WEATHER, onAcknowledged)),
+      limits: { take: async () => {}, check: async () => {} } as never,
+      threads,
+    };
+    const call = {
+      params: route.params?.parse(params),
+      input: route.input?.parse(input),
+      session: { id: randomUUID(), member: { id: person.id }, accountId: person.accountId },
+      member: { id: person.id },
+      caller: { address: '203.0.113.1', requestId: randomUUID() },
+      answer: { header() {} },
+    };
+    try {
+      await run(call as unknown as Call<R>, deps);
+    } catch (error) {
+      if (!(error instanceof AppError)) unexpected.push(String(error));
+    }
+  }
+
+  async function actAsMembers(): Promise<void> {
+    const pace = world.actor('pace');
+    while (!isCalm) {
+      await world.sleep(world.between(0, (2 * MINUTE_MS) / configuration.actionsPerMinute), pace);
+      if (!isCalm) void act();
+    }
+  }
+
+  async function act(): Promise<void> {
+    const roll = world.random();
+    if (roll < 0.06) return troubleSite();
+    if (orders.length === 0) return;
+    const order = world.pick(orders);
+    const targets = await targetsOf(order);
+    const target = targets.length > 0 ? world.pick(targets) : undefined;
+    const params = { siteId: order.siteId, id: order.id };
+    if (roll < 0.4) return edit(order);
+    if (roll < 0.55) return asMember(toggleScheduledPost, { params }, () => noteWanted(order));
+    if (roll < 0.6) return asMember(removeScheduledPost, { params }, () => oracle.onWanted(order.id, false));
+    if (roll < 0.75 && target) return move(order, target);
+    return answer(targets);
+  }
+
+  function targetsOf({ id }: Order): Promise<TargetRow[]> {
+    return direct
+      .selectFrom('schedule_targets')
+      .selectAll()
+      .where('order_id', '=', id)
+      .orderBy('occurrence')
+      .execute();
+  }
+
+  function orderRow({ id }: Order) {
+    return direct.selectFrom('schedule_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  }
+
+  async function noteWanted(order: Order): Promise<void> {
+    const { is_active, removed_at } = await orderRow(order);
+    await oracle.onWanted(order.id, is_active && removed_at === null);
+  }
+
+  async function edit(order: Order): Promise<void> {
+    const { version, first_wall_time, zone, recurrence } = await orderRow(order);
+    const marker = `${order.base} v${(order.edits += 1)}`;
+    const { content, generation } = planOf(marker, recurrence !== null);
+    const wall = world.chance(0.35) ? wallTime(world.between(1, 15)) : first_wall_time;
+    const input = { version, content, generation, wallTime: wall, zone, recurrence };
+    const params = { siteId: order.siteId, id: order.id };
+    await asMember(editScheduledPost, { params, input }, async () => {
+      if ((await orderRow(order)).content.title !== marker) return;
+      order.marker = marker;
+      await oracle.onContent(order.id, marker);
+    });
+  }
+
+  async function move(order: Order, { id: targetId }: TargetRow): Promise<void> {
+    const scope = world.pick(['this', 'series'] as const);
+    const input = { wallTime: wallTime(world.between(1, 15)), zone: 'UTC', scope };
+    await asMember(moveOccurrence, { params: { targetId }, input }, () => oracle.onPlan(order.id));
+  }
+
+  async function answer(targets: readonly TargetRow[]): Promise<void> {
+    const asking = targets.filter(({ asks_person }) => asks_person);
+    if (asking.length === 0) return;
+    const { id: targetId, state, publication_key, destination_id } = world.pick(asking);
+    const isThere = sites
+      .get(destination_id)!
+      .posts.some(({ key, status }) => key === publication_key && status !== 'trash');
+    // A person looks before they answer.
+    const truth = isThere ? 'isThere' : world.pick(['again', 'giveUp'] as const);
+    const choice = state === 'unknown' ? truth : world.pick(['again', 'giveUp'] as const);
+    await asMember(repairOccurrence, { params: { targetId }, input: { choice } }, async () =>
+      oracle.onDecision(targetId, choice, state === 'unknown'),
+    );
+  }
+
+  async function troubleSite(): Promise<void> {
+    const site = world.pick([...sites.values()]);
+    const roll = world.random();
+    if (roll < 0.45) site.isLocked = true;
+    else if (roll < 0.8) await repairSite(site);
+    else if (roll < 0.9) throwAway(site);
+    else if (sites.size > 2) await disconnect(site);
+  }
+
+  /** As the sites feature does when new credentials were accepted. */
+  async function repairSite(site: ModelSite): Promise<void> {
+    site.isLocked = false;
+    site.password = `password ${world.between(1, 1_000_000)}`;
+    const actor = world.actor('owner');
+    const db = handleOf(world, actor, NO_WEATHER);
+    const credentials = {
+      username: 'anna',
+      sealed_password: secrets.seal(site.password, site.id),
+      kind: 'application_password' as const,
+      is_password_ours: false,
+      api_root: site.id,
+    };
+    await db.transaction().execute(async (tx) => {
+      await setCredentials(tx, site.id, credentials, clock.now());
+      await destinations.repaired(tx, placeOf(site));
+    });
+  }
+
+  async function disconnect(site: ModelSite): Promise<void> {
+    const db = handleOf(world, world.actor('owner'), NO_WEATHER);
+    await db.transaction().execute(async (tx) => {
+      await removeSiteOf(tx, person.accountId, site.id);
+      await destinations.removed(tx, placeOf(site));
+    });
+  }
+
+  function placeOf({ id }: ModelSite) {
+    return { platform: 'wordpress', destinationId: id, accountId: person.accountId };
+  }
+
+  function throwAway({ posts }: ModelSite): void {
+    const live = posts.filter(({ status }) => status === 'publish');
+    if (live.length === 0) return;
+    const post = world.pick(live);
+    post.status = 'trash';
+    post.slug += '__trashed';
+    oracle.onTrashed(post.key);
+  }
+
+  async function calmDown(): Promise<void> {
+    isCalm = true;
+    for (const site of sites.values()) {
+      site.isCalm = true;
+      await repairAtOnce(site);
+    }
+    for (const actor of [...actors]) await world.kill(actor);
+  }
+
+  async function repairAtOnce(site: ModelSite): Promise<void> {
+    site.isLocked = false;
+    await destinations.repaired(direct, placeOf(site));
+    await direct
+      .updateTable('sites')
+      .set({ sealed_password: secrets.seal(site.password, site.id), failing_since: null })
+      .where('id', '=', site.id)
+      .execute();
+  }
+
+  async function end(): Promise<void> {
+    for (const actor of actors) actor.isDead = true;
+  }
+}
