@@ -74,7 +74,7 @@ interface Seeds {
 }
 
 function simulate({ from, step, histories: count, seconds }: Seeds, bug?: number): Promise<Found> {
-  const args = [join(FOLDER, 'run-histories.ts'), from, step, count, seconds].map(String);
+  const args = [join(FOLDER, 'run-histories.child.ts'), from, step, count, seconds].map(String);
   const preload = bug === undefined ? [] : ['--import', join(FOLDER, 'plant-bug.mjs')];
   const env = { ...process.env, ...(bug !== undefined && { PLANTED_BUG: String(bug) }) };
   const child = spawn(process.execPath, [...preload, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -10,7 +10,7 @@ registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
     if (!url.endsWith(`/src/features/${bug.file}`)) return loaded;
-    const parts = String(loaded.source).split(bug.from);
+    const parts = Buffer.from(loaded.source).toString().split(bug.from);
     if (parts.length !== 2)
       throw new Error(`“${bug.name}”: its piece of source occurs ${parts.length - 1} times in ${bug.file}.`);
     return { ...loaded, source: parts.join(bug.to) };

@@ -16,7 +16,6 @@ import { scheduleBlogPost } from '../../src/features/schedule/schedule-blog-post
 import type { ScheduleDeps } from '../../src/features/schedule/schedule.deps.ts';
 import type { TargetRow } from '../../src/features/schedule/schedule.tables.ts';
 import { toggleScheduledPost } from '../../src/features/schedule/toggle-scheduled-post.ts';
-import { insertSite, removeSiteOf, setCredentials } from '../../src/features/sites/sites.store.ts';
 import { createWordPressPublisher } from '../../src/features/sites/wordpress-publisher.ts';
 import { users } from '../../src/features/users/users.store.ts';
 import { aloneBroadcast } from '../../src/platform/broadcast.ts';
@@ -30,6 +29,7 @@ import { createSecrets } from '../../src/platform/secrets.ts';
 import { createModelWordPress, type ModelSite, type SiteTroubles } from './model-site.ts';
 import { createOracle, type Oracle } from './oracle.ts';
 import type { SimulatedDatabase, Weather } from './simulated-database.ts';
+import { createSiteOwner } from './site-owner.ts';
 import { createWorld, type Actor, type World } from './world.ts';
 
 export interface Configuration {
@@ -130,40 +130,19 @@ async function openHistory(
     const user = await users.create(tx, { email: 'anna@example.com', username: 'anna', ...names });
     return { id: user.id, accountId: (await accounts.openFor(tx, user.id, 'Anna')).id };
   });
+  const { connectSite, troubleSite, repairAtOnce } = createSiteOwner({
+    world,
+    sites,
+    direct,
+    openDb: () => handleOf(world, world.actor('owner'), NO_WEATHER),
+    secrets,
+    destinations,
+    person,
+    onTrashed: oracle.onTrashed,
+  });
   for (let at = 0; at < configuration.sites; at += 1) await connectSite();
 
   return { oracle, unexpected, keepNodeRunning, placeOrders, actAsMembers, calmDown, end };
-
-  async function connectSite(): Promise<void> {
-    const id = randomUUID();
-    const password = 'open sesame';
-    sites.set(id, {
-      id,
-      posts: [],
-      network: world.actor(`network ${id}`),
-      password,
-      isLocked: false,
-      hasOwnSlugs: world.chance(0.2),
-      isCalm: false,
-    });
-    const at = clock.now();
-    await insertSite(direct, id, {
-      account_id: person.accountId,
-      created_by: person.id,
-      name: 'A model',
-      url: `https://${id}.example`,
-      address_key: id,
-      api_root: id,
-      username: 'anna',
-      sealed_password: secrets.seal(password, id),
-      kind: 'application_password',
-      is_password_ours: false,
-      created_at: at,
-      next_check_at: at,
-      checked_at: at,
-      last_ok_at: at,
-    });
-  }
 
   function partsOf(actor: Actor, db: Db) {
     const events = createEvents(log, aloneBroadcast);
@@ -306,9 +285,10 @@ async function openHistory(
 
   async function actAsMembers(): Promise<void> {
     const pace = world.actor('pace');
-    while (!isCalm) {
+    for (;;) {
       await world.sleep(world.between(0, (2 * MINUTE_MS) / configuration.actionsPerMinute), pace);
-      if (!isCalm) void act();
+      if (isCalm) return;
+      void act();
     }
   }
 
@@ -380,72 +360,13 @@ async function openHistory(
     );
   }
 
-  async function troubleSite(): Promise<void> {
-    const site = world.pick([...sites.values()]);
-    const roll = world.random();
-    if (roll < 0.45) site.isLocked = true;
-    else if (roll < 0.8) await repairSite(site);
-    else if (roll < 0.9) throwAway(site);
-    else if (sites.size > 2) await disconnect(site);
-  }
-
-  /** As the sites feature does when new credentials were accepted. */
-  async function repairSite(site: ModelSite): Promise<void> {
-    site.isLocked = false;
-    site.password = `password ${world.between(1, 1_000_000)}`;
-    const actor = world.actor('owner');
-    const db = handleOf(world, actor, NO_WEATHER);
-    const credentials = {
-      username: 'anna',
-      sealed_password: secrets.seal(site.password, site.id),
-      kind: 'application_password' as const,
-      is_password_ours: false,
-      api_root: site.id,
-    };
-    await db.transaction().execute(async (tx) => {
-      await setCredentials(tx, site.id, credentials, clock.now());
-      await destinations.repaired(tx, placeOf(site));
-    });
-  }
-
-  async function disconnect(site: ModelSite): Promise<void> {
-    const db = handleOf(world, world.actor('owner'), NO_WEATHER);
-    await db.transaction().execute(async (tx) => {
-      await removeSiteOf(tx, person.accountId, site.id);
-      await destinations.removed(tx, placeOf(site));
-    });
-  }
-
-  function placeOf({ id }: ModelSite) {
-    return { platform: 'wordpress', destinationId: id, accountId: person.accountId };
-  }
-
-  function throwAway({ posts }: ModelSite): void {
-    const live = posts.filter(({ status }) => status === 'publish');
-    if (live.length === 0) return;
-    const post = world.pick(live);
-    post.status = 'trash';
-    post.slug += '__trashed';
-    oracle.onTrashed(post.key);
-  }
-
   async function calmDown(): Promise<void> {
     isCalm = true;
     for (const site of sites.values()) {
       site.isCalm = true;
       await repairAtOnce(site);
     }
-    for (const actor of [...actors]) await world.kill(actor);
-  }
-
-  async function repairAtOnce(site: ModelSite): Promise<void> {
-    site.isLocked = false;
-    await destinations.repaired(direct, placeOf(site));
-    await direct
-      .updateTable('sites')
-      .set({ sealed_password: secrets.seal(site.password, site.id), failing_since: null })
-      .where('id', '=', site.id)
-      .execute();
+    for (const actor of actors) await world.kill(actor);
   }
 
   async function end(): Promise<void> {

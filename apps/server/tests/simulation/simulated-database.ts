@@ -87,7 +87,7 @@ export async function openSimulatedDatabase(): Promise<SimulatedDatabase> {
           const result = await run();
           settle = () => resolve(result);
         } catch (error) {
-          settle = () => reject(error as Error);
+          settle = () => reject(error);
         }
         if (role === 'commit' || role === 'rollback') release(own);
         if (role === 'commit') await onCommitted?.();

@@ -180,9 +180,10 @@ test('a slow run of the same node does not step on the one that began after an e
   expect(posts.map(({ title }) => title)).toEqual(['Changed']);
 });
 
+const media = (name: string) => [{ url: `https://example.com/${name}.jpg` }];
+
 test('a failed post that is edited and sent again is sent as it was edited, with its own picture', async () => {
   ends.push(await schedule.startMachine());
-  const media = (name: string) => [{ url: `https://example.com/${name}.jpg` }];
   const target = await schedule.place({ content: { title: 'refused Old', media: media('old') } });
   await reaches(target.id, 'failed');
   const uploads = schedule.blog.uploads;

@@ -195,12 +195,13 @@ test('a site with addresses of its own making: after a lost answer a new post wi
   expect(await there.reconcile(publication)).toBe('undecidable');
 });
 
+const upload = async (background: string) => {
+  const image = sharp({ create: { width: 8, height: 8, channels: 3, background } });
+  const bytes = new Uint8Array(await image.png().toBuffer());
+  return remote.uploadMedia({ bytes, fileName: `${background}.png`, mimeType: 'image/png', altText: '' });
+};
+
 test('a picture that was exchanged after it was prepared is another file', async () => {
-  const upload = async (background: string) => {
-    const image = sharp({ create: { width: 8, height: 8, channels: 3, background } });
-    const bytes = new Uint8Array(await image.png().toBuffer());
-    return remote.uploadMedia({ bytes, fileName: `${background}.png`, mimeType: 'image/png', altText: '' });
-  };
   const [red, blue] = [await upload('red'), await upload('blue')];
   const key = `spring-sale-${randomUUID()}`;
   const before = await prepared(publicationOf({ media: [{ url: red.url }] }, key));

@@ -102,6 +102,8 @@ const RECENT = 20;
 /** The clock of a site may be off. */
 const CLOCK_SLACK_MS = 86_400_000;
 
+const isLive = ({ status }: SitePost) => status !== 'trash';
+
 /**
  * The post, freed of its copies: the oldest that is not in the trash stays. Undecidable when only the trash has it, which may be
  * from an earlier try, and when a new post with its title stands under an address of the site's own making.
@@ -111,7 +113,6 @@ async function findPublished(
   { key, content, dueAt }: Publication,
 ): Promise<SitePost | 'absent' | 'undecidable'> {
   const known = await remote.findPostsBySlug(key);
-  const isLive = ({ status }: SitePost) => status !== 'trash';
   const recent = known.some(isLive)
     ? []
     : (await remote.listPosts({ status: 'any', page: 1, pageSize: RECENT })).posts;

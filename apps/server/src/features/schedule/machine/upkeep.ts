@@ -54,15 +54,10 @@ async function resumeRepaired(node: Node, cutoff: Date): Promise<void> {
   for (const orderId of await listRepairedOrders(node.db, ORDERS_AT_ONCE))
     await node.notifications.transaction(async (tx: Db, notify: Notify) => {
       const waiting = await lockAsking(tx, orderId, ['needs_reauth']);
-      const isLate = ({ due_at }: { due_at: Date }) => due_at < cutoff;
-      const late = waiting.filter(isLate);
+      const late = waiting.filter(({ due_at }) => due_at < cutoff);
+      const inTime = waiting.filter(({ due_at }) => due_at >= cutoff);
       const note = { now: node.now(), words: 'The connection was repaired.' };
-      await applyAction(
-        tx,
-        waiting.filter((each) => !isLate(each)),
-        'reconnect',
-        note,
-      );
+      await applyAction(tx, inTime, 'reconnect', note);
       await applyAction(tx, late, 'miss', { ...note, words: WHILE_PAUSED, reason: WHILE_PAUSED });
       await tellTogether(late, tellOfMissed, { ...node, tx, notify });
     });
