@@ -229,6 +229,7 @@ test('an invitation into an account is sent, accepted, and opens the account', a
     const ask = amina.getByRole('alertdialog', { name: /^Remove juma Tester from/ });
     await ask.getByRole('button', { name: 'Remove juma Tester' }).click();
     await expect(members.getByText('Only you can act in this account so far.')).toBeVisible();
+    await members.getByRole('button', { name: 'Close' }).click();
 
     await expect(juma.getByRole('button', { name: /juma's account Current/ })).toBeVisible();
     await expect(juma.getByRole('button', { name: /amina's account/ })).toHaveCount(0);
