@@ -1,4 +1,4 @@
-// Ends a membership: its owner removes a member, or a member leaves. Nobody leaves an account they own. What the member
+// Ends a membership: its owner removes a member, or a member leaves. An owner cannot leave an account. What the member
 // planned there stays with the account; their sessions go on in an account of their own.
 import { accountRoutes } from '@msm/contract/accounts/routes';
 import { recordAudit } from '../../platform/audit.ts';

@@ -1,4 +1,4 @@
-// How many mails of sign-in an address gets, whoever asks for them and whichever accounts claim it. Counted when a mail is
+// Rate limits of sign-in mails, by address: for every requester and every account that claims it. Counted when a mail is
 // asked for, not when it is sent: the tries of its job are one mail.
 import { AUTH_MAILS_PER_HOUR } from '@msm/contract/auth/limits';
 import type { Limit } from '../../platform/limits.ts';

@@ -49,7 +49,7 @@ export async function openSession(
   return { id, user, accountId, refreshToken, replacedSessionId };
 }
 
-/** Its tokens are about to be overwritten in the browser: nobody could log out of it any more. */
+/** Its tokens are about to be overwritten in the browser: the member could not log out of it any more. */
 async function endPreviousSession(tx: Db, caller: Caller, deps: AuthDeps): Promise<string | undefined> {
   const id = await previousSession(tx, caller, deps);
   const previous = id && (await findLiveSession(tx, id, deps.clock.now()));

@@ -106,7 +106,7 @@ async function receive(
   return isEmailVerified ? `/login?link=${provider}` : `/register?link=${provider}`;
 }
 
-/** Undefined when the identity is nobody's. */
+/** Undefined when the identity is linked to no member. */
 async function signInKnown(
   provider: ProviderName,
   { subject }: ProviderIdentity,
