@@ -4,6 +4,7 @@
 import type { TargetRow } from '../../src/features/schedule/schedule.tables.ts';
 import type { Db } from '../../src/platform/db/tables.ts';
 import type { ModelSite, StoredPost } from './model-site.ts';
+import type { World } from './world.ts';
 
 interface Expectation {
   targetId: string;
@@ -16,6 +17,8 @@ interface Expectation {
   extraCopies: number;
   hasDecision: boolean;
   isTrashed: boolean;
+  /** What members did and the site stored, for the reader of a violation. */
+  story: { at: Date; words: string }[];
 }
 
 export interface Oracle {
@@ -28,14 +31,16 @@ export interface Oracle {
   onDecision(targetId: string, choice: 'again' | 'isThere' | 'giveUp', wasUnknown: boolean): void;
   onTrashed(key: string): void;
   onStored(site: ModelSite, post: StoredPost): void;
-  verdict(nowMs: number): Promise<string[]>;
+  /** Whether nothing is left to be sent. */
+  isAllOver(): Promise<boolean>;
+  verdict(): Promise<string[]>;
   /** Occurrences that were followed to their end. */
   count(): number;
 }
 
 const markerOf = (title: string) => title.replace(/^written /, '');
 
-export function createOracle(db: Db, sites: ReadonlyMap<string, ModelSite>): Oracle {
+export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, ModelSite>): Oracle {
   const expectations = new Map<string, Expectation>();
   const markers = new Map<string, string>();
   const violations: string[] = [];
@@ -54,16 +59,21 @@ export function createOracle(db: Db, sites: ReadonlyMap<string, ModelSite>): Ora
       extraCopies: 0,
       hasDecision: false,
       isTrashed: false,
+      story: [],
     };
     expectations.set(row.publication_key, made);
     return made;
   }
+
+  const note = ({ story }: Expectation, words: string) =>
+    void story.push({ at: new Date(world.nowMs()), words });
 
   return {
     async onContent(orderId, marker) {
       markers.set(orderId, marker);
       for (const row of await rowsOf(orderId)) {
         const expectation = expectationOf(row);
+        note(expectation, `acknowledged while ${row.state}: ${marker}`);
         if (row.state === 'published') continue;
         if (row.state !== 'committing') expectation.markers.clear();
         expectation.markers.add(marker);
@@ -77,6 +87,7 @@ export function createOracle(db: Db, sites: ReadonlyMap<string, ModelSite>): Ora
     async onWanted(orderId, isWanted) {
       for (const row of await rowsOf(orderId)) {
         const expectation = expectationOf(row);
+        note(expectation, `acknowledged while ${row.state}: ${isWanted ? 'on' : 'off'}`);
         if (!isWanted && row.state !== 'committing') expectation.isForbidden = true;
         if (isWanted) expectation.isForbidden = false;
       }
@@ -85,30 +96,54 @@ export function createOracle(db: Db, sites: ReadonlyMap<string, ModelSite>): Ora
     onDecision(targetId, choice, wasUnknown) {
       const expectation = [...expectations.values()].find((each) => each.targetId === targetId);
       if (!expectation) return;
+      note(expectation, `decided: ${choice}`);
       if (choice === 'again' && wasUnknown) expectation.extraCopies += 1;
       expectation.hasDecision = choice !== 'again';
     },
     onTrashed(key) {
       const expectation = expectations.get(key);
-      if (expectation) expectation.isTrashed = true;
+      if (!expectation) return;
+      note(expectation, 'thrown away on the site');
+      expectation.isTrashed = true;
     },
     onStored(_site, { key, title }) {
       const expectation = expectations.get(key);
-      if (expectation?.isForbidden)
+      if (!expectation) return;
+      note(expectation, `stored on the site: ${title}`);
+      if (expectation.isForbidden)
         violations.push(`${key} “${title}” was sent after it was acknowledged as off`);
     },
-    async verdict(nowMs) {
-      const rows = await db
-        .selectFrom('schedule_targets as target')
-        .innerJoin('schedule_orders as planned', 'planned.id', 'target.order_id')
-        .selectAll('target')
-        .select(['planned.is_active', 'planned.removed_at'])
-        .execute();
-      for (const row of rows) violations.push(...faultsOf(row, nowMs));
+    isAllOver: async () => (await allRows()).every(isOver),
+    async verdict() {
+      for (const row of await allRows()) {
+        const faults = faultsOf(row);
+        if (faults.length > 0) violations.push(...faults, ...(await storyOf(row)));
+      }
       return violations;
     },
     count: () => expectations.size,
   };
+
+  function allRows(): Promise<Row[]> {
+    return db
+      .selectFrom('schedule_targets as target')
+      .innerJoin('schedule_orders as planned', 'planned.id', 'target.order_id')
+      .selectAll('target')
+      .select(['planned.is_active', 'planned.removed_at'])
+      .execute();
+  }
+
+  async function storyOf(row: TargetRow): Promise<string[]> {
+    const written = await db
+      .selectFrom('schedule_history')
+      .selectAll()
+      .where('target_id', '=', row.id)
+      .execute();
+    const lines = written.map(({ at, state, words }) => ({ at, words: `${state}: ${words}` }));
+    return [...expectationOf(row).story, ...lines]
+      .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+      .map(({ at, words }) => `  ${at.toISOString().slice(11, 23)} ${words}`);
+  }
 
   /** Rows that an acknowledged action took off the schedule. */
   async function forbidGone(orderId: string): Promise<void> {
@@ -119,7 +154,7 @@ export function createOracle(db: Db, sites: ReadonlyMap<string, ModelSite>): Ora
 
   type Row = TargetRow & { is_active: boolean; removed_at: Date | null };
 
-  function faultsOf(row: Row, nowMs: number): string[] {
+  function faultsOf(row: Row): string[] {
     const { publication_key: key, state, reason } = row;
     const expectation = expectationOf(row);
     const site = sites.get(row.destination_id)!;
@@ -139,11 +174,19 @@ export function createOracle(db: Db, sites: ReadonlyMap<string, ModelSite>): Ora
     const isCertainlyNotThere = state === 'failed' || state === 'skipped' || state === 'needs_reauth';
     if (isCertainlyNotThere && copies.length > expectation.extraCopies && !expectation.hasDecision)
       faults.push(say('it is there'));
-    const isUnwanted = row.removed_at !== null || !row.is_active;
-    const isOver = row.asks_person || state === 'published' || expectation.hasDecision || isUnwanted;
-    const wasUnwanted = state === 'skipped' && reason === 'It was switched off at its time.';
-    const isDue = row.due_at.getTime() <= nowMs;
-    if (isDue && !isOver && !wasUnwanted) faults.push(say('nobody is asked, and it does not go on'));
+    if (!isOver(row)) faults.push(say('nobody is asked, and it does not go on'));
     return faults;
+  }
+
+  function isOver(row: Row): boolean {
+    const isUnwanted = row.removed_at !== null || !row.is_active;
+    const wasUnwanted = row.state === 'skipped' && row.reason === 'It was switched off at its time.';
+    return (
+      row.asks_person ||
+      row.state === 'published' ||
+      expectationOf(row).hasDecision ||
+      isUnwanted ||
+      wasUnwanted
+    );
   }
 }

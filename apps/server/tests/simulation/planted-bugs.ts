@@ -16,6 +16,12 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     to: 'and target.lease_token is not null and target.state = wanted.was',
   },
   {
+    name: 'a revoked run takes the step that the next run of its node asked for in the same statement',
+    file: 'schedule/machine/steps.ts',
+    from: 'const moved = await moveHeld(db, moves);\n      for (const { move, resolve } of together) resolve(moved.has(move.token));',
+    to: 'const moved = await moveHeld(db, moves);\n      const ids = new Set(moves.filter(({ token }) => moved.has(token)).map(({ id }) => id));\n      for (const { move, resolve } of together) resolve(ids.has(move.id));',
+  },
+  {
     name: 'an edit leaves what was prepared: the old terms and texts are published',
     file: 'schedule/transitions.rules.ts',
     from: "const again = { to: 'scheduled', forgets: true } as const;",

@@ -28,6 +28,7 @@ import type { Threads } from '../../src/platform/threads.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';
 import { createModelWordPress, type ModelSite, type SiteTroubles } from './model-site.ts';
 import { createOracle, type Oracle } from './oracle.ts';
+import { seededCrypto } from './seeded-crypto.ts';
 import type { SimulatedDatabase, Weather } from './simulated-database.ts';
 import { createSiteOwner } from './site-owner.ts';
 import { createWorld, type Actor, type World } from './world.ts';
@@ -49,6 +50,8 @@ export interface Configuration {
 export interface Outcome {
   violations: string[];
   histories: number;
+  /** Equal for equal seeds. */
+  digest: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -73,17 +76,19 @@ export async function simulate(
 ): Promise<Outcome> {
   await database.reset();
   const world = createWorld(seed);
+  seededCrypto.seed(seed, world.nowMs);
   const history = await openHistory(database, world, configuration);
   for (let node = 0; node < configuration.nodes; node += 1) void history.keepNodeRunning(node);
   void history.placeOrders();
   void history.actAsMembers();
-  const beganAtMs = world.nowMs();
-  await world.runUntil(beganAtMs + RESTLESS_MS);
+  await world.runUntil(world.nowMs() + RESTLESS_MS);
   await history.calmDown();
-  await world.runUntil(beganAtMs + RESTLESS_MS + CALM_MS);
-  const violations = [...history.unexpected, ...(await history.oracle.verdict(world.nowMs() - HOUR_MS))];
+  const endsAtMs = world.nowMs() + CALM_MS;
+  while (world.nowMs() < endsAtMs && !(await history.oracle.isAllOver()))
+    await world.runUntil(world.nowMs() + HOUR_MS / 2);
+  const violations = [...history.unexpected, ...(await history.oracle.verdict())];
   await history.end();
-  return { violations, histories: history.oracle.count() };
+  return { violations, histories: history.oracle.count(), digest: world.digest() };
 }
 
 interface Order {
@@ -119,7 +124,7 @@ async function openHistory(
   const timeOf = async () => clock.now();
   const destinations = createDestinations(timeOf);
   const sites = new Map<string, ModelSite>();
-  const oracle = createOracle(direct, sites);
+  const oracle = createOracle(direct, world, sites);
   const orders: Order[] = [];
   const unexpected: string[] = [];
   const actors = new Set<Actor>();
@@ -362,11 +367,11 @@ async function openHistory(
 
   async function calmDown(): Promise<void> {
     isCalm = true;
-    for (const site of sites.values()) {
-      site.isCalm = true;
-      await repairAtOnce(site);
-    }
     for (const actor of actors) await world.kill(actor);
+    for (const site of sites.values()) site.isCalm = true;
+    // Members finish what they began: what is written directly would be part of an open transaction.
+    await world.runUntil(world.nowMs() + MINUTE_MS);
+    for (const site of sites.values()) await repairAtOnce(site);
   }
 
   async function end(): Promise<void> {

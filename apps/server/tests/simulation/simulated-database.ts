@@ -1,7 +1,7 @@
 // The real stores on PGlite in memory, one handle for each actor. A statement is an event: it takes virtual time, others run
 // between two statements, and its actor can be killed before it is sent or before its answer is heard. A transaction owns the
 // one session, as with the embedded database; a killed actor's is rolled back.
-import { PGlite, types } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import {
   Kysely,
   PostgresAdapter,
@@ -14,6 +14,7 @@ import {
 } from 'kysely';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import type { Db } from '../../src/platform/db/tables.ts';
+import { createPreparedStatements } from './prepared-statements.ts';
 import type { Actor, World } from './world.ts';
 
 export interface Weather {
@@ -41,16 +42,19 @@ interface Session {
 }
 
 export async function openSimulatedDatabase(): Promise<SimulatedDatabase> {
-  const pg = await PGlite.create({ parsers: { [types.INT8]: BigInt } });
+  const pg = await PGlite.create();
+  const execute = createPreparedStatements(pg);
   let session: Session = { owner: undefined, waiting: [] };
-  const direct = handle(new SimulatedDriver(pg, (run) => run()));
+  const direct = handle(new SimulatedDriver(execute, (run) => run()));
   await migrate(direct);
+  // Tables are small and have no statistics: one plan serves all parameters.
+  await pg.exec('set plan_cache_mode = force_generic_plan');
   return {
     direct,
     handleOf: (world, actor, weather, onCommitted) => {
       const own = session;
       return handle(
-        new SimulatedDriver(pg, (run, step) =>
+        new SimulatedDriver(execute, (run, step) =>
           inTurn({ world, actor, weather, own, onCommitted }, run, step),
         ),
       );
@@ -119,6 +123,7 @@ interface Step {
   role: Role;
   connection: SimulatedConnection;
 }
+type Execute = ReturnType<typeof createPreparedStatements>;
 type Turn = <T>(run: () => Promise<T>, step: Step) => Promise<T>;
 
 const handle = (driver: Driver): Db =>
@@ -133,11 +138,11 @@ const handle = (driver: Driver): Db =>
 
 class SimulatedConnection implements DatabaseConnection {
   isInTransaction = false;
-  readonly #pg: PGlite;
+  readonly #execute: Execute;
   readonly #turn: Turn;
 
-  constructor(pg: PGlite, turn: Turn) {
-    this.#pg = pg;
+  constructor(execute: Execute, turn: Turn) {
+    this.#execute = execute;
     this.#turn = turn;
   }
 
@@ -148,8 +153,8 @@ class SimulatedConnection implements DatabaseConnection {
   async send<R>(text: string, values: readonly unknown[], role: Role): Promise<QueryResult<R>> {
     return this.#turn(
       async () => {
-        const { rows, affectedRows } = await this.#pg.query<R>(text, [...values]);
-        return { rows, numAffectedRows: BigInt(affectedRows ?? 0) };
+        const { rows, affectedRows } = await this.#execute(text, values);
+        return { rows: rows as R[], numAffectedRows: BigInt(affectedRows) };
       },
       { role, connection: this },
     );
@@ -162,11 +167,11 @@ class SimulatedConnection implements DatabaseConnection {
 }
 
 class SimulatedDriver implements Driver {
-  readonly #pg: PGlite;
+  readonly #execute: Execute;
   readonly #turn: Turn;
 
-  constructor(pg: PGlite, turn: Turn) {
-    this.#pg = pg;
+  constructor(execute: Execute, turn: Turn) {
+    this.#execute = execute;
     this.#turn = turn;
   }
 
@@ -174,7 +179,7 @@ class SimulatedDriver implements Driver {
   async destroy(): Promise<void> {}
 
   async acquireConnection(): Promise<SimulatedConnection> {
-    return new SimulatedConnection(this.#pg, this.#turn);
+    return new SimulatedConnection(this.#execute, this.#turn);
   }
 
   async releaseConnection(): Promise<void> {}

@@ -35,6 +35,8 @@ export interface World {
   freeze(actor: Actor, ms: number): void;
   /** Goes on until that instant, or until nothing is left to happen. */
   runUntil(atMs: number): Promise<void>;
+  /** Of all events so far: two runs of a seed are the same history when their digests are equal. */
+  digest(): number;
 }
 
 /** Any fixed instant: histories must not depend on today's date. */
@@ -46,6 +48,7 @@ export function createWorld(seed: number): World {
   const events: Event[] = [];
   let nowMs = BEGINNING_MS;
   let order = 0;
+  let digest = 0;
 
   const world: World = {
     nowMs: () => nowMs,
@@ -76,11 +79,13 @@ export function createWorld(seed: number): World {
           continue;
         }
         nowMs = Math.max(nowMs, event.atMs);
+        digest = (Math.imul(digest, 31) + nowMs + event.order) | 0;
         await event.run();
         await followUp();
       }
       nowMs = Math.max(nowMs, atMs);
     },
+    digest: () => digest,
   };
   return world;
 }

@@ -57,7 +57,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<Held[]> {
       left join schedule_busy busy using (platform, destination_id)
       left join schedule_destinations known using (platform, destination_id)
       where (target.next_at >= ${cutoff} or target.state = 'committing')
-        and known.paused_at is null and known.removed_at is null
+        and known.paused_at is null and (known.removed_at is null or target.state = 'committing')
         and (known.retry_at is null or known.retry_at <= ${now})
         and coalesce(busy.places, 0) < case when known.failures > 0 then 1 else ${perDestination}::int end
       order by target.next_at limit ${room * LOOKED_AT_PER_PLACE}
@@ -165,12 +165,13 @@ export type PlainStep = Extract<Step, 'prepare' | 'wait' | 'send' | 'arrive' | '
 const LEASED: readonly State[] = ['claimed', 'preparing', 'ready', 'committing'];
 
 /**
- * Writes many steps at once, each with its line of history in the same statement, and answers which were taken: the claims
- * of the others were revoked meanwhile, and nothing of them has changed.
+ * Writes many steps at once, each with its line of history in the same statement, and answers the tokens of those that were
+ * taken: the claims of the others were revoked meanwhile, and nothing of them has changed. By token, not by target: a revoked
+ * run and the one after it may ask in the same statement.
  */
 export async function moveHeld(db: Db, moves: readonly Move[]): Promise<Set<string>> {
   const all = <T>(pick: (move: Move) => T): T[] => moves.map(pick);
-  const { rows } = await sql<{ target_id: string }>`
+  const { rows } = await sql<Pick<Held, 'token'>>`
     with schedule_wanted as (
       select * from unnest(
         ${all(({ id }) => id)}::uuid[], ${all(({ token }) => token)}::uuid[],
@@ -195,12 +196,13 @@ export async function moveHeld(db: Db, moves: readonly Move[]): Promise<Set<stri
       from schedule_wanted wanted, schedule_locked locked
       where target.id = wanted.id and locked.id = target.id
         and target.lease_token = wanted.token and target.state = wanted.was
-      returning target.id, wanted.at, wanted.becomes, wanted.words
+      returning target.id, wanted.token, wanted.at, wanted.becomes, wanted.words
+    ), schedule_written as (
+      insert into schedule_history (target_id, at, state, words)
+      select id, at, becomes, words from schedule_moved
     )
-    insert into schedule_history (target_id, at, state, words)
-    select id, at, becomes, words from schedule_moved
-    returning target_id`.execute(db);
-  return new Set(rows.map(({ target_id }) => target_id));
+    select token from schedule_moved`.execute(db);
+  return new Set(rows.map(({ token }) => token));
 }
 
 const isLetGo = ({ to, change }: Move) => change.nextAt !== undefined || !LEASED.includes(to);

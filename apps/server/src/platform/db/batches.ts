@@ -2,10 +2,10 @@
 // requests in between. What an interrupted run left is found by the next one.
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** With eight indexes a batch costs some twenty milliseconds, which is what another request may have to wait for it. */
-export const BATCH_ROWS = 200;
+/** With eight indexes a batch costs some ten milliseconds, which is what another request may have to wait for it. */
+export const BATCH_ROWS = 100;
 /** About as long as a batch: half of the database's time stays with the members. */
-const PAUSE_MS = 20;
+const PAUSE_MS = 10;
 
 /**
  * `work` changes at most so many rows and answers how many it changed; a short batch was the last. It takes them in the

@@ -210,7 +210,7 @@ test('a destination that asks for patience is left alone with all its posts, oth
   await start();
   const throttled = randomUUID();
   const first = await schedule.place({ title: 'busy once', destinationId: throttled });
-  await expect.poll(async () => (await schedule.target(first.id)).reason).not.toBeNull();
+  await expect.poll(async () => (await schedule.target(first.id)).reason, { timeout: 15_000 }).not.toBeNull();
   const second = await schedule.place({ destinationId: throttled });
   const other = await schedule.place({ destinationId: randomUUID() });
   await reaches(other.id, 'published');
@@ -235,6 +235,18 @@ test('posts for a destination that was removed ask at once, also while it waited
   }
 });
 
+test('what was being sent when its destination was removed is looked at and does not wait for ever', async () => {
+  const destinationId = randomUUID();
+  const { accountId } = schedule.anna;
+  const target = await schedule.place({ destinationId });
+  await holdByDeadNode(target, 'committing');
+  await schedule.destinations.removed(schedule.db, { platform: 'wordpress', destinationId, accountId });
+  await start();
+  await expect
+    .poll(async () => (await schedule.target(target.id)).asks_person, { timeout: 15_000 })
+    .toBe(true);
+});
+
 test('a run that met the old credentials does not pause a destination that was repaired since', async () => {
   const publisher = schedule.deps.publishers.get('wordpress')!;
   const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
@@ -249,7 +261,7 @@ test('a run that met the old credentials does not pause a destination that was r
   };
   await start({}, { publisher: { ...publisher, commit } });
   const target = await schedule.place({ destinationId });
-  await expect.poll(() => tries).toBe(1);
+  await expect.poll(() => tries, { timeout: 15_000 }).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 50));
   schedule.blog.lockedSites.delete(destinationId);
   const { accountId } = schedule.anna;

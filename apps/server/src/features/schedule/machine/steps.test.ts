@@ -47,6 +47,19 @@ test('steps that are taken together each have their own outcome', async () => {
   expect(await schedule.history(another.id)).toEqual([]);
 });
 
+test('of two runs of one post that ask together only the one with the live claim is answered yes', async () => {
+  const steps = createSteps(schedule.db);
+  const { id, token } = await claimed();
+  // Alone on its way: what is asked for meanwhile is written in one statement.
+  const ahead = steps.take(await claimed(), 'prepare', 'claimed', note());
+  const both = [
+    { id, token: randomUUID() },
+    { id, token },
+  ].map((held) => steps.take(held, 'prepare', 'claimed', note()));
+  await ahead;
+  expect(await Promise.all(both)).toEqual([false, true]);
+});
+
 test('one that cannot be written takes no other along', async () => {
   const steps = createSteps(schedule.db);
   const all = [await claimed(), await claimed(), await claimed()];

@@ -56,7 +56,7 @@ export function createSteps(db: Db): Steps {
     try {
       const moves = together.map(({ move }) => move);
       const moved = await moveHeld(db, moves);
-      for (const { move, resolve } of together) resolve(moved.has(move.id));
+      for (const { move, resolve } of together) resolve(moved.has(move.token));
     } catch (error) {
       // One that cannot be written must not take the others along.
       if (together.length > 1 && !isDatabaseAway(error)) for (const each of together) await write([each]);
