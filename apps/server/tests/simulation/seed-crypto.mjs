@@ -1,12 +1,13 @@
 // Preloaded with --import: what the server imports as node:crypto has the random numbers of seeded-crypto.ts.
+import crypto from 'node:crypto';
 import { registerHooks } from 'node:module';
 
 const URL_OF_IT = 'simulation:crypto';
 const SEEDED = new URL('./seeded-crypto.ts', import.meta.url).href;
 const SOURCE = `
+  import crypto from 'node:crypto';
   import { seededCrypto } from '${SEEDED}';
-  export * from 'node:crypto';
-  export const { randomBytes, randomUUID, randomUUIDv7 } = seededCrypto;`;
+  export const { ${Object.keys(crypto).join(', ')} } = { ...crypto, ...seededCrypto };`;
 
 registerHooks({
   resolve: (specifier, context, nextResolve) =>
