@@ -17,9 +17,8 @@ export const createDrafts = (deps: WriterDeps): Drafts => ({
     if (!writer.writtenBy.isLanguageModel && brief.sources.length === 0)
       throw new WriterFault('refused', 'The built-in writer needs at least one source to write by itself.');
     await takeTurn(memberId, deps);
-    const now = clock.now();
-    const { id } = await insertJob(db, { accountId, memberId: null, brief, now });
-    const job = await beginRun(db, id, { now, deadSince: now });
+    const { id } = await insertJob(db, { accountId, memberId: null, brief, now: clock.now() });
+    const job = await beginRun(db, id);
     try {
       if (!job) throw new RunLost();
       return await performRun({ job, payerId: memberId }, deps, signal);

@@ -49,6 +49,7 @@ async function abandoned({
       state: 'running',
       runs,
       doing: 'Writing: 12 words so far',
+      pulse_at: minutesAgo(2),
       cancel_asked_at: isCancelled ? minutesAgo(1) : null,
     })
     .where('id', '=', id)
@@ -68,6 +69,11 @@ test(
       brief: Brief.parse(BRIEF),
       now: minutesAgo(40),
     });
+    await app.db
+      .updateTable('writer_jobs')
+      .set({ pulse_at: minutesAgo(40) })
+      .where('id', '=', forgotten)
+      .execute();
     await expect
       .poll(
         async () => {
@@ -93,21 +99,24 @@ test('one generation is one worker’s: a second one gets it only when the first
     brief: Brief.parse(BRIEF),
     now,
   });
-  const first = await beginRun(app.db, id, { now, deadSince: minutesAgo(1) });
+  const first = await beginRun(app.db, id, MINUTE_MS);
   expect(first?.runs).toBe(1);
-  expect(await beginRun(app.db, id, { now, deadSince: minutesAgo(1) })).toBeUndefined();
-  const later = new Date(now.getTime() + MINUTE_MS);
-  const second = await beginRun(app.db, id, { now: later, deadSince: later });
+  // A node whose clock is hours ahead: a pulse is as old as the database says.
+  app.clock.advance(3 * 60 * MINUTE_MS);
+  expect(await beginRun(app.db, id, MINUTE_MS)).toBeUndefined();
+  expect(await listStalled(app.db, { deadAfterMs: MINUTE_MS, longestWaitMs: MINUTE_MS })).toEqual([]);
+  app.clock.advance(-3 * 60 * MINUTE_MS);
+  const second = await beginRun(app.db, id, 0);
   expect(second?.runs).toBe(2);
 
-  const progress = { now, percent: 50, doing: 'Writing', parts: NO_PARTS, sources: [] };
-  const ending = { ...progress, state: 'done', problem: null, draftId: null } as const;
+  const progress = { percent: 50, doing: 'Writing', parts: NO_PARTS, sources: [] };
+  const ending = { ...progress, now, state: 'done', problem: null, draftId: null } as const;
   expect(await notePulse(app.db, first!, progress)).toBe('lost');
   expect(await endJob(app.db, first!, ending)).toBe(false);
   expect(await notePulse(app.db, second!, progress)).toBe('goesOn');
   expect(await endJob(app.db, second!, ending)).toBe(true);
   expect(await endJob(app.db, second!, ending)).toBe(false);
-  expect(await listStalled(app.db, { runningSince: later, queuedSince: later })).toEqual([]);
+  expect(await listStalled(app.db, { deadAfterMs: 0, longestWaitMs: 0 })).toEqual([]);
 });
 
 test('what ended is tidied away after a month; its draft and its cost stay', async () => {

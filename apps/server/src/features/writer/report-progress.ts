@@ -33,7 +33,7 @@ export interface ProgressReport {
 
 export function reportProgress(
   job: JobRow,
-  { db, clock, events }: Pick<WriterDeps, 'db' | 'clock' | 'events'>,
+  { db, events }: Pick<WriterDeps, 'db' | 'events'>,
   control: AbortController,
 ): ProgressReport {
   let [doing, percent] = [job.doing, 0];
@@ -45,7 +45,7 @@ export function reportProgress(
 
   async function beat(): Promise<void> {
     const written = { ...parts };
-    const fate = await notePulse(db, job, { now: clock.now(), percent, doing, parts: written, sources });
+    const fate = await notePulse(db, job, { percent, doing, parts: written, sources });
     if (fate === 'lost') return control.abort(new RunLost());
     if (fate === 'cancelled') return control.abort(new WorkCancelled());
     const deltas = DRAFT_FIELDS.flatMap((field) => {

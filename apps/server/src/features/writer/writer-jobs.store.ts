@@ -62,7 +62,7 @@ export async function insertJob(tx: Db, { accountId, memberId, brief, now }: New
       problem: null,
       draft_id: null,
       created_at: now,
-      pulse_at: now,
+      pulse_at: beat,
       ended_at: null,
       seen_at: now,
       cancel_asked_at: null,
@@ -113,18 +113,21 @@ export async function noteSeen(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('writer_jobs').set({ seen_at: now }).where('id', '=', id).execute();
 }
 
+/** Four missed beats: the node that worked on it is gone. */
+const DEAD_AFTER_MS = 20_000;
+
+/** Liveness goes by the clock of the database: those of two nodes may be minutes apart. */
+const beat = sql<Date>`clock_timestamp()`;
+const beatBefore = (ms: number) => sql<Date>`clock_timestamp() - ${ms}::int * interval '1 millisecond'`;
+
 /** Takes it up: from the queue, or from a worker whose pulse stopped. None when it is over or in other hands. */
-export async function beginRun(
-  db: Db,
-  id: string,
-  { now, deadSince }: { now: Date; deadSince: Date },
-): Promise<JobRow | undefined> {
+export async function beginRun(db: Db, id: string, deadAfterMs = DEAD_AFTER_MS): Promise<JobRow | undefined> {
   return db
     .updateTable('writer_jobs')
     .set({
       state: 'running',
       runs: sql`runs + 1`,
-      pulse_at: now,
+      pulse_at: beat,
       percent: 0,
       doing: 'Beginning',
       parts: JSON.stringify(NO_PARTS),
@@ -135,7 +138,7 @@ export async function beginRun(
     .where((row) =>
       row.or([
         row('state', '=', 'queued'),
-        row.and([row('state', '=', 'running'), row('pulse_at', '<', deadSince)]),
+        row.and([row('state', '=', 'running'), row('pulse_at', '<', beatBefore(deadAfterMs))]),
       ]),
     )
     .returningAll()
@@ -148,7 +151,6 @@ export interface RunKey {
 }
 
 interface Progress {
-  now: Date;
   percent: number;
   doing: string;
   parts: Parts;
@@ -159,12 +161,12 @@ interface Progress {
 export async function notePulse(
   db: Db,
   { id, runs }: RunKey,
-  { now, percent, doing, parts, sources }: Progress,
+  { percent, doing, parts, sources }: Progress,
 ): Promise<'goesOn' | 'cancelled' | 'lost'> {
   const row = await db
     .updateTable('writer_jobs')
     .set({
-      pulse_at: now,
+      pulse_at: beat,
       percent,
       doing,
       parts: JSON.stringify(parts),
@@ -201,7 +203,7 @@ export async function endJob(tx: Db, { id, runs }: RunKey, ending: Ending): Prom
       parts: JSON.stringify(ending.parts),
       sources: JSON.stringify(ending.sources),
       ended_at: ending.now,
-      pulse_at: ending.now,
+      pulse_at: beat,
       ...(ending.state === 'done' && { percent: 100 }),
     })
     .where('id', '=', id)
@@ -243,18 +245,18 @@ export async function askToCancel(
   return findJob(tx, accountId, id);
 }
 
-/** Those without a pulse since then: nobody works on them, or they wait far too long. */
+/** Those without a pulse for so long: nobody works on them, or they wait far too long. */
 export async function listStalled(
   db: Db,
-  { runningSince, queuedSince }: { runningSince: Date; queuedSince: Date },
+  { deadAfterMs = DEAD_AFTER_MS, longestWaitMs }: { deadAfterMs?: number; longestWaitMs: number },
 ): Promise<JobRow[]> {
   return db
     .selectFrom('writer_jobs')
     .selectAll()
     .where((row) =>
       row.or([
-        row.and([row('state', '=', 'running'), row('pulse_at', '<', runningSince)]),
-        row.and([row('state', '=', 'queued'), row('pulse_at', '<', queuedSince)]),
+        row.and([row('state', '=', 'running'), row('pulse_at', '<', beatBefore(deadAfterMs))]),
+        row.and([row('state', '=', 'queued'), row('pulse_at', '<', beatBefore(longestWaitMs))]),
       ]),
     )
     .execute();

@@ -15,8 +15,6 @@ import { generate, sweep, tellIfLeft, tidy } from './writer-queue.ts';
 
 /** Each worker does one at a time. Generations wait for a vendor most of the time: a node bears several. */
 const GENERATIONS_PER_NODE = 4;
-/** Four missed beats: the node that worked on it is gone. */
-const DEAD_AFTER_MS = 20_000;
 /** Nobody is still interested in a generation that waited longer than this for its turn. */
 const LONGEST_WAIT_MS = 30 * 60_000;
 /** A generation that twice took its node along is not given to a third. */
@@ -26,8 +24,7 @@ const DAY_MS = 86_400_000;
 export function writerJobs(deps: WriterDeps): JobWorker[] {
   const { db, clock } = deps;
   const runOne = worker(generate, async ({ jobId }) => {
-    const now = clock.now();
-    const job = await beginRun(db, jobId, { now, deadSince: after(now, -DEAD_AFTER_MS) });
+    const job = await beginRun(db, jobId);
     if (!job) return;
     try {
       await performRun({ job, payerId: job.member_id }, deps);
@@ -40,11 +37,7 @@ export function writerJobs(deps: WriterDeps): JobWorker[] {
     ...Array.from({ length: GENERATIONS_PER_NODE }, () => runOne),
     worker(tellIfLeft, ({ jobId }) => ringForWhoLeft(jobId, deps)),
     worker(sweep, async () => {
-      const now = clock.now();
-      const stalled = await listStalled(db, {
-        runningSince: after(now, -DEAD_AFTER_MS),
-        queuedSince: after(now, -LONGEST_WAIT_MS),
-      });
+      const stalled = await listStalled(db, { longestWaitMs: LONGEST_WAIT_MS });
       for (const job of stalled) await takeUp(job, deps);
     }),
     worker(tidy, async () => {
