@@ -5,6 +5,7 @@ import type { PostContent } from '@msm/contract/schedule/post-content';
 import type { State } from '@msm/contract/schedule/schemas';
 import type { Db } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Published } from '../../platform/ports/publisher.ts';
 import { PREPARED_AHEAD_MS } from './lead.rules.ts';
 import { outcomeOf, type Action, type Outcome } from './transitions.rules.ts';
 
@@ -25,6 +26,8 @@ export interface Circumstances {
   sentContent?: PostContent;
   /** When a commit that nobody waits for any more is looked at. */
   lookAt?: Date;
+  /** Where it is. */
+  published?: Published;
 }
 
 /** Answers what is left of them, with their new states. */
@@ -52,7 +55,7 @@ async function write(
   tx: Db,
   ids: string[],
   outcome: Exclude<Outcome, { refuses: string }>,
-  { now, reason, sentContent, lookAt }: Circumstances,
+  { now, reason, sentContent, lookAt, published }: Circumstances,
 ): Promise<void> {
   if ('gone' in outcome) {
     await tx.deleteFrom('schedule_targets').where('id', 'in', ids).execute();
@@ -79,15 +82,23 @@ async function write(
       lease_until: null,
       lease_token: null,
       next_at: nextAt(to, now, lookAt),
+      ...(to === 'scheduled' && preparedForCurrentVersion),
       ...prepared,
       ...(to !== 'committing' && { order_version: currentVersion }),
       ...(isAfresh && { attempts: 0, looks: 0, reason: null }),
       ...(reason !== undefined && { reason }),
+      ...(published && { remote_id: published.remoteId, link: published.link }),
     })
     .execute();
 }
 
 const currentVersion = sql<number>`(select version from schedule_orders where id = schedule_targets.order_id)`;
+
+/** Content of an older version, kept while it was being sent, is never sent again. */
+const preparedForCurrentVersion = {
+  content: sql<string | null>`case when order_version = ${currentVersion} then content end`,
+  memory: sql<string>`case when order_version = ${currentVersion} then memory else '{}' end`,
+};
 
 /** At its time; at once when that has passed; never while its order is switched off. */
 function nextAt(to: State, now: Date, lookAt: Date | undefined) {

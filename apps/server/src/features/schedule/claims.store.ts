@@ -6,7 +6,7 @@ import type { PostContent } from '@msm/contract/schedule/post-content';
 import type { State } from '@msm/contract/schedule/schemas';
 import type { Db } from '../../platform/db/tables.ts';
 import type { PublisherMemory } from '../../platform/ports/publisher.ts';
-import { applyAction } from './actions.store.ts';
+import { applyAction, type Circumstances } from './actions.store.ts';
 import type { OrderRow, TargetRow } from './schedule.tables.ts';
 import { STEPS, type StateFor, type Step } from './transitions.rules.ts';
 
@@ -30,7 +30,10 @@ interface Claim {
   depth: number;
 }
 
-/** So many due ones are looked at for each free place: most belong to destinations that are busy already. */
+/**
+ * So many due ones are looked at for each free place: most belong to destinations that are busy already. Those of destinations in
+ * trouble are looked at apart: they could fill the window and then find no place.
+ */
 const LOOKED_AT_PER_PLACE = 4;
 
 /**
@@ -47,7 +50,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<Held[]> {
     ), schedule_troubled as (
       select coalesce(sum(busy.places), 0) as places from schedule_busy busy
       join schedule_destinations known using (platform, destination_id) where known.failures > 0
-    ), schedule_due as (
+    ), schedule_seen as (
       select target.id, target.platform, target.destination_id, target.next_at, coalesce(busy.places, 0) as places,
         coalesce(known.failures, 0) > 0 as is_troubled
       from (
@@ -60,7 +63,10 @@ export async function claimDue(db: Db, claim: Claim): Promise<Held[]> {
         and known.paused_at is null and (known.removed_at is null or target.state = 'committing')
         and (known.retry_at is null or known.retry_at <= ${now})
         and coalesce(busy.places, 0) < case when known.failures > 0 then 1 else ${perDestination}::int end
-      order by target.next_at limit ${room * LOOKED_AT_PER_PLACE}
+    ), schedule_due as (
+      (select * from schedule_seen where not is_troubled order by next_at limit ${room * LOOKED_AT_PER_PLACE})
+      union all
+      (select * from schedule_seen where is_troubled order by next_at limit ${room * LOOKED_AT_PER_PLACE})
     ), schedule_ranked as (
       select id, next_at, is_troubled,
         places + row_number() over (partition by platform, destination_id order by next_at) as place
@@ -90,6 +96,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<Held[]> {
 const HELD = [
   'target.id',
   'target.order_id',
+  'target.order_version',
   'target.account_id',
   'target.platform',
   'target.destination_id',
@@ -164,14 +171,22 @@ export type PlainStep = Extract<Step, 'prepare' | 'wait' | 'send' | 'arrive' | '
 
 const LEASED: readonly State[] = ['claimed', 'preparing', 'ready', 'committing'];
 
-/**
- * Writes many steps at once, each with its line of history in the same statement, and answers the tokens of those that were
- * taken: the claims of the others were revoked meanwhile, and nothing of them has changed. By token, not by target: a revoked
- * run and the one after it may ask in the same statement.
- */
-export async function moveHeld(db: Db, moves: readonly Move[]): Promise<Set<string>> {
+/** Of the others the claim was revoked meanwhile, and nothing of them has changed. */
+export interface Moved {
+  /** Tokens of the claims. By token, not by target: a revoked run and the one after it may ask in the same statement. */
+  taken: Set<string>;
+  /** Tokens of those whose rows somebody else holds at this moment. None when locks are waited for. */
+  locked: Set<string>;
+}
+
+/** Writes many steps at once, each with its line of history in the same statement. */
+export async function moveHeld(
+  db: Db,
+  moves: readonly Move[],
+  { waitsForLocks }: { waitsForLocks: boolean },
+): Promise<Moved> {
   const all = <T>(pick: (move: Move) => T): T[] => moves.map(pick);
-  const { rows } = await sql<Pick<Held, 'token'>>`
+  const { rows } = await sql<{ token: string; is_taken: boolean; is_locked: boolean }>`
     with schedule_wanted as (
       select * from unnest(
         ${all(({ id }) => id)}::uuid[], ${all(({ token }) => token)}::uuid[],
@@ -183,7 +198,8 @@ export async function moveHeld(db: Db, moves: readonly Move[]): Promise<Set<stri
         ${all(({ change }) => change.remoteId ?? null)}::text[], ${all(({ change }) => change.link ?? null)}::text[]
       ) as wanted (id, token, was, becomes, at, words, next_at, is_let_go, keeps_reason, reason, remote_id, link)
     ), schedule_locked as (
-      select id from schedule_targets where id in (select id from schedule_wanted) order by id for update
+      select id from schedule_targets where id in (select id from schedule_wanted)
+      order by id for update ${waitsForLocks ? sql`` : sql`skip locked`}
     ), schedule_moved as (
       update schedule_targets target set
         state = wanted.becomes, next_at = wanted.next_at, updated_at = wanted.at,
@@ -201,8 +217,13 @@ export async function moveHeld(db: Db, moves: readonly Move[]): Promise<Set<stri
       insert into schedule_history (target_id, at, state, words)
       select id, at, becomes, words from schedule_moved
     )
-    select token from schedule_moved`.execute(db);
-  return new Set(rows.map(({ token }) => token));
+    select wanted.token, wanted.token in (select token from schedule_moved) as is_taken,
+      target.id is not null and wanted.id not in (select id from schedule_locked) as is_locked
+    from schedule_wanted wanted left join schedule_targets target on target.id = wanted.id`.execute(db);
+  return {
+    taken: new Set(rows.filter(({ is_taken }) => is_taken).map(({ token }) => token)),
+    locked: new Set(rows.filter(({ is_locked }) => is_locked).map(({ token }) => token)),
+  };
 }
 
 const isLetGo = ({ to, change }: Move) => change.nextAt !== undefined || !LEASED.includes(to);
@@ -274,6 +295,29 @@ export async function settle<S extends FaultStep>(
   const words = isWithdrawn ? `${note.words} Its plan was removed.` : note.words;
   await tx.insertInto('schedule_history').values({ target_id: id, at: note.at, state: to, words }).execute();
   return to;
+}
+
+/** What a run learns of its post after its claim was revoked. Answers the new state, none when nothing changed. */
+export async function arriveLate(
+  tx: Db,
+  { id, order_id, order_version }: Pick<TargetRow, 'id' | 'order_id' | 'order_version'>,
+  circumstances: Circumstances,
+): Promise<State | undefined> {
+  const order = await tx
+    .selectFrom('schedule_orders')
+    .select('version')
+    .where('id', '=', order_id)
+    .forShare()
+    .executeTakeFirst();
+  const targets = await tx
+    .selectFrom('schedule_targets')
+    .select(['id', 'state'])
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
+  const isCurrent = order?.version === order_version;
+  const [left] = await applyAction(tx, targets, isCurrent ? 'arriveLate' : 'arriveOutdated', circumstances);
+  return left?.state === targets[0]?.state ? undefined : left?.state;
 }
 
 /** What a publisher learnt while preparing; added to what is known. False when the claim was revoked. */

@@ -307,3 +307,20 @@ test('switched on again, what is to come waits for its time, and what passed mea
   await reaches(second!.id, 'published');
   expect(schedule.blog.copiesOf(first!.publication_key)).toBe(0);
 });
+
+test('an occurrence of a series that was edited while it was sent is published again with the new content', async () => {
+  const letGo = await machineWaitingAt('commit');
+  schedule.blog.canLook = false;
+  const recurrence = { kind: 'daily', interval: 1 } as const;
+  const target = await schedule.place({ title: 'dropBefore old', recurrence });
+  await reaches(target.id, 'committing');
+  await edit(target, 1, { recurrence });
+  letGo();
+  await reaches(target.id, 'unknown');
+  schedule.blog.canLook = true;
+  // The member looks at the site: it is not there.
+  await again(target);
+  await reaches(target.id, 'published');
+  const posts = schedule.blog.posts.filter(({ key }) => key === target.publication_key);
+  expect(posts.map(({ title }) => title)).toEqual(['Changed']);
+});

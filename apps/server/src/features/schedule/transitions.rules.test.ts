@@ -4,13 +4,15 @@ import { ACTIONS, choicesFor, outcomeOf, STEPS, type Action } from './transition
 
 const steps = Object.values(STEPS).flatMap((step) => Object.entries(step) as [State, State][]);
 const actions = Object.keys(ACTIONS) as Action[];
-/** Every state that a step or an action can lead to from another one. */
+/** The answer to a commit, when its run had been taken for dead. */
+const late: Action[] = ['arriveLate', 'arriveOutdated'];
+/** Every state that a step or an action can lead to from another one, late answers aside. */
 const before = (state: State) => {
   const byStep = steps.filter(([from, to]) => to === state && from !== state).map(([from]) => from);
   const byAction = STATES.filter((from) =>
     actions.some((action) => {
       const outcome = outcomeOf(from, action);
-      return from !== state && 'to' in outcome && outcome.to === state;
+      return !late.includes(action) && from !== state && 'to' in outcome && outcome.to === state;
     }),
   );
   return STATES.filter((each) => byStep.includes(each) || byAction.includes(each));
@@ -33,6 +35,13 @@ test('nothing is committed that was not claimed and prepared', () => {
   expect(before('ready')).toEqual(['preparing']);
   expect(before('preparing')).toEqual(['claimed']);
   expect(before('claimed')).toEqual(['scheduled']);
+});
+
+test('what is known late is not forgotten: it is published, or a person is asked', () => {
+  for (const state of STATES.filter((each) => each !== 'committing' && each !== 'published')) {
+    expect(outcomeOf(state, 'arriveLate')).toEqual({ to: 'published' });
+    expect(outcomeOf(state, 'arriveOutdated')).toEqual({ to: 'unknown', asks: true });
+  }
 });
 
 test('doubt comes only from a commit', () => {

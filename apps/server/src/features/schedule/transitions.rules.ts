@@ -28,6 +28,7 @@ const scheduled = { to: 'scheduled' } as const;
 /** Its tries are counted from the start. */
 const afresh = { to: 'scheduled', isAfresh: true } as const;
 const missed = { to: 'skipped', asks: true } as const;
+const inDoubt = { to: 'unknown', asks: true } as const;
 const refuses = (words: string) => ({ refuses: words }) as const;
 
 const BEING_SENT = refuses('This post is being sent right now. Try again in a moment.');
@@ -224,6 +225,32 @@ export const ACTIONS = {
     unknown: stays,
     needs_reauth: { to: 'failed', asks: true },
     skipped: stays,
+  },
+  /** A run that was taken for dead learns that its call was carried out after all, with the content last saved. */
+  arriveLate: {
+    scheduled: { to: 'published' },
+    claimed: { to: 'published' },
+    preparing: { to: 'published' },
+    ready: { to: 'published' },
+    committing: stays,
+    published: stays,
+    failed: { to: 'published' },
+    unknown: { to: 'published' },
+    needs_reauth: { to: 'published' },
+    skipped: { to: 'published' },
+  },
+  /** The same with content that was changed since: only a person can say what is to become of it. */
+  arriveOutdated: {
+    scheduled: inDoubt,
+    claimed: inDoubt,
+    preparing: inDoubt,
+    ready: inDoubt,
+    committing: stays,
+    published: stays,
+    failed: inDoubt,
+    unknown: inDoubt,
+    needs_reauth: inDoubt,
+    skipped: inDoubt,
   },
   again: { ...UNASKED, failed: afresh, unknown: afresh, needs_reauth: afresh, skipped: afresh },
   isThere: {

@@ -52,15 +52,19 @@ export async function listStrandedOrders(db: Db, limit: number): Promise<string[
   return rows.map(({ order_id }) => order_id);
 }
 
-/** The targets of an order in one of these states, locked; the order is locked first. None when either is held by others. */
-export async function lockAsking(tx: Db, orderId: string, states: readonly State[]): Promise<Asking[]> {
-  const { rows: orders } = await sql`
-    select id from schedule_orders where id = ${orderId} for update skip locked`.execute(tx);
-  if (orders.length === 0) return [];
+/** The targets of orders in one of these states, locked; the orders are locked first. What others hold is left out. */
+export async function lockAsking(
+  tx: Db,
+  orderIds: readonly string[],
+  states: readonly State[],
+): Promise<Asking[]> {
+  const { rows: orders } = await sql<{ id: string }>`
+    select id from schedule_orders where id = any(${[...orderIds]}::uuid[])
+    order by id for update skip locked`.execute(tx);
   const { rows } = await sql<Asking>`
     select ${ASKING} from schedule_targets target
     join schedule_orders planned on planned.id = target.order_id
-    where target.order_id = ${orderId} and target.state = any(${[...states]}::text[])
+    where target.order_id = any(${orders.map(({ id }) => id)}::uuid[]) and target.state = any(${[...states]}::text[])
     order by target.id for update of target skip locked`.execute(tx);
   return rows;
 }

@@ -29,14 +29,14 @@ import { upkeepOf } from './upkeep.ts';
 
 export type MachineParts = Omit<
   Node,
-  'id' | 'steps' | 'slots' | 'now' | 'timers' | 'answersFor' | 'timings' | 'draining'
+  'id' | 'steps' | 'slots' | 'lent' | 'now' | 'timers' | 'answersFor' | 'timings' | 'draining'
 > & { timeOf: SharedClock; timings?: Partial<Timings>; timers?: Timers };
 
 /** When a post has ended, the oldest are looked at for another; every poll looks at all. */
 const QUICK_LOOK = 500;
 const WHOLE_LOOK = 1_000_000;
-/** A share of all that may be held: above it enough is waiting for the slots. */
-const REFILLED_BELOW = 0.75;
+/** A share of all places: while fewer are free, enough is waiting for the slots. */
+const REFILLED_ABOVE = 0.25;
 
 export function createMachine({ timeOf, timers = systemTimers, ...parts }: MachineParts): StandingWork {
   const draining = new AbortController();
@@ -47,6 +47,7 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
     id: randomUUID(),
     steps: createSteps(parts.db),
     slots: createSlots(timings.atOnce),
+    lent: { until: lendPlace },
     now: time.now,
     timers,
     answersFor: createActiveMembers({ ...parts, timers }),
@@ -61,6 +62,7 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
   const stopped = new AbortController();
   const faults = new Set<string>();
   let loops: Promise<void>[] = [];
+  let lentPlaces = 0;
   let cutoff: Date;
 
   return {
@@ -113,7 +115,7 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
   async function turn(depth: number): Promise<void> {
     await time.sync();
     readCutoff();
-    while (!draining.signal.aborted && atWork.size < timings.heldAtMost) {
+    while (!draining.signal.aborted && room() > 0) {
       const claimed = await claim(depth);
       for (const work of claimed) begin(work);
       if (claimed.length === 0) return;
@@ -131,7 +133,7 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
       now,
       cutoff,
       leaseUntil: after(now, timings.leaseMs),
-      room: timings.heldAtMost - atWork.size,
+      room: room(),
       perDestination: timings.perDestination,
       troubledAtMost: timings.troubledAtMost,
       depth,
@@ -139,12 +141,23 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
     return claims.length > 0 ? listHeldWork(db, claims, now) : [];
   }
 
+  function room(): number {
+    return Math.min(timings.heldAtMost + lentPlaces, timings.heldInAll) - atWork.size;
+  }
+
+  async function lendPlace(running: Promise<void>): Promise<void> {
+    lentPlaces += 1;
+    alarm.ring();
+    await running;
+    lentPlaces -= 1;
+  }
+
   function begin(work: Work): void {
     const done = publishTarget(work, node)
       .catch((error: unknown) => log.error({ err: error, targetId: work.id }, 'a post was left unfinished'))
       .finally(() => {
         atWork.delete(work.token);
-        if (atWork.size <= timings.heldAtMost * REFILLED_BELOW) alarm.ring();
+        if (room() >= timings.heldAtMost * REFILLED_ABOVE) alarm.ring();
       });
     atWork.set(work.token, { held: work, done });
   }

@@ -1,9 +1,9 @@
-// Runs a call to a destination in one of the node's slots. A call that takes long waits for a slow destination, not for us:
-// its slot is lent to the next one meanwhile, so that hung destinations do not fill them all.
+// Runs a call to a destination in one of the node's slots. A call that takes long waits for a slow destination or writer, not
+// for us: its slot and its place among the held are lent to the next one meanwhile, so that those that hang do not fill them all.
 import type { Node } from './node.ts';
 
 export function inSlot<T>(
-  { slots, timers, timings }: Node,
+  { slots, lent, timers, timings }: Node,
   accountId: string,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -14,6 +14,7 @@ export function inSlot<T>(
       .then(resolve, reject)
       .finally(() => isOver.abort());
     await Promise.race([running, timers.delay(timings.slotLentAfterMs, isOver.signal)]);
+    if (!isOver.signal.aborted) void lent.until(running);
   };
   slots.use(occupy, accountId).catch(reject);
   return outcome;

@@ -13,12 +13,18 @@ import type { Steps } from './steps.ts';
 import type { Timers } from './timers.ts';
 import type { Timings } from './timings.ts';
 
+/** Places of posts that wait for a slow destination or writer: others may have them meanwhile. */
+export interface Lent {
+  until(running: Promise<void>): Promise<void>;
+}
+
 export interface Node {
   /** Names this life of the process: leases of an earlier one are not its own. */
   id: string;
   db: Db;
   steps: Steps;
   slots: Slots;
+  lent: Lent;
   timers: Timers;
   /** By the database's clock. */
   now(): Date;

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { State } from '@msm/contract/schedule/schemas';
 import type { Published } from '../../../platform/ports/publisher.ts';
+import { removeScheduledPost } from '../remove-scheduled-post.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 import type { TargetRow } from '../schedule.tables.ts';
-import { systemTimers } from './timers.ts';
+import { systemTimers, type Timers } from './timers.ts';
 
 /** Real competition needs a database with several connections. */
 const ROUNDS = process.env['DATABASE_URL'] ? 15 : 3;
@@ -268,4 +269,144 @@ test('a run that met the old credentials does not pause a destination that was r
   await schedule.destinations.repaired(schedule.db, { platform: 'wordpress', destinationId, accountId });
   letGo();
   await reaches(target.id, 'published');
+});
+
+test('a connection that has to be repaired before a look offers no answers that would be refused', async () => {
+  const destinationId = randomUUID();
+  const target = await schedule.place({ destinationId });
+  await holdByDeadNode(target, 'committing');
+  schedule.blog.lockedSites.add(destinationId);
+  await start();
+  const bell = () =>
+    schedule.db
+      .selectFrom('engagement_notifications')
+      .selectAll()
+      .where('target_id', '=', target.id)
+      .executeTakeFirst();
+  await expect.poll(bell, { timeout: 15_000 }).toMatchObject({ metadata: { choices: [] } });
+});
+
+test('a series whose plan cannot be read keeps no other series from being continued', async () => {
+  const recurrence = { kind: 'daily', interval: 1 } as const;
+  const firstWallTime = new Date(schedule.clock.now().getTime() + 3_600_000).toISOString().slice(0, 16);
+  const [poisoned, healthy] = [
+    await schedule.place({ recurrence, firstWallTime }),
+    await schedule.place({ recurrence, firstWallTime }),
+  ];
+  // As a zone that an older tz database knew.
+  const past = (ms: number) => new Date(schedule.clock.now().getTime() - ms);
+  await schedule.db
+    .updateTable('schedule_orders')
+    .set({ zone: 'Mars/Olympus_Mons', extend_at: past(2_000) })
+    .where('id', '=', poisoned.order_id)
+    .execute();
+  await schedule.db
+    .updateTable('schedule_orders')
+    .set({ extend_at: past(1_000) })
+    .where('id', '=', healthy.order_id)
+    .execute();
+  await schedule.db
+    .deleteFrom('schedule_targets')
+    .where('order_id', '=', healthy.order_id)
+    .where('occurrence', '>', 3)
+    .execute();
+  await start();
+  await expect
+    .poll(async () => (await schedule.targetsOf(healthy.order_id)).length, { timeout: 15_000 })
+    .toBeGreaterThan(3);
+});
+
+test.skipIf(!process.env['DATABASE_URL'])(
+  'a post whose row a frozen node has locked does not hold up the steps of others',
+  async () => {
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+    const publisher = schedule.deps.publishers.get('wordpress')!;
+    const prepare: typeof publisher.prepare = async ({ content }) => {
+      if (content.title === 'Locked') await gate;
+    };
+    await start({ leaseMs: 30_000 }, { publisher: { ...publisher, prepare } });
+    const locked = await schedule.place({ title: 'Locked', destinationId: randomUUID() });
+    await reaches(locked.id, 'preparing');
+    // A member's edit on another node, which froze between two statements of its transaction.
+    const [isLocked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const frozen = schedule.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('schedule_targets').select('id').where('id', '=', locked.id).forUpdate().execute();
+      isLocked.resolve();
+      await release.promise;
+    });
+    await isLocked.promise;
+    letGo();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const other = await schedule.place({ title: 'Other', destinationId: randomUUID() });
+    await expect
+      .poll(() => stateOf(other.id), { timeout: 10_000 })
+      .toBe('published')
+      .finally(async () => {
+        release.resolve();
+        await frozen;
+      });
+  },
+);
+
+test('a node that was frozen and learns that the post is there does not keep it to itself', async () => {
+  const thaw = Promise.withResolvers<void>();
+  let isFrozen = false;
+  const timers: Timers = {
+    ...systemTimers,
+    async delay(ms, signal) {
+      if (isFrozen) await thaw.promise;
+      await systemTimers.delay(ms, signal);
+    },
+  };
+  const publisher = schedule.deps.publishers.get('wordpress')!;
+  let isSent = false;
+  const commit: typeof publisher.commit = async (publication) => {
+    // Frozen before its request leaves.
+    await thaw.promise;
+    const published = await publisher.commit(publication);
+    isSent = true;
+    return published;
+  };
+  await start({}, { publisher: { ...publisher, commit }, timers });
+  const target = await schedule.place({ destinationId: schedule.anna.siteId });
+  await reaches(target.id, 'committing');
+  isFrozen = true;
+  // The member removes the post. The other node takes the frozen one for dead, looks, and finds nothing.
+  await schedule.call(removeScheduledPost, schedule.anna, {
+    params: { siteId: target.destination_id, id: target.order_id },
+  });
+  await start();
+  await reaches(target.id, 'skipped');
+  isFrozen = false;
+  thaw.resolve();
+  await expect.poll(() => isSent, { timeout: 15_000 }).toBe(true);
+  for (const end of ends.splice(0)) await end();
+  expect(schedule.blog.copiesOf(target.publication_key)).toBe(1);
+  // Its plan was changed since: a person says what is to become of it.
+  expect(await schedule.target(target.id)).toMatchObject({ state: 'unknown', asks_person: true });
+});
+
+test('a site that is disconnected with many planned posts rings once for all of them', async () => {
+  const destinationId = randomUUID();
+  const { accountId, id: memberId } = schedule.anna;
+  for (let count = 0; count < 12; count += 1)
+    await schedule.place({ destinationId, firstWallTime: '2027-05-04T10:00' });
+  await schedule.db
+    .transaction()
+    .execute((tx) => schedule.destinations.removed(tx, { platform: 'wordpress', destinationId, accountId }));
+  await start();
+  const asking = async () =>
+    (
+      await schedule.db
+        .selectFrom('schedule_targets')
+        .select('id')
+        .where('destination_id', '=', destinationId)
+        .where('asks_person', '=', true)
+        .execute()
+    ).length;
+  await expect.poll(asking, { timeout: 15_000 }).toBe(12);
+  const titles = (await schedule.notifications(memberId)).map(({ title }) => title);
+  expect(titles.filter((title) => title.includes('no destination')).slice(-2)).toContain(
+    '12 posts have no destination',
+  );
 });

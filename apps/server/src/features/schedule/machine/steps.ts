@@ -1,5 +1,5 @@
 // Steps that are asked for while others are being written are written together, in one statement: under load one carries
-// dozens. Each still has its own outcome.
+// dozens. Each still has its own outcome, and one whose row is locked waits for it alone.
 import type { Db } from '../../../platform/db/tables.ts';
 import { isDatabaseAway } from '../../../platform/db/database-errors.ts';
 import {
@@ -55,12 +55,23 @@ export function createSteps(db: Db): Steps {
   async function write(together: Asked[]): Promise<void> {
     try {
       const moves = together.map(({ move }) => move);
-      const moved = await moveHeld(db, moves);
-      for (const { move, resolve } of together) resolve(moved.has(move.token));
+      const { taken, locked } = await moveHeld(db, moves, { waitsForLocks: false });
+      for (const each of together)
+        if (locked.has(each.move.token)) void writeOnceUnlocked(each);
+        else each.resolve(taken.has(each.move.token));
     } catch (error) {
       // One that cannot be written must not take the others along.
       if (together.length > 1 && !isDatabaseAway(error)) for (const each of together) await write([each]);
       else for (const { reject } of together) reject(error);
+    }
+  }
+
+  async function writeOnceUnlocked({ move, resolve, reject }: Asked): Promise<void> {
+    try {
+      const { taken } = await moveHeld(db, [move], { waitsForLocks: true });
+      resolve(taken.has(move.token));
+    } catch (error) {
+      reject(error);
     }
   }
 }

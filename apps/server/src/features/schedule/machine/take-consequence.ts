@@ -97,14 +97,14 @@ export async function askPerson(work: Work, node: Node, reason: string): Promise
  * were repaired since this claim nothing is paused, and upkeep lets the post go on.
  */
 async function askForCredentials(work: Work, node: Node, phase: Phase, reason: string): Promise<void> {
-  await told(node, work, tellOfCredentials(work, reason), async (tx) => {
+  const waitsIn = phase === 'looking' ? 'committing' : 'needs_reauth';
+  await told(node, work, tellOfCredentials(work, waitsIn, reason), async (tx) => {
     const note = line(node, `${reason} It waits until the connection is repaired.`);
     const look = moveOf(work, 'lookLater', 'committing', note, { nextAt: note.at, reason });
     const isWaiting =
       phase === 'looking'
-        ? (await moveHeld(tx, [look])).size === 1
-        : (await settle(tx, work, { step: 'lockOut', from: stateIn(phase), note, reason })) ===
-          'needs_reauth';
+        ? (await moveHeld(tx, [look], { waitsForLocks: true })).taken.size === 1
+        : (await settle(tx, work, { step: 'lockOut', from: stateIn(phase), note, reason })) === waitsIn;
     return isWaiting && pauseDestination(tx, work, { claimedAt: work.claimedAt, now: note.at });
   });
 }

@@ -28,8 +28,9 @@ export const tellOfDoubt = (work: Work, reason: string): Told =>
     body: `“${work.title}” may or may not be published. ${reason} Please look, and say so.`,
   });
 
-export const tellOfCredentials = (work: Work, reason: string): Told =>
-  told(work.id, 'needs_reauth', {
+/** `state` is the one that it waits in: what is to be looked for can be answered only after the look. */
+export const tellOfCredentials = (work: Work, state: State, reason: string): Told =>
+  told(work.id, state, {
     kind: 'post_needs_reauth',
     title: 'A connection needs you',
     body: `“${work.title}” and all that follows there wait until you connect it again. ${reason}`,

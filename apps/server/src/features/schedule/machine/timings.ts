@@ -11,6 +11,7 @@ export interface Timings {
   atOnce: number;
   slotLentAfterMs: number;
   heldAtMost: number;
+  heldInAll: number;
   perDestination: number;
   troubledAtMost: number;
 }
@@ -38,8 +39,10 @@ export const TIMINGS: Timings = {
   atOnce: 50,
   /** A destination that works answers sooner. */
   slotLentAfterMs: 10_000,
-  /** With those that wait for a slot, for a slow destination, or for the database. */
+  /** With those that wait for a slot or for the database. */
   heldAtMost: 200,
+  /** With those that wait for a slow destination or writer. */
+  heldInAll: 1_000,
   /** A small site on a shared host bears two. */
   perDestination: 2,
   /** All that failed last time together: the others keep most places. */

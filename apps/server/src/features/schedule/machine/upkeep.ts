@@ -2,6 +2,7 @@
 // removed, looks that a clock has moved away come back, and repeating orders get further occurrences. Every node does it; rows
 // that another one holds are passed over. Each part fails alone: none can keep the others, or publishing, from going on.
 import { after } from '../../../platform/clock.ts';
+import { isDatabaseAway } from '../../../platform/db/database-errors.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { State } from '@msm/contract/schedule/schemas';
 import type { Notify } from '../../../platform/ports/notifications.ts';
@@ -9,8 +10,9 @@ import { applyAction } from '../actions.store.ts';
 import { pullInLooks } from '../claims.store.ts';
 import { pullInBackOffs } from '../destinations.store.ts';
 import { LONGEST_PAUSE_MS } from '../faults.rules.ts';
-import { lockOrdersToExtend } from '../orders.store.ts';
+import { lockOrdersToExtend, setExtendAt } from '../orders.store.ts';
 import { countPassedOver, planAhead } from '../plan-ahead.ts';
+import type { OrderRow } from '../schedule.tables.ts';
 import { listRepairedOrders, listStrandedOrders, lockAsking, skipLate } from '../upkeep.store.ts';
 import type { Node } from './node.ts';
 import {
@@ -25,6 +27,9 @@ import {
 const AT_ONCE = 200;
 /** Orders of one round; the next round takes the others. */
 const ORDERS_AT_ONCE = 200;
+const ORDERS_TOGETHER = 50;
+/** Until a plan that cannot be read is tried again. */
+const UNREADABLE_PAUSE_MS = 3_600_000;
 const WHILE_AWAY = 'Its time passed while the portal was away.';
 const WHILE_PAUSED = 'Its time passed while the connection waited to be repaired.';
 const NO_DESTINATION = 'The destination is no longer connected.';
@@ -51,9 +56,9 @@ async function askAboutLate(node: Node, cutoff: Date): Promise<void> {
 }
 
 async function resumeRepaired(node: Node, cutoff: Date): Promise<void> {
-  for (const orderId of await listRepairedOrders(node.db, ORDERS_AT_ONCE))
+  for (const orderIds of inParts(await listRepairedOrders(node.db, ORDERS_AT_ONCE)))
     await node.notifications.transaction(async (tx: Db, notify: Notify) => {
-      const waiting = await lockAsking(tx, orderId, ['needs_reauth']);
+      const waiting = await lockAsking(tx, orderIds, ['needs_reauth']);
       const late = waiting.filter(({ due_at }) => due_at < cutoff);
       const inTime = waiting.filter(({ due_at }) => due_at >= cutoff);
       const note = { now: node.now(), words: 'The connection was repaired.' };
@@ -64,14 +69,20 @@ async function resumeRepaired(node: Node, cutoff: Date): Promise<void> {
 }
 
 async function askAboutStranded(node: Node): Promise<void> {
-  for (const orderId of await listStrandedOrders(node.db, ORDERS_AT_ONCE))
+  for (const orderIds of inParts(await listStrandedOrders(node.db, ORDERS_AT_ONCE)))
     await node.notifications.transaction(async (tx: Db, notify: Notify) => {
-      const stranded = await lockAsking(tx, orderId, WAITING);
+      const stranded = await lockAsking(tx, orderIds, WAITING);
       const note = { now: node.now(), words: NO_DESTINATION, reason: NO_DESTINATION };
       await applyAction(tx, stranded, 'loseDestination', note);
       await tellTogether(stranded, tellOfRemovedDestination, { ...node, tx, notify });
     });
 }
+
+/** A transaction of its own for each part, and one notification for all of it. */
+const inParts = (orderIds: string[]): string[][] =>
+  Array.from({ length: Math.ceil(orderIds.length / ORDERS_TOGETHER) }, (_, at) =>
+    orderIds.slice(at * ORDERS_TOGETHER, (at + 1) * ORDERS_TOGETHER),
+  );
 
 async function pullIn({ db, now }: Node): Promise<void> {
   const latest = after(now(), LONGEST_PAUSE_MS);
@@ -79,20 +90,36 @@ async function pullIn({ db, now }: Node): Promise<void> {
   await pullInBackOffs(db, now(), latest);
 }
 
-/**
- * Each in a transaction of its own: a long plan holds up no other. Times beyond the planned ones that passed in a long downtime
- * are not asked about one by one: one notification tells how many.
- */
+/** Each in a transaction of its own: a long plan holds up no other, and one that cannot be read neither. */
 async function extendOrders(node: Node, cutoff: Date): Promise<void> {
-  const extendOne = () =>
-    node.notifications.transaction(async (tx: Db, notify: Notify) => {
-      const [order] = await lockOrdersToExtend(tx, node.now(), 1);
-      if (!order) return false;
-      const passedOver = await countPassedOver(tx, order, cutoff);
-      await planAhead(tx, order, node.now(), cutoff);
-      if (passedOver > 0)
-        await tellAbout(order, tellOfPassedOver(order, passedOver), { ...node, tx, notify });
-      return true;
-    });
-  for (let extended = 0; extended < ORDERS_AT_ONCE && (await extendOne()); extended += 1);
+  for (let round = 0; round < ORDERS_AT_ONCE; round += 1) {
+    const locked: OrderRow[] = [];
+    try {
+      await node.notifications.transaction(async (tx: Db, notify: Notify) => {
+        locked.push(...(await lockOrdersToExtend(tx, node.now(), 1)));
+        for (const order of locked) await extend(order, cutoff, { ...node, tx, notify });
+      });
+    } catch (error) {
+      if (locked.length === 0 || isDatabaseAway(error)) throw error;
+      for (const { id } of locked) {
+        node.log.error({ err: error, orderId: id }, 'a repeating post cannot be planned ahead');
+        await setExtendAt(node.db, id, after(node.now(), UNREADABLE_PAUSE_MS));
+      }
+    }
+    if (locked.length === 0) return;
+  }
+}
+
+/**
+ * Times beyond the planned ones that passed in a long downtime are not asked about one by one: one notification tells how
+ * many.
+ */
+async function extend(
+  order: OrderRow,
+  cutoff: Date,
+  { tx, notify, ...node }: Node & { tx: Db; notify: Notify },
+): Promise<void> {
+  const passedOver = await countPassedOver(tx, order, cutoff);
+  await planAhead(tx, order, node.now(), cutoff);
+  if (passedOver > 0) await tellAbout(order, tellOfPassedOver(order, passedOver), { ...node, tx, notify });
 }

@@ -6,6 +6,7 @@ import { WriterFault, type WriterFaultKind } from '../../../platform/ports/write
 import type { Work } from '../claims.store.ts';
 import { LONGEST_PAUSE_MS } from '../faults.rules.ts';
 import type { Node } from './node.ts';
+import { withinLimit } from './within-limit.ts';
 
 /** The others would come again, and each try costs. */
 const PASSING: readonly WriterFaultKind[] = ['busy', 'away', 'cut'];
@@ -13,15 +14,21 @@ const PASSING: readonly WriterFaultKind[] = ['busy', 'away', 'cut'];
 export async function writeContent(
   work: Work,
   { brief, memberId }: { brief: Brief; memberId: string },
-  { drafts, timings }: Node,
+  { drafts, timings, timers }: Node,
 ): Promise<PostContent> {
   if (!drafts) throw new PublishError('refused', 'This portal has no writer.');
+  const deadline = new AbortController();
   try {
-    const signal = AbortSignal.timeout(timings.prepareLimitMs);
     const payer = { accountId: work.account_id, memberId };
-    const { content } = await drafts.draftFor(payer, brief, { signal });
+    const { content } = await withinLimit(
+      drafts.draftFor(payer, brief, { signal: deadline.signal }),
+      timings.prepareLimitMs,
+      tooSlow,
+      timers,
+    );
     return content;
   } catch (error) {
+    deadline.abort();
     if (!(error instanceof WriterFault)) throw error;
     const { retryAfterMs } = error;
     throw new PublishError(isPassing(error) ? 'again' : 'refused', error.message, {
@@ -30,6 +37,8 @@ export async function writeContent(
     });
   }
 }
+
+const tooSlow = () => new PublishError('again', 'Writing took too long.');
 
 /** A limit that is free again within the longest pause is waited for; for a budget of the day a person is asked. */
 const isPassing = ({ kind, retryAfterMs = Infinity }: WriterFault): boolean =>
