@@ -23,6 +23,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Only a failure waits for it: the default of a second is less than a busy machine needs.
+    expect: { poll: { timeout: 10_000 } },
     // Clocks and kills depend on the load of the machine; scripts/test.mjs lists by name what passed at the second try.
     retry: process.env['CI'] ? 1 : 0,
     projects: [

@@ -56,11 +56,12 @@ function report(ended) {
   const sum = (key) => ended.reduce((total, each) => total + each[key], 0);
   const flaky = ended.flatMap((each) => each.flaky);
   say('');
-  for (const { name, error } of flaky) say(`flaky: ${name}\n  ${error}`);
+  if (flaky.length > 0) say(`${flaky.length} flaky, passed only when tried again:`);
+  for (const { name, error } of flaky) say(`  ${name}\n    ${error}`);
   for (const { name, seconds, isFailed } of ended)
     say(`${String(seconds).padStart(5)} s  ${name}${isFailed ? ', failed' : ''}`);
   say(`${String(sum('seconds')).padStart(5)} s  together`);
-  say(`${sum('passed')} passed, ${sum('failed')} failed${flaky.length > 0 ? `, ${flaky.length} flaky` : ''}`);
+  say(`${sum('passed')} passed, ${sum('failed')} failed`);
 }
 
 /** A test that passed although a try of it failed keeps the messages of that try. */
