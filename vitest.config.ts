@@ -1,20 +1,61 @@
-// Rules are pure; operations run on a real database. Files run side by side in workers, each with a database of its own.
+// Four projects share two workers. A file belongs to one by its folder or name:
+// pure: packages, web, sandbox, scripts, adapters, and *.rules.test.ts and *.unit.test.ts of the server;
+// server: the other tests of the server; each worker keeps one open database and empties it for each file;
+// fuzz: tests/fuzz; faults: what starts and kills processes (tests/faults, tests/process, tests/scale, tests/simulation).
+// With DATABASE_URL (`npm run test:scale`) the folders that know only the embedded database are left out.
 import { defineConfig } from 'vitest/config';
+
+const SERVER = 'apps/server';
+const PURE = ['packages/**', 'apps/{web,sandbox}/**', 'scripts/**', `${SERVER}/src/adapters/**`].map(
+  (folder) => `${folder}/*.test.{ts,tsx,mjs}`,
+);
+const PURE_IN_SERVER = `${SERVER}/**/*.{rules,unit}.test.ts`;
+const FUZZ = `${SERVER}/tests/fuzz/*.test.ts`;
+const FAULTS = `${SERVER}/tests/{faults,process,scale,simulation}/*.test.ts`;
+const EMBEDDED_ONLY = [`${SERVER}/src/platform/db/embedded/**`, `${SERVER}/tests/{process,simulation}/**`];
+
+const installed = ['**/node_modules/**'];
+const embeddedOnly = process.env['DATABASE_URL'] ? EMBEDDED_ONLY : [];
+const database = { globalSetup: `${SERVER}/tests/global-setup.ts`, pool: 'forks' } as const;
 
 export default defineConfig({
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'apps/*/src/**/*.test.{ts,tsx}',
-      'apps/server/tests/**/*.test.ts',
-      'scripts/**/*.test.mjs',
-    ],
-    globalSetup: ['apps/server/tests/global-setup.ts'],
-    pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // A clock or a kill may fall badly once on a busy machine; the report names what was tried again.
+    // Only a failure waits for it: the default of a second is less than a busy machine needs.
+    expect: { poll: { timeout: 10_000 } },
+    // Clocks and kills depend on the load of the machine; scripts/test.mjs lists by name what passed at the second try.
     retry: process.env['CI'] ? 1 : 0,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: [...PURE, PURE_IN_SERVER],
+          exclude: installed,
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...database,
+          name: 'server',
+          include: [`${SERVER}/**/*.test.ts`],
+          exclude: [...installed, ...PURE, PURE_IN_SERVER, FUZZ, FAULTS, ...embeddedOnly],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { ...database, name: 'fuzz', include: [FUZZ], exclude: installed, isolate: false },
+      },
+      {
+        extends: true,
+        test: { ...database, name: 'faults', include: [FAULTS], exclude: [...installed, ...embeddedOnly] },
+      },
+    ],
   },
 });

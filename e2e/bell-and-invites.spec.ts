@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { bell, expectUnread, inviteToGame, openLive, panel } from './bell.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from './journey.ts';
 import { logIn, PASSWORD, register } from './members.ts';
-import { startPortal, type Portal } from './portal.ts';
+import type { Portal } from './portal.ts';
 
 type Name = 'amina' | 'juma';
 
@@ -16,8 +16,8 @@ const tokens: Partial<Record<Name, string>> = {};
 let accountId: string;
 let errors: string[];
 
-test.beforeAll(async ({ browser }, info) => {
-  portal = await startPortal();
+test.beforeAll(async ({ browser, portal: shared }, info) => {
+  portal = shared;
   for (const name of ['amina', 'juma'] as const) {
     tokens[name] = (await register(portal.url, name)).accessToken;
     const link = await portal.linkMailedTo(`${name}@example.com`, 'Confirm your e-mail address');
@@ -33,7 +33,6 @@ test.beforeAll(async ({ browser }, info) => {
   accountId = ((await api('amina', 'GET', '/api/accounts')) as { accounts: { id: string }[] }).accounts[0]!
     .id;
 });
-test.afterAll(() => portal.stop());
 
 test.beforeEach(() => {
   errors = [];

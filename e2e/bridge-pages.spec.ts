@@ -1,18 +1,16 @@
 // msmBridge: presented and downloaded, watched over by administrators, and the manual way without it.
 import { readFileSync } from 'node:fs';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { logIn, MEMBERS, register, registerEveryRole } from './members.ts';
-import { startPortal, type Portal } from './portal.ts';
+import { logIn, MEMBERS, register } from './members.ts';
+import type { Portal } from './portal.ts';
 import { askAs, SITE_LOGIN, siteUrl } from './sandbox-sites.ts';
 
 const REPORT = { wordpressVersion: '6.8.2', phpVersion: '8.3.6', postCount: 12 };
 
 let portal: Portal;
-test.beforeAll(async () => {
-  portal = await startPortal();
-  await registerEveryRole(portal.url);
+test.beforeAll(({ portal: shared }) => {
+  portal = shared;
 });
-test.afterAll(() => portal.stop());
 
 test('a visitor reads what it sees, and downloads it', async ({ page }) => {
   await page.goto(`${portal.url}/msmbridge`);

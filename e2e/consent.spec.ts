@@ -2,13 +2,12 @@
 // was decided.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { startPortal, type Portal } from './portal.ts';
+import type { Portal } from './portal.ts';
 
 let portal: Portal;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(({ portal: shared }) => {
+  portal = shared;
 });
-test.afterAll(() => portal.stop());
 
 const DAY_MS = 86_400_000;
 const CONSENT_EVENT = '/api/privacy/consent-event';

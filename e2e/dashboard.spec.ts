@@ -2,19 +2,17 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { logIn, register } from './members.ts';
-import { startPortal, type Portal } from './portal.ts';
+import type { Portal } from './portal.ts';
 import { askAs, connectSite, planFault, planPost, siteUrl, type Ask } from './sandbox-sites.ts';
 
 const LONG_TITLE = `Everything about ${'bread and '.repeat(30)}butter`;
 
 let portal: Portal;
 let ask: Ask;
-test.beforeAll(async () => {
-  portal = await startPortal();
-  await register(portal.url, 'boss');
-  ask = askAs(portal.url, (await register(portal.url, 'member')).accessToken);
+test.beforeAll(async ({ portal: shared }) => {
+  portal = shared;
+  ask = askAs(portal.url, (await register(portal.url, 'baker')).accessToken);
 });
-test.afterAll(() => portal.stop());
 
 const section = (page: Page, name: string) =>
   page.locator('section', { has: page.getByRole('heading', { name: new RegExp(`^${name}`) }) });
@@ -24,7 +22,7 @@ const figure = (page: Page, name: string) =>
 test('a new member is guided, sees posts go out, and repairs one that failed', async ({ page }) => {
   const bakery = siteUrl(portal.sandboxUrl, 'bakery');
   let siteId = '';
-  await logIn(page, portal.url, 'member');
+  await logIn(page, portal.url, 'baker');
   await expect(page).toHaveURL(`${portal.url}/sites`);
 
   await test.step('nothing is there, and the first step is said', async () => {

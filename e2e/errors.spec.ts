@@ -1,14 +1,12 @@
 // What people see when parts of the portal break: an update that took files away, a page that throws, a shell that does.
 import { expect, expectAccessible, test } from './journey.ts';
-import { logIn, register } from './members.ts';
-import { startPortal, type Portal } from './portal.ts';
+import { logIn } from './members.ts';
+import type { Portal } from './portal.ts';
 
 let portal: Portal;
-test.beforeAll(async () => {
-  portal = await startPortal();
-  await register(portal.url, 'member');
+test.beforeAll(({ portal: shared }) => {
+  portal = shared;
 });
-test.afterAll(() => portal.stop());
 
 /** Stands for a file of the build whose code fails as soon as it is shown. */
 const brokenPart = (name: string) => ({

@@ -1,16 +1,13 @@
 // Who gets where: the guards of the route table, with their screens and their words.
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { logIn, PASSWORD, register } from './members.ts';
-import { startPortal, type Portal } from './portal.ts';
+import type { Portal } from './portal.ts';
 
 let portal: Portal;
-test.beforeAll(async () => {
-  portal = await startPortal();
-  await register(portal.url, 'boss');
-  await register(portal.url, 'member');
+test.beforeAll(async ({ portal: shared }) => {
+  portal = shared;
   await register(portal.url, LONG_NAME);
 });
-test.afterAll(() => portal.stop());
 
 /** As long as a username may be. */
 const LONG_NAME = 'wanjiku-wa-kamau-of-nyeri-town';

@@ -1,13 +1,34 @@
-// What every journey watches for: nothing in the console, nothing that a screen reader or a keyboard stumbles over.
+// What every journey has: a portal that the journeys of one worker share, with one member of each role; and what it watches for:
+// nothing in the console, nothing that a screen reader or a keyboard stumbles over.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
+import { registerEveryRole } from './members.ts';
+import { startPortal, type Portal } from './portal.ts';
+
+/** A server that has never started creates its database first. */
+const START_LIMIT_MS = 120_000;
 
 interface Watched {
   /** Errors that the journey provokes on purpose, by part of their text. */
   expectedErrors: string[];
 }
 
-export const test = base.extend<Watched>({
+interface Shared {
+  /** Journeys that need members of their own register them under names of their own. */
+  portal: Portal;
+}
+
+export const test = base.extend<Watched, Shared>({
+  portal: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const portal = await startPortal();
+      await registerEveryRole(portal.url);
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: START_LIMIT_MS },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of fixtures from the pattern
   expectedErrors: async ({}, use) => {
     await use([]);
@@ -42,7 +63,7 @@ interface Looked {
 /** Also behind a dialog, where the page's own heading is out of reach. */
 export async function expectReadable(page: Page, { part, rule }: Looked = {}): Promise<void> {
   // No page has frames: one pass in the page itself sees everything.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (part) axe.include(part);
   if (rule) axe.withRules(rule);
   const { violations } = await axe.analyze();

@@ -7,18 +7,17 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 import { holdRequest } from './held-request.ts';
 import { logIn, register } from './members.ts';
 import { askAs, connectSite, type Ask } from './sandbox-sites.ts';
-import { startPortal, type Portal } from './portal.ts';
+import type { Portal } from './portal.ts';
 
 let portal: Portal;
 let ask: Ask;
-test.beforeAll(async () => {
-  portal = await startPortal();
-  ask = askAs(portal.url, (await register(portal.url, 'amina')).accessToken);
+test.beforeAll(async ({ portal: shared }) => {
+  portal = shared;
+  ask = askAs(portal.url, (await register(portal.url, 'neema')).accessToken);
 });
-test.afterAll(() => portal.stop());
 
 test.beforeEach(async ({ page }) => {
-  await logIn(page, portal.url, 'amina');
+  await logIn(page, portal.url, 'neema');
   await page.getByRole('button', { name: 'Reject all' }).click();
 });
 

@@ -3,7 +3,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { holdRequest } from './held-request.ts';
 import { CONTRAST, expect, expectNoSidewaysScroll, expectReadable, test } from './journey.ts';
-import { startPortal, type Portal } from './portal.ts';
+import type { Portal } from './portal.ts';
 import {
   addDays,
   dayCell,
@@ -21,11 +21,10 @@ let context: BrowserContext;
 let page: Page;
 let errors: string[];
 
-test.beforeAll(async ({ browser }, info) => {
-  portal = await startPortal();
-  planner = await openPlanner(portal, browser, info.outputPath('amina.json'));
+test.beforeAll(async ({ browser, portal: shared }, info) => {
+  portal = shared;
+  planner = await openPlanner(portal, browser, info.outputPath('wanjiru.json'));
 });
-test.afterAll(() => portal.stop());
 
 test.beforeEach(async ({ browser }) => {
   errors = [];

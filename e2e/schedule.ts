@@ -18,7 +18,7 @@ export interface Planner {
 }
 
 export async function openPlanner(portal: Portal, browser: Browser, statePath: string): Promise<Planner> {
-  const { accessToken } = await register(portal.url, 'amina');
+  const { accessToken } = await register(portal.url, 'wanjiru');
   const api = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(portal.url + path, {
       method,
@@ -36,7 +36,7 @@ export async function openPlanner(portal: Portal, browser: Browser, statePath: s
 
   const context = await browser.newContext(BROWSER);
   const page = await context.newPage();
-  await logIn(page, portal.url, 'amina');
+  await logIn(page, portal.url, 'wanjiru');
   await page.getByRole('button', { name: 'Reject all' }).click();
   await context.storageState({ path: statePath });
   await context.close();

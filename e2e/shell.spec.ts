@@ -10,17 +10,16 @@ import {
   expectReadable,
   test,
 } from './journey.ts';
-import { logIn, MEMBERS, registerEveryRole } from './members.ts';
-import { startPortal, type Portal } from './portal.ts';
+import { logIn, MEMBERS } from './members.ts';
+import type { Portal } from './portal.ts';
 import { MENUS, ROUTES } from './shell-table.ts';
 
 let portal: Portal;
 /** What the browser of each role keeps after signing in: one sign-in each. */
 const signedIn: Partial<Record<Role, string>> = {};
 
-test.beforeAll(async ({ browser }, info) => {
-  portal = await startPortal();
-  await registerEveryRole(portal.url);
+test.beforeAll(async ({ browser, portal: shared }, info) => {
+  portal = shared;
   for (const [role, username] of Object.entries(MEMBERS) as [Role, string][]) {
     const context = await browser.newContext();
     await logIn(await context.newPage(), portal.url, username);
@@ -29,7 +28,6 @@ test.beforeAll(async ({ browser }, info) => {
     await context.close();
   }
 });
-test.afterAll(() => portal.stop());
 
 async function openAs(browser: Browser, who: Role | 'visitor', viewport = { width: 1440, height: 900 }) {
   const context = await browser.newContext({

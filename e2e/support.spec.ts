@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, expectReadable, test } from './journey.ts';
-import { logIn, MEMBERS, registerEveryRole } from './members.ts';
-import { startPortal, type Portal } from './portal.ts';
+import { logIn, MEMBERS } from './members.ts';
+import type { Portal } from './portal.ts';
 
 const CONTACT = '/api/messages/contact';
 const LOOK_UP = '/api/messages/status';
@@ -17,16 +17,14 @@ const LETTER = {
 
 let portal: Portal;
 let bossState: string;
-test.beforeAll(async ({ browser }, info) => {
-  portal = await startPortal();
-  await registerEveryRole(portal.url);
+test.beforeAll(async ({ browser, portal: shared }, info) => {
+  portal = shared;
   const page = await browser.newPage();
   await logIn(page, portal.url, MEMBERS.SuperAdmin);
   bossState = info.outputPath('boss.json');
   await page.context().storageState({ path: bossState });
   await page.context().close();
 });
-test.afterAll(() => portal.stop());
 
 // Refusals that these journeys provoke.
 test.use({ expectedErrors: [CONTACT, LOOK_UP] });

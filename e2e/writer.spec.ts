@@ -12,10 +12,10 @@ const FACTS =
   'Solar pumps lift water without diesel. A pump of 500 watts waters one acre of vegetables a day. Cooperatives share one pump among five households.';
 
 async function signedInTo(portal: Portal, browser: Browser, path: string): Promise<string> {
-  await register(portal.url, 'amina');
+  await register(portal.url, 'otieno');
   const context = await browser.newContext();
   const page = await context.newPage();
-  await logIn(page, portal.url, 'amina');
+  await logIn(page, portal.url, 'otieno');
   await page.getByRole('button', { name: 'Reject all' }).click();
   await context.storageState({ path });
   await context.close();
@@ -67,11 +67,10 @@ const expectAccessibleDrawer = (page: Page) => expectReadable(page, { part: '[ro
 test.describe('by the built-in writer', () => {
   let portal: Portal;
   let state: string;
-  test.beforeAll(async ({ browser }, info) => {
-    portal = await startPortal();
-    state = await signedInTo(portal, browser, info.outputPath('amina.json'));
+  test.beforeAll(async ({ browser, portal: shared }, info) => {
+    portal = shared;
+    state = await signedInTo(portal, browser, info.outputPath('otieno.json'));
   });
-  test.afterAll(() => portal.stop());
   test.use(keptAs(() => state));
 
   test('a draft is written, changed, saved and taken', async ({ page }) => {
@@ -186,7 +185,7 @@ test.describe('by a language model', () => {
   let state: string;
   test.beforeAll(async ({ browser }, info) => {
     portal = await startPortal(withModel);
-    state = await signedInTo(portal, browser, info.outputPath('amina.json'));
+    state = await signedInTo(portal, browser, info.outputPath('otieno.json'));
   });
   test.afterAll(() => portal.stop());
   test.afterEach(() => habits('DELETE'));

@@ -38,7 +38,7 @@ import { writerFeature } from './features/writer/writer.feature.ts';
 import { aloneBroadcast, redisBroadcast } from './platform/broadcast.ts';
 import { databaseTime, systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { openDatabase, type Database } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import type { Db } from './platform/db/tables.ts';
 import { createDisk } from './platform/disk.ts';
@@ -79,6 +79,8 @@ interface Options {
   config: Config;
   log: Log;
   clock?: Clock;
+  /** Open and migrated; its owner closes it. Without it the app opens, migrates and closes its own. */
+  database?: Database;
   /** Benchmarks measure the way of a request with routes of their own. */
   moreFeatures?: Feature[];
 }
@@ -87,13 +89,12 @@ export async function createApp({
   config,
   log,
   clock = systemClock,
+  database: given,
   moreFeatures = [],
 }: Options): Promise<App> {
   const timeOf = clock === systemClock ? databaseTime : async () => clock.now();
-  const database = await openDatabase({ ...config, log });
+  const database = given ?? (await openMigrated(config, log));
   const { db } = database;
-  const applied = await database.unhurried(migrate);
-  if (applied.length > 0) log.info({ applied }, 'database brought up to date');
 
   // Its client is loaded only where it is used: 12 MB and half a second of a start on a laptop.
   const redis = config.redisUrl
@@ -288,7 +289,14 @@ export async function createApp({
       await evidence.close();
       await Promise.all([threads.close(), pageThreads.close()]);
       await redis?.close();
-      await database.close();
+      if (!given) await database.close();
     },
   };
+}
+
+async function openMigrated(config: Config, log: Log): Promise<Database> {
+  const database = await openDatabase({ ...config, log });
+  const applied = await database.unhurried(migrate);
+  if (applied.length > 0) log.info({ applied }, 'database brought up to date');
+  return database;
 }

@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
+/** The same folder as scripts/launch.mjs: what was compiled once is read by the next start. */
+const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../../.cache/node');
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -16,7 +18,9 @@ export interface ServerProcess {
 
 export function startServer(env: Record<string, string>): ServerProcess {
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env;
-  const child = spawn(process.execPath, [MAIN], { env: { ...inherited, NODE_ENV: 'production', ...env } });
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...inherited, NODE_ENV: 'production', NODE_COMPILE_CACHE, ...env },
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

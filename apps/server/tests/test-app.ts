@@ -24,10 +24,10 @@ export interface MovableClock extends Clock {
 }
 
 export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const database = await emptyTestDatabase();
-  rmSync(join(database.DATA_DIR, 'mail'), { recursive: true, force: true });
+  const { database, settings } = await emptyTestDatabase();
+  rmSync(join(settings.DATA_DIR, 'mail'), { recursive: true, force: true });
   const config = readConfig({
-    ...database,
+    ...settings,
     NODE_ENV: 'test',
     PORT: '0',
     PUBLIC_URL: 'http://localhost:3000',
@@ -39,13 +39,14 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   const app = await createApp({
     config,
     clock,
+    database,
     log: createLog('debug', { write: (line) => void lines.push(line) }),
   });
   let addresses = 0;
 
   const test: TestApp = {
     ...app,
-    ...watchMails(database.DATA_DIR),
+    ...watchMails(settings.DATA_DIR),
     clock,
     logged: () => lines.join(''),
     visitor: (address) => createVisitor(app.http, address ?? `203.0.113.${(addresses += 1) % 250}`),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { emptyTestDatabase } from '../../tests/test-database.ts';
-import { openDatabase, type Database } from './db/database.ts';
+import type { Database } from './db/database.ts';
 import { createJobs, job, PermanentFailure, worker, type Jobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
@@ -18,8 +18,7 @@ const done: string[] = [];
 const attempts = new Map<string, number>();
 const jobIds: string[] = [];
 beforeAll(async () => {
-  const { DATA_DIR, DATABASE_URL } = await emptyTestDatabase();
-  database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL, log });
+  ({ database } = await emptyTestDatabase());
   jobs = createJobs(database.jobsConnection, log);
   await jobs.start([
     worker(note, async ({ text }) => void done.push(text)),
@@ -34,10 +33,7 @@ beforeAll(async () => {
     }),
   ]);
 });
-afterAll(async () => {
-  await jobs.stop();
-  await database.close();
-});
+afterAll(() => jobs.stop());
 
 test('a job of a committed transaction is worked, that of one rolled back never existed', async () => {
   await database.db

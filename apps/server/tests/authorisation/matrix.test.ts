@@ -7,7 +7,7 @@ import type { Route } from '@msm/contract/route';
 import { userRoutes } from '@msm/contract/users/routes';
 import { openTestApp, type TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
-import { createOwnObjects } from './own-objects.ts';
+import { createOwnObjects, type OwnObjects } from './own-objects.ts';
 import { createSessionOpener, type SessionOpener } from './session-opener.ts';
 import { table, type Expected, type Row, type Subject } from './table.ts';
 
@@ -79,7 +79,7 @@ async function statusOf(
 ): Promise<Expected> {
   const caller = app.visitor();
   const owner = role === 'visitor' || whose === 'others' ? people.stranger : people[role];
-  const subject = await subjectOf(owner);
+  const subject = await subjectOf(owner, namedBy(row));
   if (role !== 'visitor')
     caller.token = (owner === people[role] ? subject : await openSession(people[role])).token;
   const request = row.request?.(subject, people.stranger) ?? {};
@@ -87,9 +87,17 @@ async function statusOf(
   return status < 400 ? 'ok' : status;
 }
 
-async function subjectOf(owner: Visitor): Promise<Subject & { token: string }> {
+async function subjectOf(owner: Visitor, named: ReadonlySet<string>): Promise<Subject & { token: string }> {
   const { id, email, accountId } = owner;
   const other = owner === people.stranger ? people.SuperAdmin : people.stranger;
-  const objects = await createOwnObjects(app, owner, other);
+  const objects = (await createOwnObjects(app, { owner, other }, named)) as OwnObjects;
   return { id, email, accountId, ...objects, ...(await openSession({ id, accountId })) };
+}
+
+/** The properties of the subject that a row's request reads, found by a dry run. */
+function namedBy({ request }: Row): ReadonlySet<string> {
+  const named = new Set<string>();
+  const subject = new Proxy({} as Subject, { get: (_, name) => (named.add(String(name)), 'placeholder') });
+  request?.(subject, { id: 'placeholder' });
+  return named;
 }

@@ -1,5 +1,5 @@
-// What belongs to a member besides their session, put there at the store: a notification, an invitation received and one
-// sent. New for each request, since some requests use them up.
+// What belongs to a member besides their session, inserted at the store: a notification, an invitation received and one sent, a
+// site, a planned post, a draft. New for each request, since some requests use them up, and only those that it names.
 import { randomUUID } from 'node:crypto';
 import { insertNotification } from '../../src/features/engagement/notifications.store.ts';
 import { openInvite, setState } from '../../src/features/invites/invites.store.ts';
@@ -23,17 +23,46 @@ interface Person {
   accountId: string;
 }
 
-export async function createOwnObjects(app: TestApp, owner: Person, other: Person): Promise<OwnObjects> {
-  const received = await invite(app, other, owner);
-  await setState(app.db, received, { state: 'waiting', invitee_id: owner.id });
-  return {
-    notificationId: await notify(app, owner),
-    receivedInviteId: received,
-    sentInviteId: await invite(app, owner, other),
-    ...(await createOwnSchedule(app, owner)),
-    ...(await createOwnSite(app, owner)),
-    ...(await createOwnWriting(app, owner)),
-  };
+interface Fixture {
+  provides: (keyof OwnObjects)[];
+  create(app: TestApp, owner: Person, other: Person): Promise<Partial<OwnObjects>>;
+}
+
+const FIXTURES: Fixture[] = [
+  {
+    provides: ['notificationId'],
+    create: async (app, owner) => ({ notificationId: await notify(app, owner) }),
+  },
+  {
+    provides: ['receivedInviteId'],
+    async create(app, owner, other) {
+      const receivedInviteId = await invite(app, other, owner);
+      await setState(app.db, receivedInviteId, { state: 'waiting', invitee_id: owner.id });
+      return { receivedInviteId };
+    },
+  },
+  {
+    provides: ['sentInviteId'],
+    create: async (app, owner, other) => ({ sentInviteId: await invite(app, owner, other) }),
+  },
+  {
+    provides: ['plannedSiteId', 'orderId', 'occurrenceId', 'askingOccurrenceId'],
+    create: createOwnSchedule,
+  },
+  { provides: ['siteId'], create: createOwnSite },
+  { provides: ['writerJobId', 'draftId', 'draftSiteId'], create: createOwnWriting },
+];
+
+/** Creating all of them for each cell would grow with routes × features. */
+export async function createOwnObjects(
+  app: TestApp,
+  { owner, other }: { owner: Person; other: Person },
+  named: ReadonlySet<string>,
+): Promise<Partial<OwnObjects>> {
+  const objects: Partial<OwnObjects> = {};
+  for (const { provides, create } of FIXTURES)
+    if (provides.some((name) => named.has(name))) Object.assign(objects, await create(app, owner, other));
+  return objects;
 }
 
 const notify = ({ db, clock }: TestApp, { id }: Person) =>

@@ -6,7 +6,7 @@ import { startSandbox, type Sandbox } from '../../../sandbox/src/sandbox.ts';
 import type { WordPressFault } from '../../../sandbox/src/wordpress-faults.ts';
 import { sandboxSite, type SandboxSite } from '../../src/adapters/wordpress/sandbox-site.fixture.ts';
 import { connect } from '../../src/features/sites/connected-app.fixture.ts';
-import { emptyTestDatabase } from '../test-database.ts';
+import { closedTestDatabase } from '../test-database.ts';
 import { atDesk, planPost } from './planning-desk.ts';
 import { liveUntilKilled, publishTheRest } from './publish-under-kills.ts';
 import { POINTS, type Point } from './stopping-publisher.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   sites = PERMALINKS.map(() => sandboxSite(sandbox.url));
   settings = {
-    ...(await emptyTestDatabase()),
+    ...(await closedTestDatabase()),
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     APP_SECRET: 'a secret that the desk and the publishing processes know',

@@ -6,7 +6,7 @@ import { createApp, type App } from '../../src/app.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { connected, connectTo, disconnected } from '../socket-client.ts';
-import { emptyTestDatabase } from '../test-database.ts';
+import { closedTestDatabase } from '../test-database.ts';
 import { createVisitor, type Visitor } from '../visitor.ts';
 
 const hasServices = Boolean(process.env['DATABASE_URL'] && process.env['REDIS_URL']);
@@ -15,7 +15,7 @@ describe.runIf(hasServices)('two nodes', () => {
   let nodes: [App, App];
   let addresses: [string, string];
   beforeAll(async () => {
-    const database = await emptyTestDatabase();
+    const database = await closedTestDatabase();
     const config = readConfig({
       ...database,
       NODE_ENV: 'test',

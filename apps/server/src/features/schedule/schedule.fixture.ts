@@ -6,8 +6,6 @@ import type { OutputOf, Route } from '@msm/contract/route';
 import { emptyTestDatabase } from '../../../tests/test-database.ts';
 import { aloneBroadcast } from '../../platform/broadcast.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { openDatabase } from '../../platform/db/database.ts';
-import { migrate } from '../../platform/db/migrate.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { createEvents, type EventName } from '../../platform/events.ts';
 import { createLimits } from '../../platform/limits.ts';
@@ -79,11 +77,8 @@ const QUICK: Partial<Timings> = {
 };
 
 export async function openSchedule(): Promise<TestSchedule> {
-  const { DATA_DIR, DATABASE_URL } = await emptyTestDatabase();
+  const { db } = (await emptyTestDatabase()).database;
   const log = createLog('silent');
-  const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL, log });
-  const { db } = database;
-  await database.unhurried(migrate);
   const clock = movableClock();
   const events = createEvents(log, aloneBroadcast);
   const emitted: TestSchedule['emitted'] = [];
@@ -183,7 +178,6 @@ export async function openSchedule(): Promise<TestSchedule> {
     async close() {
       await Promise.all([...running].map((end) => end()));
       await blog.close();
-      await database.close();
     },
   };
 

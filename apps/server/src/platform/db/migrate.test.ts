@@ -3,15 +3,17 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyTestDatabase } from '../../../tests/test-database.ts';
+import { closedTestDatabase } from '../../../tests/test-database.ts';
 import { createLog } from '../log.ts';
 import { openDatabase, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
 
 let database: Database;
 beforeAll(async () => {
-  const { DATA_DIR, DATABASE_URL } = await emptyTestDatabase();
+  const { DATA_DIR, DATABASE_URL } = await closedTestDatabase();
   database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL, log: createLog('silent') });
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
 });
 afterAll(() => database.close());
 

@@ -3,8 +3,8 @@
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operationRoutes } from '@msm/contract/operations/routes';
-import { openTestApp, type TestApp } from '../test-app.ts';
-import { watchProcess } from './server-watch.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+import { watchProcess } from './fuzz/server-watch.ts';
 
 /** Long enough for an answer on a busy machine, short of every keep-alive. */
 const PATIENCE_MS = 3_000;

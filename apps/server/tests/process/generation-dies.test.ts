@@ -7,10 +7,10 @@ import { authRoutes } from '@msm/contract/auth/routes';
 import type { Route } from '@msm/contract/route';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import type { Job } from '@msm/contract/writer/schemas';
-import { startSandbox, type Sandbox } from '../../../../sandbox/src/sandbox.ts';
-import { startServer, type ServerProcess } from '../../../tests/server-process.ts';
-import { PASSWORD } from '../../../tests/visitor.ts';
-import { BRIEF, modelHabit } from './writer.fixture.ts';
+import { startSandbox, type Sandbox } from '../../../sandbox/src/sandbox.ts';
+import { startServer, type ServerProcess } from '../server-process.ts';
+import { PASSWORD } from '../visitor.ts';
+import { BRIEF, modelHabit } from '../../src/features/writer/writer.fixture.ts';
 
 /** Two starts on a busy machine, and the sweep that comes once a minute. */
 const PATIENCE_MS = 240_000;

@@ -5,7 +5,8 @@ import { AppError } from '../../platform/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { assertNotCommon, createPasswords, isOutdated, saltOf } from './passwords.ts';
 
-const computations = vi.hoisted(() => vi.fn());
+// Files of one worker share their modules: passwords.ts may have been loaded with the real node:crypto.
+const computations = vi.hoisted(() => (vi.resetModules(), vi.fn()));
 vi.mock('node:crypto', async (load) => {
   const crypto = await load<typeof Crypto>();
   return {

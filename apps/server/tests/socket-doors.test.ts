@@ -11,10 +11,10 @@ import {
   type ChannelName,
 } from '@msm/contract/socket-event';
 import { userRoutes } from '@msm/contract/users/routes';
-import { openTestApp, type TestApp } from '../test-app.ts';
-import type { Visitor } from '../visitor.ts';
-import { watchProcess } from './server-watch.ts';
-import { connected, connectTo, disconnected, refused } from '../socket-client.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+import type { Visitor } from './visitor.ts';
+import { watchProcess } from './fuzz/server-watch.ts';
+import { connected, connectTo, disconnected, refused } from './socket-client.ts';
 
 const watch = watchProcess();
 let app: TestApp;
