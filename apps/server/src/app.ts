@@ -13,6 +13,7 @@ import { createAccessTokens } from './features/auth/access-tokens.ts';
 import { authFeature } from './features/auth/auth.feature.ts';
 import { sessions } from './features/auth/auth.store.ts';
 import { createAuthenticator } from './features/auth/authenticator.ts';
+import { createGuestTokens } from './features/auth/guest-tokens.ts';
 import { createHashQueue } from './features/auth/hash-queue.ts';
 import { createPasswords } from './features/auth/passwords.ts';
 import { createNotifications } from './features/engagement/create-notifications.ts';
@@ -61,9 +62,9 @@ import { createMetrics } from './platform/metrics.ts';
 import type { Feature } from './platform/operation.ts';
 import { createOutbound } from './platform/outbound.ts';
 import { assertPromisesKept } from './platform/promises.ts';
-import { createRealtime } from './platform/realtime.ts';
+import { createRealtime } from './platform/realtime/realtime.ts';
 import { createSecrets } from './platform/secrets.ts';
-import { createSocketAdapters } from './platform/socket-adapter.ts';
+import { createSocketAdapters } from './platform/realtime/socket-adapter.ts';
 import { createThreads } from './platform/threads.ts';
 
 export interface App {
@@ -79,7 +80,7 @@ interface Options {
   config: Config;
   log: Log;
   clock?: Clock;
-  /** Benchmarks measure the way of a request with routes of their own. */
+  /** Benchmarks and tests bring routes and events of their own. */
   moreFeatures?: Feature[];
 }
 
@@ -119,7 +120,17 @@ export async function createApp({
   });
   const providers = createSignInProviders(config.signInProviders, outbound.fetch);
   const accessTokens = createAccessTokens(secrets, clock);
-  const authenticator = createAuthenticator({ db, clock, users, secrets, events, broadcast, accessTokens });
+  const guestTokens = createGuestTokens(secrets, clock);
+  const authenticator = createAuthenticator({
+    db,
+    clock,
+    users,
+    secrets,
+    events,
+    broadcast,
+    accessTokens,
+    guestTokens,
+  });
   const origins = ownOrigins(config);
 
   const http = await createHttpServer({ config, metrics, evidence, disk, log });
@@ -199,6 +210,7 @@ export async function createApp({
       authenticator,
       evidence,
       accessTokens,
+      guestTokens,
       passwords: createPasswords(),
       hashQueue: createHashQueue(),
       providers,
@@ -245,7 +257,8 @@ export async function createApp({
   ];
   assertPromisesKept({ routes: routesByFeature, events: eventsByFeature }, features);
 
-  for (const feature of [...features, ...moreFeatures]) {
+  const served = [...features, ...moreFeatures];
+  for (const feature of served) {
     for (const operation of feature.operations)
       serveOperation(http, operation, { config, origins, authenticator, limits });
   }
@@ -259,13 +272,15 @@ export async function createApp({
     evidence,
     clientAddress: createClientAddress(config.trustedProxies),
     authenticator,
-    handlers: features.flatMap((feature) => feature.sockets ?? []),
+    clock,
+    handlers: served.flatMap((feature) => feature.sockets ?? []),
+    hooks: served.flatMap((feature) => feature.disconnects ?? []),
     adapters: redis && createSocketAdapters(redis),
     metrics,
     log,
   });
   limitSlowBodies(http.server, log, jsonHeaders(config.isHttps));
-  for (const feature of features) feature.listen?.(realtime);
+  for (const feature of served) feature.listen?.(realtime);
   events.on('session.ended', ({ sessionId }) => realtime.cutSession(sessionId));
   events.on('member.signedOut', ({ memberId }) => realtime.cutMember(memberId));
   await jobs.start([...features.flatMap((feature) => feature.jobs ?? []), sweepUploads(log)]);

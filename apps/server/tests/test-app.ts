@@ -6,6 +6,7 @@ import { createApp, type App } from '../src/app.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { createLog } from '../src/platform/log.ts';
+import type { Feature } from '../src/platform/operation.ts';
 import { watchMails, type MailFolder } from './mail-folder.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 import { emptyTestDatabase } from './test-database.ts';
@@ -23,7 +24,10 @@ export interface MovableClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function openTestApp(
+  env: Record<string, string> = {},
+  moreFeatures: Feature[] = [],
+): Promise<TestApp> {
   const database = await emptyTestDatabase();
   rmSync(join(database.DATA_DIR, 'mail'), { recursive: true, force: true });
   const config = readConfig({
@@ -39,6 +43,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   const app = await createApp({
     config,
     clock,
+    moreFeatures,
     log: createLog('debug', { write: (line) => void lines.push(line) }),
   });
   let addresses = 0;

@@ -17,3 +17,10 @@ export interface Session {
   /** When the access token ends: open sockets end with it. */
   expiresAt: Date;
 }
+
+/** A visitor with a signed identity on one socket channel. */
+export interface Guest {
+  /** Begins with `guest:`: never the id of a member. */
+  id: string;
+  expiresAt: Date;
+}

@@ -13,6 +13,7 @@ import type { ProviderName, SignInProvider } from '../../platform/ports/sign-in-
 import type { Users } from '../../platform/ports/users.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import type { GuestTokens } from './guest-tokens.ts';
 import type { HashQueue } from './hash-queue.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -30,6 +31,7 @@ export interface AuthDeps {
   accounts: Accounts;
   authenticator: Authenticator;
   accessTokens: AccessTokens;
+  guestTokens: GuestTokens;
   passwords: Passwords;
   hashQueue: HashQueue;
   providers: ReadonlyMap<ProviderName, SignInProvider>;

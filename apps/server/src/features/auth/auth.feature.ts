@@ -2,6 +2,7 @@
 import { withDeps, type Feature } from '../../platform/operation.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { authJobs } from './auth.jobs.ts';
+import { becomeGuest } from './become-guest.ts';
 import { csrf } from './csrf.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
@@ -31,6 +32,7 @@ export const authFeature = (deps: AuthDeps): Feature => ({
     me,
     updateProfile,
     csrf,
+    becomeGuest,
     forgotPassword,
     resetPassword,
     verifyEmail,

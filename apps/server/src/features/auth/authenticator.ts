@@ -10,6 +10,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { Session } from '../../platform/session.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { findLiveSession } from './auth.store.ts';
+import type { GuestTokens } from './guest-tokens.ts';
 
 /** How long a node that missed a message would still believe a session. */
 const REMEMBER_MS = 5_000;
@@ -24,6 +25,7 @@ interface Parts {
   events: Events;
   broadcast: Broadcast;
   accessTokens: AccessTokens;
+  guestTokens: GuestTokens;
 }
 
 type Claims = NonNullable<Awaited<ReturnType<AccessTokens['read']>>>;
@@ -37,6 +39,7 @@ export function createAuthenticator({
   events,
   broadcast,
   accessTokens,
+  guestTokens,
 }: Parts): Authenticator {
   const claimsByToken = new Map<string, Claims>();
   const sessions = new Map<string, Remembered>();
@@ -95,6 +98,7 @@ export function createAuthenticator({
         }
       );
     },
+    authenticateGuest: guestTokens.read,
     csrfTokenFor: (sessionId) => secrets.proofOf('csrf', sessionId),
     isCsrfTokenOf: (sessionId, token) => secrets.isProofOf('csrf', sessionId, token),
   };
