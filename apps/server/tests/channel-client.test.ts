@@ -1,4 +1,4 @@
-// The browser's notification socket against a real server. It lies here because a page's types and a server's do not go
+// The browser's client of a socket channel against a real server. It lies here because a page's types and a server's do not go
 // together in one program.
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -7,10 +7,7 @@ import { ACCESS_TOKEN_SECONDS } from '@msm/contract/auth/limits';
 import { engagementEvents } from '@msm/contract/engagement/events';
 import { engagementRoutes } from '@msm/contract/engagement/routes';
 import { told } from '@msm/contract/socket-event';
-import {
-  createNotificationSocket,
-  type SocketState,
-} from '../../web/src/platform/notification-socket-client.ts';
+import { createChannel, type ChannelState } from '../../web/src/platform/channel-client.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -67,26 +64,29 @@ const DELAY_MS = 20;
 /** Longer than a test: resting ends by waking, unless a test is about its end. */
 const LONG_REST_MS = 600_000;
 let token: string | null;
-let states: SocketState[];
+let states: ChannelState[];
 let renewals: number;
+let greeting: string;
 let renew: () => Promise<void>;
-let socket: ReturnType<typeof createNotificationSocket>;
+let socket: ReturnType<typeof createChannel>;
 
 beforeEach(() => {
   token = anna.token ?? null;
   states = [];
   renewals = 0;
+  greeting = anna.email;
   renew = async () => undefined;
   socket = createSocket(LONG_REST_MS);
 });
 afterEach(() => socket.close());
 
 const createSocket = (restMs: number) =>
-  createNotificationSocket({
+  createChannel({
+    channel: 'notifications',
     origin: door.origin,
-    accessToken: () => token,
-    email: () => anna.email,
-    renewSession: () => {
+    credentials: () => ({ token }),
+    greet: () => socket.ask(engagementEvents.authenticate, { userEmail: greeting }),
+    renew: () => {
       renewals += 1;
       return renew();
     },
@@ -214,10 +214,80 @@ test('a lost connection comes back by itself', async () => {
   expect(renewals).toBe(0);
 });
 
+test('live events wait until what was missed has been fetched, and come after it in their order', async () => {
+  const order: string[] = [];
+  const fetching = Promise.withResolvers<void>();
+  socket.catchUpBy(async () => {
+    await fetching.promise;
+    order.push('caught up');
+  });
+  const other = createSocket(LONG_REST_MS);
+  const toldOther: string[] = [];
+  other.listen(engagementEvents.notification, ({ title }) => toldOther.push(title));
+  socket.listen(engagementEvents.notification, ({ title }) => order.push(title));
+  await Promise.all([socket.open(), other.open()]);
+  await isConnected();
+  await vi.waitFor(async () => {
+    await ring();
+    expect(toldOther).toHaveLength(1);
+  });
+  await socket.ask(engagementEvents.authenticate, { userEmail: anna.email });
+  expect(order).toEqual([]);
+  fetching.resolve();
+  await expect.poll(() => order.slice(0, 2)).toEqual(['caught up', 'berta shared your profile']);
+  other.close();
+});
+
+test('it catches up after every gap, and again until that succeeds', async () => {
+  let rounds = 0;
+  const stop = socket.catchUpBy(async () => {
+    rounds += 1;
+    if (rounds === 1) throw new Error('The portal is starting.');
+  });
+  await socket.open();
+  await expect.poll(() => rounds).toBe(2);
+  door.shut();
+  await expect.poll(() => current()?.isConnected).toBe(false);
+  await door.reopen();
+  await expect.poll(() => rounds, { timeout: 10_000 }).toBe(3);
+  stop();
+  door.shut();
+  await expect.poll(() => current()?.isConnected).toBe(false);
+  await door.reopen();
+  await isConnected();
+  expect(rounds).toBe(3);
+});
+
+test('a greeting that is refused holds nothing back', async () => {
+  greeting = berta.email;
+  const heard: string[] = [];
+  socket.catchUpBy(async () => heard.push('caught up'));
+  socket.listen(engagementEvents.notification, ({ title }) => heard.push(title));
+  await socket.open();
+  await expect.poll(() => heard).toEqual(['caught up']);
+  await vi.waitFor(async () => {
+    await ring();
+    expect(heard).toContain('berta shared your profile');
+  });
+});
+
+test('a question is answered, refused with its code, or rejected without a connection', async () => {
+  const { joinRoom } = engagementEvents;
+  await expect(socket.ask(joinRoom, { room: 'any' })).rejects.toThrow('Not connected to notifications.');
+  await socket.open();
+  await isConnected();
+  const room = `user:${anna.id}`;
+  expect(await socket.ask(joinRoom, { room })).toMatchObject({ ok: true, room });
+  await expect(socket.ask(joinRoom, { room: `user:${berta.id}` })).rejects.toMatchObject({
+    code: 'forbidden',
+    message: 'You cannot join that room.',
+  });
+});
+
 test('sending without a connection only warns', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   socket.emit(engagementEvents.joinRoom, { room: 'any' });
-  expect(warn.mock.calls).toEqual([["The notification socket is not connected: 'join-room' was not sent."]]);
+  expect(warn.mock.calls).toEqual([["Not connected to notifications: 'join-room' was not sent."]]);
   warn.mockRestore();
 });
 
