@@ -21,7 +21,7 @@ import { createLongWork } from '../../platform/long-work.ts';
 import { createThreads } from '../../platform/threads.ts';
 import { createOutbound, type Outbound } from '../../platform/outbound.ts';
 import type { Drafts, Writer } from '../../platform/ports/writer.ts';
-import { up as countCalls } from '../../../migrations/0017_writer_budgets.ts';
+import { up as countCalls } from '../../../migrations/20261116T1345_writer_budgets.ts';
 import { createDrafts } from './create-drafts.ts';
 import { GENERATIONS } from './generate-post.ts';
 import { reserveCalls } from './reserve-call.ts';
