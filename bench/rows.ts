@@ -156,7 +156,13 @@ function jobs(): Record<string, Step> {
   return {
     notify: (at) =>
       notifications.transaction((_tx, notify) =>
-        notify({ memberId: usual, kind: 'share', title: `${at}`, actor: actorOf(at), mergeKey: `${at}` }),
+        notify({
+          memberId: usual,
+          kind: 'post_failed',
+          title: `${at}`,
+          actor: actorOf(at),
+          mergeKey: `${at}`,
+        }),
       ),
     authMailTokensBatch: () => removeSomeMailTokens(db, daysAgo(1), BATCH_ROWS),
     authUnusedClaimsBatch: async () => {

@@ -65,7 +65,7 @@ export function gameOf({ kind, game, subject_id }: InviteRow) {
 }
 
 /** What the bell carries for a client that wants to answer from there. */
-export function metadataOf(invite: InviteRow): Record<string, unknown> {
+export function metadataOf(invite: InviteRow) {
   const { game, sessionId, gameName: name } = gameOf(invite);
   return {
     inviteId: invite.id,
@@ -76,4 +76,4 @@ export function metadataOf(invite: InviteRow): Record<string, unknown> {
 
 export const targetOf = ({ kind, subject_id }: InviteRow) => ({ type: kind, id: subject_id });
 
-export const responseType = (kind: InviteKind): string => `${inviteType(kind)}_response`;
+export const responseType = (kind: InviteKind) => `${inviteType(kind)}_response` as const;
