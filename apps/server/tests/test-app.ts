@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp, type App } from '../src/app.ts';
 import type { Clock } from '../src/platform/clock.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { readSettings } from '../src/settings.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Feature } from '../src/platform/operation.ts';
 import { watchMails, type MailFolder } from './mail-folder.ts';
@@ -30,7 +30,7 @@ export async function openTestApp(
 ): Promise<TestApp> {
   const database = await emptyTestDatabase();
   rmSync(join(database.DATA_DIR, 'mail'), { recursive: true, force: true });
-  const config = readConfig({
+  const config = readSettings({
     ...database,
     NODE_ENV: 'test',
     PORT: '0',

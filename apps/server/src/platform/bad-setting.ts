@@ -1,2 +1,2 @@
-// A setting, or a file that stands in for one, with which the server cannot start. The message is one line that names it.
+// Settings, or a file that stands in for one, with which the server cannot start. Each line of the message names one.
 export class BadSetting extends Error {}

@@ -1,21 +1,12 @@
-// Every setting of the server, read once at start. A bad value stops the start with one line that names it.
+// The settings of the platform itself; each adapter reads its own part, and settings.ts reads them all.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { BadSetting } from './bad-setting.ts';
-import { DEFAULT_BUDGETS, readBudget, withoutMoney, type Budget, type Budgets } from './budgets.ts';
 import { keptSecret } from './kept-secret.ts';
 import { isLoopbackHost } from './loopback-host.ts';
+import { readPart, url, type Env } from './read-settings.ts';
 
-const url = (...protocols: string[]) =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-        `must be a ${protocols.join(' or ')} address`,
-      ),
-    );
 const list = z.pipe(
   z.string(),
   z.transform((value) =>
@@ -66,14 +57,6 @@ function isAddressOrRange(value: string): boolean {
 }
 
 const secret = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')));
-const usdPerMillionTokens = z.optional(
-  z.coerce.number('must be a number').check(z.gte(0, 'must not be negative')),
-);
-const provider = {
-  clientId: z.optional(z.string()),
-  clientSecret: z.optional(z.string()),
-  baseUrl: z.optional(url('http:', 'https:')),
-};
 
 const Environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'production'),
@@ -88,61 +71,14 @@ const Environment = z.object({
   APP_SECRET: secret,
   /** While APP_SECRET is being rotated: opens what was sealed and signed before. */
   APP_SECRET_PREVIOUS: secret,
-  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
-  MAIL_FROM: z._default(z.string(), 'MSM Portal <no-reply@localhost>'),
   /** Named to people whose message to support could not be sent. */
   SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'))),
   /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: z._default(proxies, []),
   OUTBOUND_ALLOW: z._default(list, []),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
-  /** Any OpenAI-compatible endpoint; without one the built-in writer writes. */
-  AI_BASE_URL: z.optional(url('http:', 'https:')),
-  AI_API_KEY: z.optional(
-    z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces')),
-  ),
-  AI_MODEL: z.optional(z.string()),
-  AI_PRICE_IN: usdPerMillionTokens,
-  AI_PRICE_OUT: usdPerMillionTokens,
-  /** Sent with every request: an answer cannot cost more than this. */
-  AI_MAX_TOKENS: z._default(
-    z.coerce.number('must be a number').check(z.int(), z.gte(256, 'must be at least 256'), z.lte(1_000_000)),
-    8_000,
-  ),
-  AI_BUDGET_MEMBER: z.optional(z.string()),
-  AI_BUDGET_ACCOUNT: z.optional(z.string()),
-  AI_BUDGET_PORTAL: z.optional(z.string()),
-  GOOGLE_CLIENT_ID: provider.clientId,
-  GOOGLE_CLIENT_SECRET: provider.clientSecret,
-  GOOGLE_BASE_URL: provider.baseUrl,
-  GITHUB_CLIENT_ID: provider.clientId,
-  GITHUB_CLIENT_SECRET: provider.clientSecret,
-  GITHUB_BASE_URL: provider.baseUrl,
-  FACEBOOK_CLIENT_ID: provider.clientId,
-  FACEBOOK_CLIENT_SECRET: provider.clientSecret,
-  FACEBOOK_BASE_URL: provider.baseUrl,
-  X_CLIENT_ID: provider.clientId,
-  X_CLIENT_SECRET: provider.clientSecret,
-  X_BASE_URL: provider.baseUrl,
 });
 type Environment = z.output<typeof Environment>;
-
-export interface ProviderSettings {
-  clientId: string;
-  clientSecret: string;
-  baseUrl?: string;
-}
-
-export interface AiSettings {
-  baseUrl: string;
-  apiKey: string;
-  model: string;
-  /** US dollars for a million tokens; without them no cost is shown. */
-  prices: { inUsd: number; outUsd: number } | undefined;
-  /** The longest answer that is asked for. */
-  maxTokens: number;
-  budgets: Budgets;
-}
 
 export interface Config {
   environment: Environment['NODE_ENV'];
@@ -156,26 +92,14 @@ export interface Config {
   redisUrl: string | undefined;
   appSecret: string;
   previousAppSecret: string | undefined;
-  smtpUrl: string | undefined;
-  mailFrom: string;
   supportEmail: string | undefined;
   trustedProxies: string[];
   outboundAllow: string[];
   logLevel: Environment['LOG_LEVEL'];
-  ai: AiSettings | undefined;
-  signInProviders: Partial<Record<'google' | 'github' | 'facebook' | 'x', ProviderSettings>>;
 }
 
-export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new BadSetting(`${String(issue?.path[0])}: ${issue?.message}`);
-  }
-  const settings = parsed.data;
+export function readConfig(env: Env): Config {
+  const settings = readPart(Environment, env);
   if (settings.OUTBOUND_ALLOW.length > 0 && settings.NODE_ENV === 'production' && !settings.DEMO) {
     throw new BadSetting('OUTBOUND_ALLOW: is for tests and the demo, and is refused in production');
   }
@@ -201,83 +125,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     redisUrl: settings.REDIS_URL,
     appSecret: settings.APP_SECRET ?? keptSecret(dataDir),
     previousAppSecret: settings.APP_SECRET_PREVIOUS,
-    smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM,
     supportEmail: settings.SUPPORT_EMAIL,
     trustedProxies: settings.TRUST_PROXY,
     outboundAllow: settings.OUTBOUND_ALLOW,
     logLevel: settings.LOG_LEVEL,
-    ai: aiSettings(settings),
-    signInProviders: {
-      ...providerSettings(
-        'google',
-        settings.GOOGLE_CLIENT_ID,
-        settings.GOOGLE_CLIENT_SECRET,
-        settings.GOOGLE_BASE_URL,
-      ),
-      ...providerSettings(
-        'github',
-        settings.GITHUB_CLIENT_ID,
-        settings.GITHUB_CLIENT_SECRET,
-        settings.GITHUB_BASE_URL,
-      ),
-      ...providerSettings(
-        'facebook',
-        settings.FACEBOOK_CLIENT_ID,
-        settings.FACEBOOK_CLIENT_SECRET,
-        settings.FACEBOOK_BASE_URL,
-      ),
-      ...providerSettings('x', settings.X_CLIENT_ID, settings.X_CLIENT_SECRET, settings.X_BASE_URL),
-    },
   };
-}
-
-function aiSettings({ AI_BASE_URL, AI_API_KEY, AI_MODEL, ...settings }: Environment): AiSettings | undefined {
-  const { AI_PRICE_IN: inUsd, AI_PRICE_OUT: outUsd } = settings;
-  if ((inUsd === undefined) !== (outUsd === undefined))
-    throw new BadSetting(`AI_PRICE_${inUsd === undefined ? 'IN' : 'OUT'}: is missing beside its other half`);
-  const budgets = {
-    member: budgetSetting('AI_BUDGET_MEMBER', DEFAULT_BUDGETS.member, settings),
-    account: budgetSetting('AI_BUDGET_ACCOUNT', DEFAULT_BUDGETS.account, settings),
-    portal: budgetSetting('AI_BUDGET_PORTAL', DEFAULT_BUDGETS.portal, settings),
-  };
-  if (!AI_BASE_URL && !AI_API_KEY && !AI_MODEL) return undefined;
-  if (!AI_BASE_URL)
-    throw new BadSetting(`AI_BASE_URL: is missing beside AI_${AI_MODEL ? 'MODEL' : 'API_KEY'}`);
-  if (!AI_MODEL) throw new BadSetting('AI_MODEL: is missing beside AI_BASE_URL');
-  return {
-    baseUrl: AI_BASE_URL.replace(/\/$/, ''),
-    // Endpoints on one's own machine often want none, but the client insists on sending one.
-    apiKey: AI_API_KEY ?? 'no-key',
-    model: AI_MODEL,
-    prices: inUsd === undefined || outUsd === undefined ? undefined : { inUsd, outUsd },
-    maxTokens: settings.AI_MAX_TOKENS,
-    budgets,
-  };
-}
-
-function budgetSetting(
-  name: 'AI_BUDGET_MEMBER' | 'AI_BUDGET_ACCOUNT' | 'AI_BUDGET_PORTAL',
-  usual: Budget,
-  settings: Pick<Environment, typeof name | 'AI_PRICE_IN'>,
-): Budget {
-  const given = settings[name] ?? '';
-  const budget = readBudget(given, usual);
-  if (!budget)
-    throw new BadSetting(
-      `${name}: must look like “100 calls/day, 1000 calls/month, 5 usd/day, 50 usd/month”`,
-    );
-  if (settings.AI_PRICE_IN !== undefined) return budget;
-  if (/usd/i.test(given)) throw new BadSetting(`${name}: a budget in usd needs AI_PRICE_IN and AI_PRICE_OUT`);
-  return withoutMoney(budget);
-}
-
-function providerSettings(name: string, clientId?: string, clientSecret?: string, baseUrl?: string) {
-  if (!clientId && !clientSecret) return {};
-  if (!clientId || !clientSecret) {
-    throw new BadSetting(
-      `${name.toUpperCase()}_CLIENT_${clientId ? 'SECRET' : 'ID'}: is missing beside its other half`,
-    );
-  }
-  return { [name]: { clientId, clientSecret, ...(baseUrl && { baseUrl: baseUrl.replace(/\/$/, '') }) } };
 }

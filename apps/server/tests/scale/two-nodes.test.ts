@@ -5,7 +5,7 @@ import { guestRoutes } from '@msm/contract/auth/guests';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { GUESS_LIMIT } from '@msm/contract/auth/limits';
 import { createApp, type App } from '../../src/app.ts';
-import { readConfig } from '../../src/platform/config.ts';
+import { readSettings } from '../../src/settings.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createLobby, lobbyEvents, type Lobby } from '../lobby.ts';
 import { acknowledged, connected, connectTo, disconnected } from '../socket-client.ts';
@@ -24,7 +24,7 @@ describe.runIf(hasServices)('two nodes', () => {
   const lobbies = [createLobby(), createLobby()] as const;
   beforeAll(async () => {
     const database = await emptyTestDatabase();
-    const config = readConfig({
+    const config = readSettings({
       ...database,
       NODE_ENV: 'test',
       PORT: '0',

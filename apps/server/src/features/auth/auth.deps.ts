@@ -17,7 +17,8 @@ import type { GuestTokens } from './guest-tokens.ts';
 import type { HashQueue } from './hash-queue.ts';
 import type { Passwords } from './passwords.ts';
 
-export interface AuthDeps {
+/** From the platform and other features. */
+export interface AuthParts {
   config: Pick<Config, 'publicUrl' | 'isHttps'>;
   db: Db;
   clock: Clock;
@@ -30,9 +31,12 @@ export interface AuthDeps {
   users: Users;
   accounts: Accounts;
   authenticator: Authenticator;
+  providers: ReadonlyMap<ProviderName, SignInProvider>;
+}
+
+export interface AuthDeps extends AuthParts {
   accessTokens: AccessTokens;
   guestTokens: GuestTokens;
   passwords: Passwords;
   hashQueue: HashQueue;
-  providers: ReadonlyMap<ProviderName, SignInProvider>;
 }

@@ -8,9 +8,9 @@ import type { Authenticator } from '../../platform/ports/authenticator.ts';
 import type { Users } from '../../platform/ports/users.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Session } from '../../platform/session.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import { createAccessTokens, type AccessTokens } from './access-tokens.ts';
 import { findLiveSession } from './auth.store.ts';
-import type { GuestTokens } from './guest-tokens.ts';
+import { createGuestTokens } from './guest-tokens.ts';
 
 /** How long a node that missed a message would still believe a session. */
 const REMEMBER_MS = 5_000;
@@ -24,23 +24,13 @@ interface Parts {
   secrets: Secrets;
   events: Events;
   broadcast: Broadcast;
-  accessTokens: AccessTokens;
-  guestTokens: GuestTokens;
 }
 
 type Claims = NonNullable<Awaited<ReturnType<AccessTokens['read']>>>;
 type Remembered = Omit<Session, 'expiresAt'> & { endsAt: Date; until: number };
 
-export function createAuthenticator({
-  db,
-  clock,
-  users,
-  secrets,
-  events,
-  broadcast,
-  accessTokens,
-  guestTokens,
-}: Parts): Authenticator {
+export function createAuthenticator({ db, clock, users, secrets, events, broadcast }: Parts): Authenticator {
+  const accessTokens = createAccessTokens(secrets, clock);
   const claimsByToken = new Map<string, Claims>();
   const sessions = new Map<string, Remembered>();
   // What was read before a change must not be remembered after it.
@@ -98,7 +88,7 @@ export function createAuthenticator({
         }
       );
     },
-    authenticateGuest: guestTokens.read,
+    authenticateGuest: createGuestTokens(secrets, clock).read,
     csrfTokenFor: (sessionId) => secrets.proofOf('csrf', sessionId),
     isCsrfTokenOf: (sessionId, token) => secrets.isProofOf('csrf', sessionId, token),
   };

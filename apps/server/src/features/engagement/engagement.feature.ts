@@ -6,6 +6,7 @@ import { engage } from './engage.ts';
 import type { EngagementDeps } from './engagement.deps.ts';
 import { engagementJobs } from './engagement.jobs.ts';
 import { authenticate, emptyRooms, joinRoom, leaveRoom } from './engagement.socket.ts';
+import { findMemberTarget } from './find-member-target.ts';
 import { listEngagements } from './list-engagements.ts';
 import { listNotifications } from './list-notifications.ts';
 import { readAllNotifications } from './read-all-notifications.ts';
@@ -13,7 +14,10 @@ import { readNotification } from './read-notification.ts';
 import { removeNotification } from './remove-notification.ts';
 import { tellMembers } from './tell-members.ts';
 
-export const engagementFeature = (deps: EngagementDeps): Feature => ({
+export const engagementFeature = (parts: Omit<EngagementDeps, 'targets'>): Feature =>
+  openedBy({ ...parts, targets: new Map([['user', findMemberTarget(parts.users)]]) });
+
+const openedBy = (deps: EngagementDeps): Feature => ({
   name: 'engagement',
   operations: [
     listNotifications,

@@ -2,14 +2,15 @@ import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { BadSetting } from './bad-setting.ts';
-import { readConfig } from './config.ts';
-import { comesFromElsewhere, ownOrigins } from './http/own-origins.ts';
+import { BadSetting } from './platform/bad-setting.ts';
+
+import { comesFromElsewhere, ownOrigins } from './platform/http/own-origins.ts';
+import { readSettings } from './settings.ts';
 
 const dataDir = () => mkdtempSync(join(tmpdir(), 'msm-config-'));
 
 test('with no settings at all the portal runs on this machine, on the embedded database', () => {
-  const config = readConfig({ DATA_DIR: dataDir() });
+  const config = readSettings({ DATA_DIR: dataDir() });
   expect(config).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -21,9 +22,9 @@ test('with no settings at all the portal runs on this machine, on the embedded d
 
 test('a secret is made on the first start, kept for the next, and readable by its owner only', () => {
   const folder = dataDir();
-  const first = readConfig({ DATA_DIR: folder }).appSecret;
+  const first = readSettings({ DATA_DIR: folder }).appSecret;
   expect(first.length).toBeGreaterThanOrEqual(32);
-  expect(readConfig({ DATA_DIR: folder }).appSecret).toBe(first);
+  expect(readSettings({ DATA_DIR: folder }).appSecret).toBe(first);
   expect(statSync(join(folder, 'app-secret')).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['app-secret']);
 });
@@ -34,7 +35,7 @@ test.each(['', '\n', 'a'.repeat(31)])(
     const folder = dataDir();
     const file = join(folder, 'app-secret');
     writeFileSync(file, content);
-    const read = () => readConfig({ DATA_DIR: folder });
+    const read = () => readSettings({ DATA_DIR: folder });
     expect(read).toThrow(BadSetting);
     expect(read).toThrow(/^APP_SECRET: [^\n]+$/);
     expect(statSync(file).size).toBe(content.length);
@@ -49,36 +50,36 @@ test.each([
   ['https://bücher.example', 'https://xn--bcher-kva.example'],
   ['http://localhost:80', 'http://localhost'],
 ])('PUBLIC_URL %s is the origin %s that browsers send', (given, origin) => {
-  const config = readConfig({ DATA_DIR: dataDir(), PUBLIC_URL: given });
+  const config = readSettings({ DATA_DIR: dataDir(), PUBLIC_URL: given });
   expect(config).toMatchObject({ publicUrl: origin, isHttps: origin.startsWith('https:') });
   expect(comesFromElsewhere({ origin }, ownOrigins(config))).toBe(false);
 });
 
 test('on port 80 the origin is without it, as browsers send it', () => {
-  const config = readConfig({ DATA_DIR: dataDir(), PORT: '80' });
+  const config = readSettings({ DATA_DIR: dataDir(), PORT: '80' });
   expect(config.publicUrl).toBe('http://localhost');
   expect(comesFromElsewhere({ origin: 'http://127.0.0.1' }, ownOrigins(config))).toBe(false);
 });
 
 test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('on HOST %s plain http is enough', (HOST) => {
-  expect(readConfig({ DATA_DIR: dataDir(), HOST }).isHttps).toBe(false);
+  expect(readSettings({ DATA_DIR: dataDir(), HOST }).isHttps).toBe(false);
 });
 
 test('a HOST that others reach is accepted with an https PUBLIC_URL', () => {
   const env = { DATA_DIR: dataDir(), HOST: '0.0.0.0', PUBLIC_URL: 'https://portal.example' };
-  expect(readConfig(env)).toMatchObject({ host: '0.0.0.0', isHttps: true });
+  expect(readSettings(env)).toMatchObject({ host: '0.0.0.0', isHttps: true });
 });
 
 test('what runs on a visitor’s own localhost is another site for a portal behind a proxy', () => {
   const local = { origin: 'http://localhost:3000' };
-  const behindProxy = readConfig({ DATA_DIR: dataDir(), PUBLIC_URL: 'https://portal.example' });
+  const behindProxy = readSettings({ DATA_DIR: dataDir(), PUBLIC_URL: 'https://portal.example' });
   expect(comesFromElsewhere(local, ownOrigins(behindProxy))).toBe(true);
-  expect(comesFromElsewhere(local, ownOrigins(readConfig({ DATA_DIR: dataDir() })))).toBe(false);
+  expect(comesFromElsewhere(local, ownOrigins(readSettings({ DATA_DIR: dataDir() })))).toBe(false);
 });
 
 test('TRUST_PROXY takes addresses, ranges and the names of private ranges', () => {
   const TRUST_PROXY = '127.0.0.1, 10.0.0.0/8,::1, fd00::/8,uniquelocal';
-  expect(readConfig({ DATA_DIR: dataDir(), TRUST_PROXY }).trustedProxies).toEqual([
+  expect(readSettings({ DATA_DIR: dataDir(), TRUST_PROXY }).trustedProxies).toEqual([
     '127.0.0.1',
     '10.0.0.0/8',
     '::1',
@@ -127,12 +128,12 @@ test.each([
   [{ ...MODEL, AI_BUDGET_MEMBER: 'some' }, 'AI_BUDGET_MEMBER'],
   [{ ...MODEL, AI_BUDGET_PORTAL: '5 usd/day' }, 'AI_BUDGET_PORTAL'],
 ])('%o stops the start with one line that names %s', (env, name) => {
-  const read = () => readConfig({ DATA_DIR: dataDir(), ...env });
+  const read = () => readSettings({ DATA_DIR: dataDir(), ...env });
   expect(read).toThrow(BadSetting);
   expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`));
 });
 
-const budgets = (env: object) => readConfig({ DATA_DIR: dataDir(), ...MODEL, ...env }).ai!.budgets;
+const budgets = (env: object) => readSettings({ DATA_DIR: dataDir(), ...MODEL, ...env }).ai!.budgets;
 
 test('a model has budgets without being told, in dollars only where prices are known', () => {
   expect(budgets({}).member.day).toEqual({ calls: 100, microUsd: Infinity });
@@ -144,11 +145,26 @@ test('a model has budgets without being told, in dollars only where prices are k
 });
 
 test('the demo may reach its sandbox, production otherwise may not', () => {
-  const config = readConfig({
+  const config = readSettings({
     DATA_DIR: dataDir(),
     NODE_ENV: 'production',
     DEMO: 'true',
     OUTBOUND_ALLOW: '127.0.0.1:1, 127.0.0.1:2',
   });
   expect(config.outboundAllow).toEqual(['127.0.0.1:1', '127.0.0.1:2']);
+});
+
+test('all problems of the platform and of the adapters are told at once, each in a line that names it', () => {
+  const env = {
+    DATA_DIR: dataDir(),
+    PORT: 'a lot',
+    LOG_LEVEL: 'loud',
+    SMTP_URL: 'https://mail.example',
+    GOOGLE_CLIENT_ID: 'id',
+    X_CLIENT_SECRET: 'secret',
+    AI_MODEL: 'a-model',
+  };
+  expect(() => readSettings(env)).toThrow(
+    /^PORT: .+\nLOG_LEVEL: .+\nSMTP_URL: .+\nGOOGLE_CLIENT_SECRET: .+\nX_CLIENT_ID: .+\nAI_BASE_URL: .+$/,
+  );
 });
