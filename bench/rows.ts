@@ -39,8 +39,8 @@ import {
   listRecentUnread,
 } from '../apps/server/src/features/support/support.store.ts';
 import { listUsers, lockActiveSuperAdmins, users } from '../apps/server/src/features/users/users.store.ts';
-import { AUDIT_KEPT_DAYS, removeSomeAudit } from '../apps/server/src/platform/audit.ts';
-import { aloneBroadcast } from '../apps/server/src/platform/broadcast.ts';
+import { AUDIT_KEPT_DAYS, removeSomeAudit } from '../apps/server/src/platform/audit/audit.ts';
+import { aloneBroadcast } from '../apps/server/src/platform/nodes/broadcast.ts';
 import { after, systemClock } from '../apps/server/src/platform/clock.ts';
 import { BATCH_ROWS } from '../apps/server/src/platform/db/batches.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';

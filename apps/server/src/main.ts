@@ -1,6 +1,6 @@
 // Starts the server, and ends it well: SIGTERM drains and exits 0; a bad setting or a folder in use is one line each.
 import { createApp } from './app.ts';
-import { BadSetting } from './platform/bad-setting.ts';
+import { BadSetting } from './platform/settings/bad-setting.ts';
 import { createLog } from './platform/log.ts';
 import { readSettings } from './settings.ts';
 

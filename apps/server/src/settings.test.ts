@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { BadSetting } from './platform/bad-setting.ts';
+import { BadSetting } from './platform/settings/bad-setting.ts';
 
 import { comesFromElsewhere, ownOrigins } from './platform/http/own-origins.ts';
 import { readSettings } from './settings.ts';

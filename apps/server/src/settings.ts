@@ -3,8 +3,8 @@
 import { readMailSettings, type MailSettings } from './adapters/mail/mailer.ts';
 import { readSignInSettings, type SignInSettings } from './adapters/oauth/create-sign-in-providers.ts';
 import { readAiSettings, type AiSettings } from './adapters/writer/ai-settings.ts';
-import { readConfig, type Config } from './platform/config.ts';
-import { readTogether, withoutEmpty } from './platform/read-settings.ts';
+import { readConfig, type Config } from './platform/settings/config.ts';
+import { readTogether, withoutEmpty } from './platform/settings/read-settings.ts';
 
 export interface Settings extends Config {
   mail: MailSettings;

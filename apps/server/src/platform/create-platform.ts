@@ -1,22 +1,22 @@
 // What every feature can build on: database, clock, events, jobs, limits, secrets, threads, the way to the outside. A
 // feature takes from it what its deps name.
 import { createEvents, type Events } from './events.ts';
-import { aloneBroadcast, redisBroadcast, type Broadcast } from './broadcast.ts';
+import { aloneBroadcast, redisBroadcast, type Broadcast } from './nodes/broadcast.ts';
 import { databaseTime, systemClock, type Clock, type SharedClock } from './clock.ts';
-import type { Config } from './config.ts';
+import type { Config } from './settings/config.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import type { Db } from './db/tables.ts';
-import { createDisk, type Disk } from './disk.ts';
-import { createEvidence, type Evidence } from './evidence.ts';
+import { createDisk, type Disk } from './storage/disk.ts';
+import { createEvidence, type Evidence } from './audit/evidence.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLimits, type Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { createOutbound, type OutboundFetch } from './outbound.ts';
+import { createOutbound, type OutboundFetch } from './outbound/outbound.ts';
 import { createSocketAdapters, type SocketAdapters } from './realtime/socket-adapter.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
-import { createThreads, type Threads } from './threads.ts';
+import { createThreads, type Threads } from './threads/threads.ts';
 
 export interface Platform {
   config: Config;
@@ -64,7 +64,9 @@ export async function createPlatform({
   const database = given ?? (await openMigrated(config, log));
   const { db } = database;
   // Its client is loaded only where it is used: 12 MB and half a second of a start on a laptop.
-  const redis = config.redisUrl ? (await import('./redis.ts')).openRedis(config.redisUrl, log) : undefined;
+  const redis = config.redisUrl
+    ? (await import('./nodes/redis.ts')).openRedis(config.redisUrl, log)
+    : undefined;
   const broadcast = redis ? redisBroadcast(redis) : aloneBroadcast;
   const evidence = createEvidence(db, log);
   const disk = createDisk(config.dataDir);

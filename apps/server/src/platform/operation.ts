@@ -4,7 +4,7 @@ import type { Access, InputOf, OutputOf, ParamsOf, Route, UploadPromise } from '
 import type { JobWorker, StandingWork } from './jobs.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { DisconnectHook, SocketHandler } from './realtime/socket-handler.ts';
-import type { Session, SessionMember } from './session.ts';
+import type { Session, SessionMember } from './access/session.ts';
 
 /** Routes open to visitors may still be called by a member. */
 type Known<A extends Access, T> = A extends 'visitor' | 'operator' ? T | undefined : T;

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { PermanentFailure } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail, Mailer } from '../../platform/ports/mailer.ts';
-import { readPart, url, type Env } from '../../platform/read-settings.ts';
+import { readPart, url, type Env } from '../../platform/settings/read-settings.ts';
 import { mailBody } from './mail-body.ts';
 
 const Environment = z.object({

@@ -1,6 +1,6 @@
 // The sign-in providers this installation offers: those it has a client id and secret for.
-import type { OutboundFetch } from '../../platform/outbound.ts';
-import { readTogether, type Env } from '../../platform/read-settings.ts';
+import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
+import { readTogether, type Env } from '../../platform/settings/read-settings.ts';
 import type { ProviderName, SignInProvider } from '../../platform/ports/sign-in-provider.ts';
 import { createFacebook, type FacebookSettings } from './facebook.ts';
 import { createGithub } from './github.ts';

@@ -1,9 +1,9 @@
 // What an installation knows of a provider, and the configuration of the providers that have no OpenID discovery.
 import { allowInsecureRequests, Configuration, customFetch, type ClientAuth } from 'openid-client';
 import * as z from 'zod/mini';
-import { BadSetting } from '../../platform/bad-setting.ts';
-import type { OutboundFetch } from '../../platform/outbound.ts';
-import { readPart, url, type Env } from '../../platform/read-settings.ts';
+import { BadSetting } from '../../platform/settings/bad-setting.ts';
+import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
+import { readPart, url, type Env } from '../../platform/settings/read-settings.ts';
 
 export interface ProviderSettings {
   clientId: string;

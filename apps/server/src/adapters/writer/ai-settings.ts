@@ -1,6 +1,6 @@
 // The settings of the language model: where it is, what it costs, and what may be spent on it.
 import * as z from 'zod/mini';
-import { BadSetting } from '../../platform/bad-setting.ts';
+import { BadSetting } from '../../platform/settings/bad-setting.ts';
 import {
   DEFAULT_BUDGETS,
   readBudget,
@@ -8,7 +8,7 @@ import {
   type Budget,
   type Budgets,
 } from '../../platform/budgets.ts';
-import { readPart, url, type Env } from '../../platform/read-settings.ts';
+import { readPart, url, type Env } from '../../platform/settings/read-settings.ts';
 
 const usdPerMillionTokens = z.optional(
   z.coerce.number('must be a number').check(z.gte(0, 'must not be negative')),

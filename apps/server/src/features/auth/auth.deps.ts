@@ -1,9 +1,9 @@
 // What the operations of this feature are given.
 import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/settings/config.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Events } from '../../platform/events.ts';
-import type { Evidence } from '../../platform/evidence.ts';
+import type { Evidence } from '../../platform/audit/evidence.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Accounts } from '../../platform/ports/accounts.ts';

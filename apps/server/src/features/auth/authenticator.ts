@@ -2,12 +2,12 @@
 // on every node, when a session ends.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import type { Broadcast } from '../../platform/broadcast.ts';
+import type { Broadcast } from '../../platform/nodes/broadcast.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Authenticator } from '../../platform/ports/authenticator.ts';
 import type { Users } from '../../platform/ports/users.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/access/session.ts';
 import { createAccessTokens, type AccessTokens } from './access-tokens.ts';
 import { findLiveSession } from './auth.store.ts';
 import { createGuestTokens } from './guest-tokens.ts';

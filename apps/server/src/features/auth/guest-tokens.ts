@@ -6,7 +6,7 @@ import { GUEST_TOKEN_SECONDS } from '@msm/contract/auth/limits';
 import type { GuestChannel } from '@msm/contract/socket-event';
 import { after, type Clock } from '../../platform/clock.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { Guest } from '../../platform/session.ts';
+import type { Guest } from '../../platform/access/session.ts';
 
 const ISSUER = 'msm-portal';
 const TYPE = 'guest+jwt';

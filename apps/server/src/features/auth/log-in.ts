@@ -2,7 +2,7 @@
 // after the same work. Of several claims on one e-mail the password tells which is meant; its owner comes first.
 import { authRoutes } from '@msm/contract/auth/routes';
 import type { InputOf } from '@msm/contract/route';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countFailures } from '../../platform/limits.ts';
 import { handler, type Caller } from '../../platform/operation.ts';

@@ -2,7 +2,7 @@
 // as quickly, and the new member signs in by it like any other: only its owner learns of it, by mail.
 import { REGISTRATIONS_PER_ADDRESS_AND_DAY } from '@msm/contract/auth/limits';
 import { authRoutes } from '@msm/contract/auth/routes';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { countSuccesses, takeIfLeft, type Limit } from '../../platform/limits.ts';
 import { handler } from '../../platform/operation.ts';
 import type { AuthDeps } from './auth.deps.ts';

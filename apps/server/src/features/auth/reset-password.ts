@@ -2,7 +2,7 @@
 // verified; every session ends, since one of them may be the reason for the reset. A claim that nobody had verified may
 // have been a stranger's until now: the provider identities linked to it are dropped too.
 import { authRoutes } from '@msm/contract/auth/routes';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import { hashToken } from '../../platform/secrets.ts';

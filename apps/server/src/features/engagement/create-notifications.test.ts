@@ -8,7 +8,7 @@ import {
 } from '@msm/contract/engagement/limits';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
-import { aloneBroadcast } from '../../platform/broadcast.ts';
+import { aloneBroadcast } from '../../platform/nodes/broadcast.ts';
 import { after } from '../../platform/clock.ts';
 import { createEvents, type Events } from '../../platform/events.ts';
 import { createLog } from '../../platform/log.ts';

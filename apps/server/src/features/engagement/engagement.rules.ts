@@ -4,7 +4,7 @@ import type { EngagementTarget } from '@msm/contract/engagement/schemas';
 import { Email } from '@msm/contract/fields';
 import { gameName } from '@msm/contract/invites/games';
 import { invalidField } from '../../platform/errors.ts';
-import type { SessionMember } from '../../platform/session.ts';
+import type { SessionMember } from '../../platform/access/session.ts';
 
 /** Done or not done: a second time changes nothing. */
 const ONCE = new Set(['like', 'follow']);

@@ -3,7 +3,7 @@ import { engagementEvents } from '@msm/contract/engagement/events';
 import { AppError } from '../../platform/errors.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { onEvent } from '../../platform/realtime/socket-handler.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/access/session.ts';
 import type { EngagementDeps } from './engagement.deps.ts';
 
 export const authenticate = onEvent(

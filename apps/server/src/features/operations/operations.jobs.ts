@@ -1,6 +1,6 @@
 // The audit log is kept as long as it serves to explain what happened, and no longer.
 import * as z from 'zod/mini';
-import { AUDIT_KEPT_DAYS, removeSomeAudit } from '../../platform/audit.ts';
+import { AUDIT_KEPT_DAYS, removeSomeAudit } from '../../platform/audit/audit.ts';
 import { after } from '../../platform/clock.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';

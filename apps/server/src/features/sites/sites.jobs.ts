@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
 import { SiteFault } from '../../platform/ports/wordpress.ts';
-import { createSlots } from '../../platform/slots.ts';
+import { createSlots } from '../../platform/threads/slots.ts';
 import { removeExpired } from './pending.store.ts';
 import { resealCredentials } from './reseal-credentials.ts';
 import { checkHealth } from './site-health.ts';

@@ -1,6 +1,6 @@
 // Asks the auth feature whose token this is.
 import type { GuestChannel } from '@msm/contract/socket-event';
-import type { Guest, Session } from '../session.ts';
+import type { Guest, Session } from '../access/session.ts';
 
 export interface Authenticator {
   /** Undefined for a token that is forged, expired, or whose session has ended. */

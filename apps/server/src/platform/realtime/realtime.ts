@@ -18,7 +18,7 @@ import {
 } from '@msm/contract/socket-event';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import type { Evidence } from '../evidence.ts';
+import type { Evidence } from '../audit/evidence.ts';
 import { answerError } from '../http/error-answers.ts';
 import { comesFromElsewhere } from '../http/own-origins.ts';
 import { rawAnswer } from '../http/raw-answer.ts';
@@ -26,7 +26,7 @@ import { addressKey } from '../limits.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Authenticator } from '../ports/authenticator.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../access/session.ts';
 import { createEventLimits } from './event-limits.ts';
 import type { SocketAdapters } from './socket-adapter.ts';
 import type { DisconnectHook, EventSocket, SocketHandler } from './socket-handler.ts';

@@ -1,6 +1,6 @@
 // Lets the sockets of all nodes be reached from any: Socket.IO's adapter on a Redis stream.
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import type { Redis } from '../redis.ts';
+import type { Redis } from '../nodes/redis.ts';
 
 export type SocketAdapters = (path: string) => ReturnType<typeof createAdapter>;
 

@@ -8,7 +8,7 @@ import type {
   PayloadOf,
   ServerEvent,
 } from '@msm/contract/socket-event';
-import type { Session } from '../session.ts';
+import type { Session } from '../access/session.ts';
 
 /** Events open to guests may still be sent by a member. */
 type Known<A extends EventAccess> = A extends 'guest' ? Session | undefined : Session;

@@ -1,7 +1,7 @@
 // What a member hears when a post needs them: what happened, why, and where to answer with one click.
 import type { Choice, State } from '@msm/contract/schedule/schemas';
 import type { Db } from '../../../platform/db/tables.ts';
-import { isActiveMember } from '../../../platform/active-member.ts';
+import { isActiveMember } from '../../../platform/access/active-member.ts';
 import type { Accounts } from '../../../platform/ports/accounts.ts';
 import type { Announcement, Notify } from '../../../platform/ports/notifications.ts';
 import type { Work } from '../claims.store.ts';

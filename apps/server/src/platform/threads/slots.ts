@@ -1,6 +1,6 @@
 // A semaphore with a fair queue. Work is given under a key (an account): free slots go round-robin over the keys that
 // wait, one key never holds more than its share, and a queue that is full refuses instead of growing.
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 export interface Slots {
   /** Waits for a slot, does the work in it, and passes the slot on. Refuses with `tooMany` when the queue is full. */

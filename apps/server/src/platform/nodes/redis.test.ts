@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { expect, test } from 'vitest';
-import { freePort } from '../../../sandbox/src/free-port.ts';
-import { createLog } from './log.ts';
+import { freePort } from '../../../../sandbox/src/free-port.ts';
+import { createLog } from '../log.ts';
 import { openRedis } from './redis.ts';
-import { createSocketAdapters } from './realtime/socket-adapter.ts';
+import { createSocketAdapters } from '../realtime/socket-adapter.ts';
 
 test('a Redis that is not there is asked for nothing, and closing ends the waiting for it without a fault', async () => {
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 // Default deny: what a route's `access` asks of the caller. The only place that decides it.
 import type { Access } from '@msm/contract/route';
 import { isAdmin } from '@msm/contract/roles';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import type { Session } from './session.ts';
 
 export function assertAccess(access: Access, session: Session | undefined, isLoopback: boolean): void {

@@ -3,8 +3,8 @@
 // comment. A browser may parse the input differently; it cannot find anything else in the output.
 // Linear in its input: depth is bounded. Sanitising twice changes nothing.
 import { Parser } from 'htmlparser2';
-import { AppError } from './errors.ts';
-import type { ThreadTask } from './threads.ts';
+import { AppError } from '../errors.ts';
+import type { ThreadTask } from '../threads/threads.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 

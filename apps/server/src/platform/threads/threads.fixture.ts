@@ -1,5 +1,5 @@
 // Functions that threads run in tests.
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 export const shout = (text: string): string => text.toUpperCase();
 

@@ -1,5 +1,5 @@
 // The account that a session acts in: sites, posts and drafts belong to one.
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import type { Session } from './session.ts';
 
 export function ownAccount({ accountId }: Session): string {

@@ -1,5 +1,5 @@
 // A mutex for each key: work under one key runs one after the other. A line that is full refuses instead of growing.
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { BadSetting } from './bad-setting.ts';
-import { syncFolder } from './sync-folder.ts';
+import { syncFolder } from '../storage/sync-folder.ts';
 
 /** As APP_SECRET must have. */
 const MIN_LENGTH = 32;

@@ -1,7 +1,7 @@
 // The connections to Redis (or Valkey) and their name space. The portal works without it: connections are opened in the
 // background and reconnect by themselves, and a command that a request waits for has a deadline.
 import { createClient } from 'redis';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 
 type Client = ReturnType<typeof newClient>;
 

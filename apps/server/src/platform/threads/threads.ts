@@ -3,7 +3,7 @@
 // one key holds a part only. Small inputs of functions that are linear run at once, on the caller's own thread.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { AppError, type ErrorKind } from './errors.ts';
+import { AppError, type ErrorKind } from '../errors.ts';
 import { createSlots } from './slots.ts';
 
 /** A pure function, exported by a module that a thread can import. */

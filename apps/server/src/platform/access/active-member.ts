@@ -1,9 +1,9 @@
 // Whether a member may still act in an account. Deferred work (jobs, orders, codes) asks where the work is done: the member
 // may have been disabled, or removed from the account, since they asked for it.
-import type { Db } from './db/tables.ts';
-import { AppError } from './errors.ts';
-import type { Accounts } from './ports/accounts.ts';
-import type { Users } from './ports/users.ts';
+import type { Db } from '../db/tables.ts';
+import { AppError } from '../errors.ts';
+import type { Accounts } from '../ports/accounts.ts';
+import type { Users } from '../ports/users.ts';
 
 interface Acting {
   memberId: string | null;

@@ -1,6 +1,6 @@
 // Is there room to write? For the health check: a full disk still serves what is read.
-import { isDiskFull } from './db/database-errors.ts';
-import { freeBytesOf, RESERVE_BYTES } from './db/embedded/free-space.ts';
+import { isDiskFull } from '../db/database-errors.ts';
+import { freeBytesOf, RESERVE_BYTES } from '../db/embedded/free-space.ts';
 
 export interface Disk {
   isFull(): boolean;

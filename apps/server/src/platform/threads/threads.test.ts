@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { sanitizePost, postSanitizing } from './sanitize-html.ts';
+import { sanitizePost, postSanitizing } from '../text/sanitize-html.ts';
 import { createThreads, SMALL_LENGTH, type ThreadTask } from './threads.ts';
 import type * as fixture from './threads.fixture.ts';
 

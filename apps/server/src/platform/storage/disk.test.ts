@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDisk } from './disk.ts';
-import { answerError } from './http/error-answers.ts';
+import { answerError } from '../http/error-answers.ts';
 
 const MB = 1024 * 1024;
 

@@ -2,9 +2,9 @@
 // transaction of the deed.
 import { randomUUIDv7 } from 'node:crypto';
 import type { Generated } from 'kysely';
-import type { Db } from './db/tables.ts';
+import type { Db } from '../db/tables.ts';
 
-declare module './db/tables.ts' {
+declare module '../db/tables.ts' {
   interface Tables {
     platform_audit: {
       id: string;

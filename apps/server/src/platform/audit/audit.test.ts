@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountRoutes } from '@msm/contract/accounts/routes';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { userRoutes } from '@msm/contract/users/routes';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
-import { PASSWORD } from '../../tests/visitor.ts';
-import { operationsJobs } from '../features/operations/operations.jobs.ts';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { PASSWORD } from '../../../tests/visitor.ts';
+import { operationsJobs } from '../../features/operations/operations.jobs.ts';
 import { AUDIT_KEPT_DAYS, removeSomeAudit, type AuditAction } from './audit.ts';
-import { after } from './clock.ts';
+import { after } from '../clock.ts';
 import { createEvidence } from './evidence.ts';
-import { createLog } from './log.ts';
+import { createLog } from '../log.ts';
 
 let app: TestApp;
 beforeAll(async () => {

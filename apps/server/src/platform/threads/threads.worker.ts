@@ -1,6 +1,6 @@
 // One thread: imports the module that a request names, calls its function, answers.
 import { parentPort } from 'node:worker_threads';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import type { ThreadMessage, ThreadRequest } from './threads.ts';
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is a thread, not a window

@@ -1,9 +1,9 @@
 // Evidence of what was refused: audit entries that strangers can cause as often as they like. A flood must not fill the
 // table, so each minute holds a bounded number of rows; what exceeds it is counted, and the counts are written at its end.
 import { recordAudit, type AuditAction, type AuditEntry } from './audit.ts';
-import type { Db } from './db/tables.ts';
-import { addressKey } from './limits.ts';
-import type { Log } from './log.ts';
+import type { Db } from '../db/tables.ts';
+import { addressKey } from '../limits.ts';
+import type { Log } from '../log.ts';
 
 export interface Evidence {
   /** Never fails: what could not be written is logged. */
