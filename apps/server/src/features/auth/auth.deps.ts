@@ -12,9 +12,9 @@ import type { Mailer } from '../../platform/ports/mailer.ts';
 import type { ProviderName, SignInProvider } from '../../platform/ports/sign-in-provider.ts';
 import type { Users } from '../../platform/ports/users.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import type { Slots } from '../../platform/threads/slots.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { GuestTokens } from './guest-tokens.ts';
-import type { HashQueue } from './hash-queue.ts';
 import type { Passwords } from './passwords.ts';
 
 /** From the platform and other features. */
@@ -38,5 +38,6 @@ export interface AuthDeps extends AuthParts {
   accessTokens: AccessTokens;
   guestTokens: GuestTokens;
   passwords: Passwords;
-  hashQueue: HashQueue;
+  /** Bounds the attempts that hash at once; the others wait or are refused. */
+  hashQueue: Slots;
 }

@@ -17,9 +17,7 @@ import { bindPendingLink } from './pending-link.ts';
 export const login = handler(authRoutes.login, async ({ input, caller, answer }, deps: AuthDeps) => {
   const { db, clock, users } = deps;
   const { password, link, ...name } = input;
-  const { user, hash, renewed } = await deps.hashQueue.inTurn(() =>
-    checkPassword(name, password, caller, deps),
-  );
+  const { user, hash, renewed } = await deps.hashQueue.use(() => checkPassword(name, password, caller, deps));
   const opened = await db.transaction().execute(async (tx) => {
     const session = await openSession(tx, deps, user, caller);
     // A reset locks the member's row, and a session refers to it: from here on none can come in between.

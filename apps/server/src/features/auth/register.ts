@@ -30,7 +30,7 @@ export const register = handler(authRoutes.register, async ({ input, caller, ans
   const claim = provesEmail(caller, person.email, deps) ? undefined : await limits.take(CLAIMS, person.email);
   const opened = await countSuccesses(claim, async () => {
     const salt = await saltFor(person.email, deps);
-    const hash = await hashQueue.inTurn(() => passwords.hash(password, salt));
+    const hash = await hashQueue.use(() => passwords.hash(password, salt));
     // When the address has had its mails, the registration goes on without one: it can be asked for later.
     const mail = await takeIfLeft(limits, VERIFICATION_MAILS, person.email);
     return countSuccesses(mail, () =>

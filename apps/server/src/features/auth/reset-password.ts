@@ -29,7 +29,7 @@ export const resetPassword = handler(
     if (!member || presented.used_at || presented.expires_at <= clock.now()) throw linkIsOver();
     await assertNotCommon(input.password, member);
     const salt = await saltFor(member.email, deps);
-    const hash = await hashQueue.inTurn(() => passwords.hash(input.password, salt));
+    const hash = await hashQueue.use(() => passwords.hash(input.password, salt));
     await db.transaction().execute(async (tx) => {
       const now = clock.now();
       const token = await lockMailToken(tx, tokenHash, 'reset');

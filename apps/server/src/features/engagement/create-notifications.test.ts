@@ -9,15 +9,13 @@ import {
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { aloneBroadcast } from '../../platform/nodes/broadcast.ts';
-import { after } from '../../platform/clock.ts';
+import { MINUTE_MS, after } from '../../platform/clock.ts';
 import { createEvents, type Events } from '../../platform/events.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Announcement, Notifications, Notify } from '../../platform/ports/notifications.ts';
 import { users } from '../users/users.store.ts';
 import { createNotifications } from './create-notifications.ts';
 import { removeSomeRead, trimBell } from './notifications.store.ts';
-
-const MINUTE_MS = 60_000;
 
 let app: TestApp;
 let anna: Visitor;

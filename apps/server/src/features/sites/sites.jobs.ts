@@ -10,8 +10,8 @@ import { checkHealth } from './site-health.ts';
 import { openSite } from './site-login.ts';
 import type { SitesParts } from './sites.deps.ts';
 import { claimDueSites, findSite, setPostCounts } from './sites.store.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
 
-const MINUTE_MS = 60_000;
 /** Four to six minutes apart: often enough to be of use, seldom enough to be no load on a small host. */
 const CHECK_PLAN = { pauseMs: 4 * MINUTE_MS, spreadMs: 2 * MINUTE_MS, limit: 200 };
 /** Sites wait on each other's networks, not on ours. */

@@ -16,12 +16,13 @@ interface Shares {
   waitingPerKey?: number;
   /** Queue length of all keys together. Beyond it each key may still have one waiting: no key is kept out by others. */
   waitingInAll?: number;
+  /** Work that waits longer is refused; without a bound where a person does not wait for it. */
+  maxWaitMs?: number;
   /** Says to a person what there is too much of. */
   refusal?: string;
+  /** A full queue moves within seconds. */
+  retryAfterSeconds?: number;
 }
-
-/** A full queue moves within seconds. */
-const RETRY_AFTER_SECONDS = 10;
 
 export function createSlots(
   count: number,
@@ -29,7 +30,9 @@ export function createSlots(
     perKey = count,
     waitingPerKey = Infinity,
     waitingInAll = Infinity,
+    maxWaitMs,
     refusal = 'Too much is going on right now. Try again in a moment.',
+    retryAfterSeconds = 10,
   }: Shares = {},
 ): Slots {
   const held = new Map<string, number>();
@@ -38,6 +41,7 @@ export function createSlots(
   let free = count;
   let waiting = 0;
 
+  const tooMany = () => new AppError('tooMany', refusal, { retryAfterSeconds });
   const mayHold = (key: string) => free > 0 && (held.get(key) ?? 0) < perKey;
 
   function take(key: string): void {
@@ -70,11 +74,24 @@ export function createSlots(
   function standInLine(key: string): Promise<void> {
     const line = lines.get(key) ?? [];
     const most = waiting < waitingInAll ? waitingPerKey : Math.min(waitingPerKey, 1);
-    if (line.length >= most)
-      throw new AppError('tooMany', refusal, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (line.length >= most) throw tooMany();
     lines.set(key, line);
     waiting += 1;
-    return new Promise((begin) => line.push(begin));
+    return new Promise((resolve, reject) => {
+      const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs);
+      line.push(begin);
+
+      function begin(): void {
+        clearTimeout(timer);
+        resolve();
+      }
+      function giveUp(): void {
+        line.splice(line.indexOf(begin), 1);
+        if (line.length === 0) lines.delete(key);
+        waiting -= 1;
+        reject(tooMany());
+      }
+    });
   }
 
   return {
