@@ -39,9 +39,9 @@ import {
   listRecentUnread,
 } from '../apps/server/src/features/support/support.store.ts';
 import { listUsers, lockActiveSuperAdmins, users } from '../apps/server/src/features/users/users.store.ts';
-import { AUDIT_KEPT_DAYS, removeSomeAudit } from '../apps/server/src/platform/audit.ts';
-import { aloneBroadcast } from '../apps/server/src/platform/broadcast.ts';
-import { after, systemClock } from '../apps/server/src/platform/clock.ts';
+import { AUDIT_KEPT_DAYS, removeSomeAudit } from '../apps/server/src/platform/audit/audit.ts';
+import { aloneBroadcast } from '../apps/server/src/platform/nodes/broadcast.ts';
+import { DAY_MS, after, systemClock } from '../apps/server/src/platform/clock.ts';
 import { BATCH_ROWS } from '../apps/server/src/platform/db/batches.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
@@ -55,7 +55,6 @@ const WHOLE = 1_000_000;
 const CALLS = 40;
 const WARM_UP_CALLS = 3;
 const GOAL = atMost(50);
-const DAY_MS = 86_400_000;
 const FIRST_PAGE = { page: 1, pageSize: 10 };
 const [famous, usual, stranger] = [idOf('u', FAMOUS), idOf('u', 77), idOf('u', 99_999)];
 const LAST_PAGE = { page: MAX_COUNTED / 10, pageSize: 10 };
@@ -156,7 +155,13 @@ function jobs(): Record<string, Step> {
   return {
     notify: (at) =>
       notifications.transaction((_tx, notify) =>
-        notify({ memberId: usual, kind: 'share', title: `${at}`, actor: actorOf(at), mergeKey: `${at}` }),
+        notify({
+          memberId: usual,
+          kind: 'post_failed',
+          title: `${at}`,
+          actor: actorOf(at),
+          mergeKey: `${at}`,
+        }),
       ),
     authMailTokensBatch: () => removeSomeMailTokens(db, daysAgo(1), BATCH_ROWS),
     authUnusedClaimsBatch: async () => {

@@ -3,7 +3,7 @@
 import { authRoutes } from '@msm/contract/auth/routes';
 import type { Route } from '@msm/contract/route';
 import { createApp } from '../apps/server/src/app.ts';
-import { readConfig } from '../apps/server/src/platform/config.ts';
+import { readSettings } from '../apps/server/src/settings.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { databaseName, makeBenchDatabase } from './platform/bench-database.ts';
 import { atMost, machineLoad, median, reportFigure, say } from './platform/figures.ts';
@@ -17,7 +17,7 @@ const PASSWORD = 'a quiet green harbour';
 
 const database = await makeBenchDatabase('signin');
 const app = await createApp({
-  config: readConfig({ ...database.settings, PORT: '0' }),
+  config: readSettings({ ...database.settings, PORT: '0' }),
   log: createLog('silent'),
 });
 let count = 0;

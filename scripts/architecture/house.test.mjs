@@ -53,18 +53,25 @@ test('a server room without a contract, and a page room without one, are strange
 });
 
 test.each([
-  ['apps/server/migrations/7_chat.ts', '', 'is not named like'],
-  ['apps/server/migrations/0007_mail.ts', '', 'names no feature'],
-  ['apps/server/migrations/0007_chat.ts', 'create table rooms (id uuid)', 'table rooms is not prefixed'],
+  ['apps/server/migrations/0007_chat.ts', '', 'is not named like'],
+  ['apps/server/migrations/20261116T1200_mail.ts', '', 'names no feature'],
+  [
+    'apps/server/migrations/20261116T1200_chat.ts',
+    'create table rooms (id uuid)',
+    'table rooms is not prefixed',
+  ],
 ])('migration %s is refused', (path, text, reason) => {
   expect(migrations([contract, file(path, text)])).toEqual([expect.stringContaining(reason)]);
 });
 
-test('two migrations cannot have one number, and a good one passes', () => {
-  const good = file('apps/server/migrations/0007_chat_rooms.ts', 'create table chat_rooms (id uuid)');
+test('two migrations cannot have one time, and a good one passes', () => {
+  const good = file(
+    'apps/server/migrations/20261116T1200_chat_rooms.ts',
+    'create table chat_rooms (id uuid)',
+  );
   expect(migrations([contract, good])).toEqual([]);
-  expect(migrations([contract, good, file('apps/server/migrations/0007_chat.ts')])).toEqual([
-    expect.stringContaining('number'),
+  expect(migrations([contract, good, file('apps/server/migrations/20261116T1200_chat.ts')])).toEqual([
+    expect.stringContaining('has the time of'),
   ]);
 });
 

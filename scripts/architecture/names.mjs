@@ -46,15 +46,15 @@ export function mirroredFeatures(files) {
 
 export function migrations(files) {
   const features = new Set([...foldersIn(files, 'packages/contract/src/'), PLATFORM]);
-  const numbers = new Map();
+  const times = new Map();
   return files
     .filter(({ path }) => path.startsWith('apps/server/migrations/'))
     .flatMap(({ path, text }) => {
-      const [, number, rest = ''] = /\/(\d{4})_(\w+)\.ts$/.exec(path) ?? [];
-      if (!number) return [`${path}: is not named like 0007_chat_rooms.ts`];
-      const other = numbers.get(number);
-      numbers.set(number, path);
-      if (other) return [`${path}: has the number of ${other}`];
+      const [, time, rest = ''] = /\/(\d{8}T\d{4})_(\w+)\.ts$/.exec(path) ?? [];
+      if (!time) return [`${path}: is not named like 20261116T1200_chat_rooms.ts`];
+      const other = times.get(time);
+      times.set(time, path);
+      if (other) return [`${path}: has the time of ${other}`];
       const feature = [...features].find((name) => rest === name || rest.startsWith(`${name}_`));
       if (!feature) return [`${path}: names no feature`];
       return [...text.matchAll(/create table (?:if not exists )?(\w+)/gi)]

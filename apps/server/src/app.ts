@@ -1,4 +1,4 @@
-// The only place that wires everything: database, platform, adapters, features, HTTP and sockets.
+// The only place that wires everything: platform, adapters, features, HTTP and sockets.
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { eventsByFeature, routesByFeature } from '@msm/contract/everything';
@@ -9,15 +9,11 @@ import { createWriter } from './adapters/writer/create-writer.ts';
 import { createPageReader } from './adapters/writer/pages/create-page-reader.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
 import { accountInvites, accounts } from './features/accounts/accounts.store.ts';
-import { createAccessTokens } from './features/auth/access-tokens.ts';
 import { authFeature } from './features/auth/auth.feature.ts';
 import { sessions } from './features/auth/auth.store.ts';
 import { createAuthenticator } from './features/auth/authenticator.ts';
-import { createHashQueue } from './features/auth/hash-queue.ts';
-import { createPasswords } from './features/auth/passwords.ts';
 import { createNotifications } from './features/engagement/create-notifications.ts';
 import { engagementFeature } from './features/engagement/engagement.feature.ts';
-import { findMemberTarget } from './features/engagement/find-member-target.ts';
 import { createGameInvites } from './features/invites/create-game-invites.ts';
 import { invitesFeature } from './features/invites/invites.feature.ts';
 import { withdrawFromLeaver } from './features/invites/invites.store.ts';
@@ -35,15 +31,10 @@ import { usersFeature } from './features/users/users.feature.ts';
 import { users } from './features/users/users.store.ts';
 import { createDrafts } from './features/writer/create-drafts.ts';
 import { writerFeature } from './features/writer/writer.feature.ts';
-import { aloneBroadcast, redisBroadcast } from './platform/broadcast.ts';
-import { databaseTime, systemClock, type Clock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
-import { openDatabase, type Database } from './platform/db/database.ts';
-import { migrate } from './platform/db/migrate.ts';
+import type { Clock } from './platform/clock.ts';
+import { createPlatform } from './platform/create-platform.ts';
+import type { Database } from './platform/db/database.ts';
 import type { Db } from './platform/db/tables.ts';
-import { createDisk } from './platform/disk.ts';
-import { createEvents } from './platform/events.ts';
-import { createEvidence } from './platform/evidence.ts';
 import { createClientAddress } from './platform/http/forwarded-addresses.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { describeRoutes } from './platform/http/openapi.ts';
@@ -53,18 +44,12 @@ import { prepareRequests, serveOperation } from './platform/http/serve-operation
 import { limitSlowBodies } from './platform/http/slow-bodies.ts';
 import { sweepUploads } from './platform/http/uploads.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
-import { createJobs } from './platform/jobs.ts';
-import { createLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import { createLongWork } from './platform/long-work.ts';
-import { createMetrics } from './platform/metrics.ts';
 import type { Feature } from './platform/operation.ts';
-import { createOutbound } from './platform/outbound.ts';
 import { assertPromisesKept } from './platform/promises.ts';
-import { createRealtime } from './platform/realtime.ts';
-import { createSecrets } from './platform/secrets.ts';
-import { createSocketAdapters } from './platform/socket-adapter.ts';
-import { createThreads } from './platform/threads.ts';
+import { createRealtime } from './platform/realtime/realtime.ts';
+import type { Settings } from './settings.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -76,200 +61,89 @@ export interface App {
 }
 
 interface Options {
-  config: Config;
+  config: Settings;
   log: Log;
   clock?: Clock;
   /** Open and migrated; its owner closes it. Without it the app opens, migrates and closes its own. */
   database?: Database;
-  /** Benchmarks measure the way of a request with routes of their own. */
+  /** Benchmarks and tests bring routes and events of their own. */
   moreFeatures?: Feature[];
 }
 
-export async function createApp({
-  config,
-  log,
-  clock = systemClock,
-  database: given,
-  moreFeatures = [],
-}: Options): Promise<App> {
-  const timeOf = clock === systemClock ? databaseTime : async () => clock.now();
-  const database = given ?? (await openMigrated(config, log));
-  const { db } = database;
-
-  // Its client is loaded only where it is used: 12 MB and half a second of a start on a laptop.
-  const redis = config.redisUrl
-    ? (await import('./platform/redis.ts')).openRedis(config.redisUrl, log)
-    : undefined;
-  const broadcast = redis ? redisBroadcast(redis) : aloneBroadcast;
-  const events = createEvents(log, broadcast);
-  const limits = createLimits(redis);
-  const metrics = createMetrics();
-  const evidence = createEvidence(db, log);
-  const disk = createDisk(config.dataDir);
-  const jobs = createJobs(database.jobsConnection, log);
-  const secrets = createSecrets(config.appSecret, config.previousAppSecret);
-  const outbound = createOutbound({ allow: config.outboundAllow });
-  const threads = createThreads();
-  // Pages are the slowest to read: the texts that members save do not wait behind them.
-  const pageThreads = createThreads();
-  const mailer = createMailer({
-    smtpUrl: config.smtpUrl,
-    from: config.mailFrom,
-    dataDir: config.dataDir,
-    log,
-  });
-  const providers = createSignInProviders(config.signInProviders, outbound.fetch);
-  const accessTokens = createAccessTokens(secrets, clock);
-  const authenticator = createAuthenticator({ db, clock, users, secrets, events, broadcast, accessTokens });
-  const origins = ownOrigins(config);
-
-  const http = await createHttpServer({ config, metrics, evidence, disk, log });
+export async function createApp({ config, log, clock, database, moreFeatures = [] }: Options): Promise<App> {
+  const platform = await createPlatform({ config, log, clock, database });
+  const { db, events, jobs, limits, fetch } = platform;
+  const http = await createHttpServer(platform);
   await describeRoutes(http);
   prepareRequests(http);
 
-  const notifications = createNotifications({ db, clock, events, users });
-  const invitesParts = {
-    config,
-    db,
-    clock,
-    jobs,
-    limits,
-    mailer,
-    secrets,
-    users,
-    notifications,
-    subjects: new Map([['account', accountInvites]]),
-  };
-  const writerParts = {
-    db,
-    clock,
-    events,
-    jobs,
-    limits,
-    log,
-    threads,
-    notifications,
-    users,
-    accounts,
+  const mailer = createMailer({ ...config.mail, dataDir: config.dataDir, log });
+  const shared = { ...platform, users, accounts, mailer };
+  const authenticator = createAuthenticator(shared);
+  const ports = { ...shared, authenticator, notifications: createNotifications(shared) };
+  const invites = { ...ports, subjects: new Map([['account', accountInvites]]) };
+  const writer = {
+    ...ports,
     work: createLongWork(events),
-    writer: await createWriter(config.ai, outbound.fetch),
+    writer: await createWriter(config.ai, fetch),
     budgets: config.ai?.budgets,
-    readPage: createPageReader({
-      fetch: outbound.fetch,
-      publicUrl: config.publicUrl,
-      threads: pageThreads,
-    }),
+    readPage: createPageReader({ fetch, publicUrl: config.publicUrl, threads: platform.pageThreads }),
     findSite: findSiteOf,
     findPost: findOrder,
   };
-  const sitesParts = {
-    config,
-    db,
-    clock,
-    events,
-    jobs,
-    secrets,
-    threads,
-    users,
-    accounts,
-    destinations: createDestinations(timeOf),
-    notifications,
-    wordpress: createWordPress(outbound.fetch),
-    fetch: outbound.fetch,
+  const sites = {
+    ...ports,
+    destinations: createDestinations(platform.timeOf),
+    wordpress: createWordPress(fetch),
   };
-  const wordpressPublisher = createWordPressPublisher(sitesParts);
+  const wordpressPublisher = createWordPressPublisher(sites);
+
   const features: Feature[] = [
     accountsFeature({
-      db,
-      events,
-      users,
-      notifications,
+      ...ports,
       endWithMembership: [sessions.leaveAccount, withdrawFromLeaver, handOverOrders],
     }),
-    authFeature({
-      config,
-      db,
-      clock,
-      events,
-      jobs,
-      limits,
-      mailer,
-      secrets,
-      users,
-      accounts,
-      authenticator,
-      evidence,
-      accessTokens,
-      passwords: createPasswords(),
-      hashQueue: createHashQueue(),
-      providers,
-    }),
-    engagementFeature({
-      db,
-      clock,
-      events,
-      limits,
-      users,
-      accounts,
-      notifications,
-      gameInvites: createGameInvites(invitesParts),
-      targets: new Map([['user', findMemberTarget(users)]]),
-    }),
-    invitesFeature(invitesParts),
-    operationsFeature({
-      db,
-      clock,
-      metrics,
-      isDegraded: () => disk.isFull() || (redis !== undefined && !redis.isAnswering()),
-      describeApi: () => http.swagger() as Record<string, unknown>,
-    }),
-    privacyFeature({ db, clock }),
+    authFeature({ ...ports, providers: createSignInProviders(config.signIn, fetch) }),
+    engagementFeature({ ...ports, gameInvites: createGameInvites(invites) }),
+    invitesFeature(invites),
+    operationsFeature({ ...platform, describeApi: () => http.swagger() as Record<string, unknown> }),
+    privacyFeature(platform),
     scheduleFeature({
-      db,
-      timeOf,
-      events,
-      limits,
-      log,
-      notifications,
-      users,
-      accounts,
+      ...ports,
       publishers: new Map([[wordpressPublisher.platform, wordpressPublisher]]),
-      drafts: createDrafts(writerParts),
-      threads,
-      isOnlyNode: config.databaseUrl === undefined,
+      drafts: createDrafts(writer),
     }),
-    sitesFeature(sitesParts),
-    supportFeature({ db, clock, events, jobs, limits, mailer, users }),
-    trafficFeature({ db, clock }),
-    usersFeature({ db, sessions, events }),
-    writerFeature(writerParts),
+    sitesFeature(sites),
+    supportFeature(ports),
+    trafficFeature(platform),
+    usersFeature({ ...ports, sessions }),
+    writerFeature(writer),
   ];
   assertPromisesKept({ routes: routesByFeature, events: eventsByFeature }, features);
 
-  for (const feature of [...features, ...moreFeatures]) {
-    for (const operation of feature.operations)
-      serveOperation(http, operation, { config, origins, authenticator, limits });
-  }
+  const served = [...features, ...moreFeatures];
+  const origins = ownOrigins(config);
+  for (const operation of served.flatMap((feature) => feature.operations))
+    serveOperation(http, operation, { config, origins, authenticator, limits });
   await serveWebPages(http, config);
   await http.ready();
 
   const realtime = createRealtime({
+    ...platform,
     http: http.server,
     origins,
     headers: jsonHeaders(config.isHttps),
-    evidence,
     clientAddress: createClientAddress(config.trustedProxies),
     authenticator,
-    handlers: features.flatMap((feature) => feature.sockets ?? []),
-    adapters: redis && createSocketAdapters(redis),
-    metrics,
-    log,
+    handlers: served.flatMap((feature) => feature.sockets ?? []),
+    hooks: served.flatMap((feature) => feature.disconnects ?? []),
+    adapters: platform.socketAdapters,
   });
   limitSlowBodies(http.server, log, jsonHeaders(config.isHttps));
-  for (const feature of features) feature.listen?.(realtime);
+  for (const feature of served) feature.listen?.(realtime);
   events.on('session.ended', ({ sessionId }) => realtime.cutSession(sessionId));
   events.on('member.signedOut', ({ memberId }) => realtime.cutMember(memberId));
-  await jobs.start([...features.flatMap((feature) => feature.jobs ?? []), sweepUploads(log)]);
+  await jobs.start([...served.flatMap((feature) => feature.jobs ?? []), sweepUploads(log)]);
 
   return {
     http,
@@ -285,18 +159,7 @@ export async function createApp({
       await Promise.all([http.close(), realtime.close()]);
       clearInterval(sweep);
       await jobs.stop();
-      await outbound.close();
-      await evidence.close();
-      await Promise.all([threads.close(), pageThreads.close()]);
-      await redis?.close();
-      if (!given) await database.close();
+      await platform.close();
     },
   };
-}
-
-async function openMigrated(config: Config, log: Log): Promise<Database> {
-  const database = await openDatabase({ ...config, log });
-  const applied = await database.unhurried(migrate);
-  if (applied.length > 0) log.info({ applied }, 'database brought up to date');
-  return database;
 }

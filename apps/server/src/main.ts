@@ -1,14 +1,14 @@
-// Starts the server, and ends it well: SIGTERM drains and exits 0; a bad setting or a folder in use is one line.
+// Starts the server, and ends it well: SIGTERM drains and exits 0; a bad setting or a folder in use is one line each.
 import { createApp } from './app.ts';
-import { BadSetting } from './platform/bad-setting.ts';
-import { readConfig } from './platform/config.ts';
+import { BadSetting } from './platform/settings/bad-setting.ts';
 import { createLog } from './platform/log.ts';
+import { readSettings } from './settings.ts';
 
 /** A request that hangs must not keep a node from being replaced. */
 const DRAIN_LIMIT_MS = 25_000;
 
 try {
-  const config = readConfig(process.env);
+  const config = readSettings(process.env);
   const log = createLog(config.logLevel);
   const app = await createApp({ config, log });
   process.stdout.write(`Listening on ${await app.start()}\n`);
@@ -30,7 +30,9 @@ try {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
 } catch (error) {
-  process.stderr.write(`${error instanceof BadSetting ? `Setting ${error.message}` : describe(error)}\n`);
+  process.stderr.write(
+    `${error instanceof BadSetting ? error.message.replaceAll(/^/gm, 'Setting ') : describe(error)}\n`,
+  );
   process.exit(1);
 }
 

@@ -6,15 +6,15 @@ import { createNotifications } from '../src/features/engagement/create-notificat
 import { createDestinations } from '../src/features/schedule/destinations.store.ts';
 import { createWordPressPublisher } from '../src/features/sites/wordpress-publisher.ts';
 import { users } from '../src/features/users/users.store.ts';
-import { aloneBroadcast } from '../src/platform/broadcast.ts';
+import { aloneBroadcast } from '../src/platform/nodes/broadcast.ts';
 import { systemClock as clock } from '../src/platform/clock.ts';
-import type { Config } from '../src/platform/config.ts';
+import type { Config } from '../src/platform/settings/config.ts';
 import type { Db } from '../src/platform/db/tables.ts';
 import { createEvents } from '../src/platform/events.ts';
 import type { Log } from '../src/platform/log.ts';
-import { createOutbound } from '../src/platform/outbound.ts';
+import { createOutbound } from '../src/platform/outbound/outbound.ts';
 import { createSecrets } from '../src/platform/secrets.ts';
-import { createThreads } from '../src/platform/threads.ts';
+import { createThreads } from '../src/platform/threads/threads.ts';
 
 /** Health checks and the like are nobody's business here. */
 const NO_JOBS = { enqueue: async () => {}, start: async () => {}, stop: async () => {} };

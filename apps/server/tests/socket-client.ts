@@ -8,13 +8,13 @@ const PATIENCE_MS = 10_000;
 export function connectTo(
   address: string,
   channel: ChannelName,
-  token: string | undefined,
+  token: string | undefined | { guestToken: string },
   options: Partial<ManagerOptions & SocketOptions> = {},
 ): Socket {
   const { path, namespace } = channels[channel];
   return io(new URL(namespace, address).href, {
     path,
-    auth: token === undefined ? {} : { token },
+    auth: typeof token === 'string' ? { token } : { ...token },
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
@@ -40,6 +40,12 @@ export const disconnected = (socket: Socket): Promise<string> =>
     if (!socket.connected) resolve('already disconnected');
     socket.once('disconnect', resolve);
   });
+
+/** As when a cable is pulled: no farewell in the protocol. */
+export function cutAbruptly(socket: Socket): void {
+  const { ws } = socket.io.engine.transport as unknown as { ws: { terminate(): void } };
+  ws.terminate();
+}
 
 export const acknowledged = (socket: Socket, event: string, args: unknown[]): Promise<unknown> =>
   within(`acknowledgement of ${event}`, (resolve) => {

@@ -4,8 +4,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp, type App } from '../src/app.ts';
 import type { Clock } from '../src/platform/clock.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { readSettings } from '../src/settings.ts';
 import { createLog } from '../src/platform/log.ts';
+import type { Feature } from '../src/platform/operation.ts';
 import { watchMails, type MailFolder } from './mail-folder.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 import { emptyTestDatabase } from './test-database.ts';
@@ -23,10 +24,13 @@ export interface MovableClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function openTestApp(
+  env: Record<string, string> = {},
+  moreFeatures: Feature[] = [],
+): Promise<TestApp> {
   const { database, settings } = await emptyTestDatabase();
   rmSync(join(settings.DATA_DIR, 'mail'), { recursive: true, force: true });
-  const config = readConfig({
+  const config = readSettings({
     ...settings,
     NODE_ENV: 'test',
     PORT: '0',
@@ -40,6 +44,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     config,
     clock,
     database,
+    moreFeatures,
     log: createLog('debug', { write: (line) => void lines.push(line) }),
   });
   let addresses = 0;

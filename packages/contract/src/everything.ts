@@ -1,5 +1,6 @@
 // Every promise, by feature: what the server must handle, the reference lists and the fuzzer attacks.
 import { accountRoutes } from './accounts/routes.ts';
+import { guestRoutes } from './auth/guests.ts';
 import { authRoutes } from './auth/routes.ts';
 import { engagementEvents } from './engagement/events.ts';
 import { engagementRoutes } from './engagement/routes.ts';
@@ -18,7 +19,7 @@ import { writerRoutes } from './writer/routes.ts';
 
 export const routesByFeature: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
   accounts: accountRoutes,
-  auth: authRoutes,
+  auth: { ...authRoutes, ...guestRoutes },
   engagement: engagementRoutes,
   invites: inviteRoutes,
   operations: operationRoutes,

@@ -8,6 +8,10 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
 export const after = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);
 
 /** The one clock that all nodes share. */

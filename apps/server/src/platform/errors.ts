@@ -1,6 +1,6 @@
 // What a feature throws when it refuses: a kind, and words for the person. HTTP knows kinds by http/error-answers.ts.
 import type { ErrorCode } from '@msm/contract/failure';
-import type { AuditAction } from './audit.ts';
+import type { AuditAction } from './audit/audit.ts';
 
 export type ErrorKind = Exclude<ErrorCode, 'internal'>;
 

@@ -1,7 +1,7 @@
 // Telling: one feature says what happened, others listen. Names map to ids; sent after commit; may be lost in a crash.
 // What must happen is a job instead (jobs.ts). A feature adds its events to the map beside its door.
 import type { Log } from './log.ts';
-import type { Broadcast } from './broadcast.ts';
+import type { Broadcast } from './nodes/broadcast.ts';
 
 // oxlint-disable-next-line typescript/no-empty-object-type -- features add their events by declaration merging
 export interface EventMap {}

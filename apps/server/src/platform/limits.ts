@@ -8,7 +8,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { AppError, type ErrorKind } from './errors.ts';
-import type { Redis } from './redis.ts';
+import type { Redis } from './nodes/redis.ts';
 
 export interface Limit {
   name: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from './errors.ts';
 import { countFailures, createLimits, type Limit } from './limits.ts';
-import type { Redis } from './redis.ts';
+import type { Redis } from './nodes/redis.ts';
 
 const GUESSES: Limit = { name: 'guesses', max: 2, windowSeconds: 60 };
 const wrong = () => Promise.reject(new AppError('unauthenticated', 'Wrong.'));

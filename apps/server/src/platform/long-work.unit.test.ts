@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { aloneBroadcast } from './broadcast.ts';
+import { aloneBroadcast } from './nodes/broadcast.ts';
 import { createEvents } from './events.ts';
 import { createLog } from './log.ts';
 import { createLongWork, startPulse, WorkCancelled } from './long-work.ts';

@@ -2,9 +2,9 @@
 // A feature is a set of operations, socket handlers and job workers behind one door.
 import type { Access, InputOf, OutputOf, ParamsOf, Route, UploadPromise } from '@msm/contract/route';
 import type { JobWorker, StandingWork } from './jobs.ts';
-import type { Realtime } from './realtime.ts';
-import type { SocketHandler } from './socket-handler.ts';
-import type { Session, SessionMember } from './session.ts';
+import type { Realtime } from './realtime/realtime.ts';
+import type { DisconnectHook, SocketHandler } from './realtime/socket-handler.ts';
+import type { Session, SessionMember } from './access/session.ts';
 
 /** Routes open to visitors may still be called by a member. */
 type Known<A extends Access, T> = A extends 'visitor' | 'operator' ? T | undefined : T;
@@ -68,6 +68,7 @@ export interface Feature {
   name: string;
   operations: Operation[];
   sockets?: SocketHandler[];
+  disconnects?: DisconnectHook[];
   jobs?: (JobWorker | StandingWork)[];
   /** Subscribes to events, once, before the server listens; what sockets are told starts here. */
   listen?(realtime: Realtime): void;

@@ -1,24 +1,29 @@
 // What the contract promises is kept by exactly one operation with a declared access, or the server does not start.
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { accountRoutes } from '@msm/contract/accounts/routes';
 import { engagementEvents } from '@msm/contract/engagement/events';
-import { routesByFeature } from '@msm/contract/everything';
+import { eventsByFeature, routesByFeature } from '@msm/contract/everything';
 import { API_HEALTH_PATH, HEALTH_PATH } from '@msm/contract/operations/paths';
 import type { Route } from '@msm/contract/route';
-import { engagementSockets } from '../../src/features/engagement/engagement.socket.ts';
+import { channels, type ClientEvent } from '@msm/contract/socket-event';
+import type { EngagementDeps } from '../../src/features/engagement/engagement.deps.ts';
+import { authenticate, joinRoom, leaveRoom } from '../../src/features/engagement/engagement.socket.ts';
 import { serveOperation, type ServingParts } from '../../src/platform/http/serve-operation.ts';
 import type { Feature, Operation } from '../../src/platform/operation.ts';
 import { assertPromisesKept } from '../../src/platform/promises.ts';
+import { withSocketDeps } from '../../src/platform/realtime/socket-handler.ts';
+import { shapeOf, type Shape } from '../fuzz/near-valid.ts';
 
 const promised = { routes: { accounts: accountRoutes }, events: { engagement: engagementEvents } };
 const keep = (route: Route): Operation => ({ route, run: async () => ({}) });
 const accounts = (operations: Operation[]): Feature => ({ name: 'accounts', operations });
 const all = Object.values(accountRoutes).map(keep);
 /** Nothing is run here. */
-const noDeps = {} as Parameters<typeof engagementSockets>[0];
-const engagement: Feature = { name: 'engagement', operations: [], sockets: engagementSockets(noDeps) };
-const { authenticate } = engagementEvents;
+const noDeps = {} as EngagementDeps;
+const sockets = [authenticate, joinRoom, leaveRoom].map(withSocketDeps(noDeps));
+const engagement: Feature = { name: 'engagement', operations: [], sockets };
 
 test('each promise kept once starts', () => {
   expect(() => assertPromisesKept(promised, [engagement, accounts(all)])).not.toThrow();
@@ -78,7 +83,7 @@ test('every route that takes a file has a limit', () => {
 
 test('an event without a handler, or with two, does not start', () => {
   const [first, ...others] = engagement.sockets!;
-  expect(first!.event).toBe(authenticate);
+  expect(first!.event).toBe(engagementEvents.authenticate);
   const without = { ...engagement, sockets: others };
   const twice = { ...engagement, sockets: [first!, first!, ...others] };
   expect(() => assertPromisesKept(promised, [accounts(all), without])).toThrow(
@@ -88,3 +93,40 @@ test('an event without a handler, or with two, does not start', () => {
     'the event authenticate has 2 handlers',
   );
 });
+
+const clientEvents = Object.values(eventsByFeature)
+  .flatMap((ofFeature) => Object.values(ofFeature))
+  .filter((event): event is ClientEvent => 'ack' in event);
+
+test('every event of the contract declares its access and a limit, and guests only where the channel allows them', () => {
+  expect(clientEvents.length).toBeGreaterThan(0);
+  expect(clientEvents.filter(({ access }) => !['member', 'guest'].includes(access))).toEqual([]);
+  expect(clientEvents.filter(({ limit }) => !(limit?.burst >= 1) || !(limit.perSecond > 0))).toEqual([]);
+  const misplaced = clientEvents.filter((e) => e.access === 'guest' && !channels[e.channel].allowsGuests);
+  expect(misplaced).toEqual([]);
+});
+
+test('every payload of the contract is bounded: no open object, no endless text or list', () => {
+  const unbounded = clientEvents.flatMap(({ name, payload }) =>
+    openEnds(shapeOf(payload)).map((place) => `${name} ${place}`),
+  );
+  expect(unbounded).toEqual([]);
+  const open = z.object({ text: z.string(), list: z.array(z.number()), id: z.uuid() });
+  expect(openEnds(shapeOf(open))).toEqual(['(object)', 'text', 'list']);
+});
+
+function openEnds(shape: Shape, place = ''): string[] {
+  const { type, anyOf = [], properties = {}, items } = shape;
+  const isBounded =
+    type === undefined ||
+    (type === 'object' && shape.additionalProperties === false) ||
+    (type === 'string' && (shape.maxLength ?? shape.format ?? shape.enum ?? shape.const) !== undefined) ||
+    (type === 'array' && shape.maxItems !== undefined) ||
+    !['object', 'string', 'array'].includes(type);
+  return [
+    ...(isBounded ? [] : [place || `(${type})`]),
+    ...anyOf.flatMap((each) => openEnds(each, place)),
+    ...Object.entries(properties).flatMap(([name, each]) => openEnds(each, name)),
+    ...(items ? openEnds(items, place) : []),
+  ];
+}

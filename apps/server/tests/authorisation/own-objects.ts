@@ -3,13 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { insertNotification } from '../../src/features/engagement/notifications.store.ts';
 import { openInvite, setState } from '../../src/features/invites/invites.store.ts';
-import { after } from '../../src/platform/clock.ts';
+import { DAY_MS, after } from '../../src/platform/clock.ts';
 import type { TestApp } from '../test-app.ts';
 import { createOwnSchedule, type OwnSchedule } from './own-schedule.ts';
 import { createOwnSite, type OwnSite } from './own-site.ts';
 import { createOwnWriting, type OwnWriting } from './own-writing.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface OwnObjects extends OwnSchedule, OwnSite, OwnWriting {
   notificationId: string;

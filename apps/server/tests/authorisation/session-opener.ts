@@ -1,11 +1,9 @@
 // Opens sessions at the store, without the password hash that makes signing in slow: for tests that need hundreds.
 import { createAccessTokens } from '../../src/features/auth/access-tokens.ts';
 import { insertSession } from '../../src/features/auth/auth.store.ts';
-import { after } from '../../src/platform/clock.ts';
+import { HOUR_MS, after } from '../../src/platform/clock.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';
 import type { TestApp } from '../test-app.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface OpenedSession {
   sessionId: string;

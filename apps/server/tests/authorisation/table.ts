@@ -102,6 +102,7 @@ export const table: Record<string, Row> = {
   'auth.me': members,
   'auth.updateProfile': { ...members, request: () => ({ input: { firstName: 'Changed' } }) },
   'auth.csrf': everybody,
+  'auth.becomeGuest': { ...everybody, request: () => ({ input: { channel: 'games' } }) },
   'auth.forgotPassword': { ...everybody, request: ({ email }) => ({ input: { email } }) },
   'auth.resetPassword': {
     ...refusedToAll(400),

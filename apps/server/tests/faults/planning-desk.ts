@@ -1,7 +1,7 @@
 // The whole server in this process, for what a member does before and after: connects a site, plans posts, answers
 // questions. Its clock is an hour behind, so that what is due now is still to come here: others publish it.
 import { createApp } from '../../src/app.ts';
-import { readConfig } from '../../src/platform/config.ts';
+import { readSettings } from '../../src/settings.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { PostContent } from '@msm/contract/schedule/post-content';
@@ -15,7 +15,7 @@ export async function atDesk<T>(
   work: (visitor: Visitor) => Promise<T>,
 ): Promise<T> {
   const app = await createApp({
-    config: readConfig({ ...settings, NODE_ENV: 'test', PORT: '0' }),
+    config: readSettings({ ...settings, NODE_ENV: 'test', PORT: '0' }),
     log: createLog('silent'),
     clock: { now: () => new Date(Date.now() - BEHIND_MS) },
   });

@@ -3,7 +3,7 @@
 import { flushCompileCache } from 'node:module';
 import { createMachine } from '../../src/features/schedule/machine/create-machine.ts';
 import { databaseTime } from '../../src/platform/clock.ts';
-import { readConfig } from '../../src/platform/config.ts';
+import { readSettings } from '../../src/settings.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createPublishing } from '../publishing.ts';
@@ -16,7 +16,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 // Does not outlive whoever started it.
 process.stdin.on('end', () => process.exit()).resume();
 
-const config = readConfig(process.env);
+const config = readSettings(process.env);
 const settleMs = Number(process.env['SETTLE_MS']);
 const log = createLog(config.logLevel, process.stderr);
 const { db } = await openDatabase({ ...config, log });

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { hostileText, hostileValue } from './hostile-values.ts';
 
 /** The part of JSON Schema that zod writes for our inputs. */
-interface Shape {
+export interface Shape {
   type?: string;
   format?: string;
   pattern?: string;
@@ -16,6 +16,7 @@ interface Shape {
   required?: string[];
   additionalProperties?: Shape | boolean;
   items?: Shape;
+  maxItems?: number;
   minLength?: number;
   maxLength?: number;
   minimum?: number;

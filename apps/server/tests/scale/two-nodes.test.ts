@@ -1,29 +1,37 @@
 // Two nodes on one PostgreSQL and one Redis: what one ends, the other forgets, and its sockets are cut.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Socket } from 'socket.io-client';
+import { guestRoutes } from '@msm/contract/auth/guests';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { GUESS_LIMIT } from '@msm/contract/auth/limits';
 import { createApp, type App } from '../../src/app.ts';
-import { readConfig } from '../../src/platform/config.ts';
+import { readSettings } from '../../src/settings.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { connected, connectTo, disconnected } from '../socket-client.ts';
+import { createLobby, lobbyEvents, type Lobby } from '../lobby.ts';
+import { acknowledged, connected, connectTo, disconnected } from '../socket-client.ts';
 import { closedTestDatabase } from '../test-database.ts';
 import { createVisitor, type Visitor } from '../visitor.ts';
 
 const hasServices = Boolean(process.env['DATABASE_URL'] && process.env['REDIS_URL']);
 
+const say = (socket: Socket, lobby: string, text: string) =>
+  acknowledged(socket, lobbyEvents.say.name, [{ lobby, text }]);
+
 describe.runIf(hasServices)('two nodes', () => {
   let nodes: [App, App];
   let addresses: [string, string];
+  let start: (lobby: Lobby) => Promise<App>;
+  const lobbies = [createLobby(), createLobby()] as const;
   beforeAll(async () => {
     const database = await closedTestDatabase();
-    const config = readConfig({
+    const config = readSettings({
       ...database,
       NODE_ENV: 'test',
       PORT: '0',
       APP_SECRET: 'the same secret on every node, always',
     });
-    const start = () => createApp({ config, log: createLog('silent') });
-    nodes = await Promise.all([start(), start()]);
+    start = (lobby) => createApp({ config, log: createLog('silent'), moreFeatures: [lobby.feature] });
+    nodes = await Promise.all([start(lobbies[0]), start(lobbies[1])]);
     addresses = await Promise.all([nodes[0].start(), nodes[1].start()]);
   });
   afterAll(async () => {
@@ -78,5 +86,70 @@ describe.runIf(hasServices)('two nodes', () => {
     }
     const late = await createVisitor(nodes[0].http, '203.0.113.9').login({ username: 'nobody' });
     expect(late.status).toBe(429);
+  });
+
+  /** A guest of its own in the lobby, at one of the nodes, with all that it hears. */
+  async function enter(node: 0 | 1, lobby: string) {
+    const visitor = createVisitor(nodes[node].http, '203.0.113.20');
+    const { body } = await visitor.call(guestRoutes.becomeGuest, { input: { channel: 'games' } });
+    // The identity that one node signed is good at the other.
+    const socket = connectTo(addresses[1 - node]!, 'games', { guestToken: body.guestToken });
+    await connected(socket);
+    const heard: string[] = [];
+    socket.on(lobbyEvents.said.name, ({ text }: { text: string }) => heard.push(text));
+    expect(await acknowledged(socket, lobbyEvents.join.name, [{ lobby }])).toEqual({ ok: true, lobby });
+    return { socket, heard, guestId: body.guestId as string };
+  }
+
+  test('a room reaches its members at both nodes, and only those', async () => {
+    const [speaker, near, far, outsider] = [
+      await enter(0, 'red'),
+      await enter(0, 'red'),
+      await enter(1, 'red'),
+      await enter(1, 'blue'),
+    ];
+    expect(await say(speaker.socket, 'red', 'hello')).toMatchObject({ ok: true });
+    await expect.poll(() => [near.heard, far.heard]).toEqual([['hello'], ['hello']]);
+    lobbies[0]
+      .realtime()
+      .tellRoom('red', lobbyEvents.said, { lobby: 'red', text: 'from the server', from: 'server' });
+    for (const { heard } of [near, far]) await expect.poll(() => heard).toEqual(['hello', 'from the server']);
+    expect([speaker.heard, outsider.heard]).toEqual([['from the server'], []]);
+    for (const { socket } of [speaker, near, far, outsider]) socket.close();
+  });
+
+  test('a room is left at one node by the word of the other', async () => {
+    const [speaker, removed, staying] = [await enter(0, 'red'), await enter(1, 'red'), await enter(1, 'red')];
+    lobbies[1].realtime().leaveRoom('games', removed.guestId, 'red');
+    await expect
+      .poll(() => say(removed.socket, 'red', ''), { interval: 300, timeout: 10_000 })
+      .toMatchObject({ ok: false, code: 'forbidden' });
+    const before = staying.heard.length;
+    await say(speaker.socket, 'red', 'hello');
+    await expect.poll(() => staying.heard.slice(before)).toEqual(['hello']);
+    expect(removed.heard).not.toContain('hello');
+    for (const { socket } of [speaker, removed, staying]) socket.close();
+  });
+
+  test('a node that stops cuts its own sockets, after their hooks, and none of the other', async () => {
+    const lobby = createLobby();
+    const third = await start(lobby);
+    const thirdAddress = await third.start();
+    const member = createVisitor(nodes[0].http, '203.0.113.30');
+    await member.register('dora');
+    const [there, here, bell] = [
+      connectTo(thirdAddress, 'games', member.token),
+      connectTo(addresses[0], 'games', member.token),
+      connectTo(addresses[0], 'notifications', member.token),
+    ];
+    await Promise.all([there, here, bell].map(connected));
+    const cut = disconnected(there);
+    await third.stop();
+    await cut;
+    expect(lobby.gone).toHaveLength(1);
+    expect(await acknowledged(here, lobbyEvents.leave.name, [{ lobby: 'red' }])).toEqual({ ok: true });
+    expect([here.connected, bell.connected]).toEqual([true, true]);
+    here.close();
+    bell.close();
   });
 });

@@ -1,25 +1,29 @@
 // The notification socket of this tab: one, for members only, closed with the session. Its library loads when it is
 // started, which waits until the page has come to rest.
 import { authRoutes } from '@msm/contract/auth/routes';
+import { engagementEvents } from '@msm/contract/engagement/events';
 import { create } from 'zustand';
 import { call } from './api-client.ts';
+import { CLOSED, createChannel, type ChannelState } from './channel-client.ts';
 import { useConnection } from './connection-monitor.ts';
-import { CLOSED, createNotificationSocket, type SocketState } from './notification-socket-client.ts';
 import { checkSession } from './session-check.ts';
 import { useSession } from './session.ts';
 import { logAuth } from './throttled-log.ts';
 
-export const useNotificationSocket = create<SocketState>(() => CLOSED);
+export const useNotificationSocket = create<ChannelState>(() => CLOSED);
 
-const client = createNotificationSocket({
+const client = createChannel({
+  channel: 'notifications',
   origin: '',
-  accessToken: () => useSession.getState().accessToken,
-  email: () => useSession.getState().user?.email ?? null,
-  renewSession,
+  credentials: () => ({ token: useSession.getState().accessToken }),
+  renew: renewSession,
+  greet,
   onState: (state) => useNotificationSocket.setState(state),
 });
 
 export const listenToNotifications = client.listen;
+/** What shows notifications, or follows what they tell of, fetches it anew after each gap. */
+export const catchUpNotificationsBy = client.catchUpBy;
 
 let hasStarted = false;
 
@@ -40,6 +44,11 @@ export function startNotificationSocket(): void {
   useConnection.subscribe((now, before) => {
     if ((now.isBackendUp && !before.isBackendUp) || (now.isApiUp && !before.isApiUp)) client.wake();
   });
+}
+
+async function greet(): Promise<void> {
+  const userEmail = useSession.getState().user?.email;
+  if (userEmail) await client.ask(engagementEvents.authenticate, { userEmail });
 }
 
 async function renewSession(): Promise<void> {

@@ -31,6 +31,10 @@ export const GENTLE_LIMIT = { perMinute: 60 } as const;
 export const FAILED_LOGINS_PER_HOUR = 25;
 /** Registrations with one address, known or not: claims on it stay few, and its mailbox is not filled. */
 export const REGISTRATIONS_PER_ADDRESS_AND_DAY = 5;
+/** A guest who comes back within a week goes on; renewing keeps the identity. */
+export const GUEST_TOKEN_SECONDS = 7 * 86_400;
+/** A classroom that opens a game together stays below. */
+export const GUEST_LIMIT = { perMinute: 30 } as const;
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 /** Readable by the page, holds no secret: tells that a refresh token exists, which HttpOnly hides. */
 export const SESSION_HINT_COOKIE = 'hasSession';

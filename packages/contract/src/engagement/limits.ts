@@ -26,3 +26,5 @@ export const ENGAGEMENTS_COUNTED = 10_000;
 export const METADATA_MAX_BYTES = 4_096;
 /** An object in a list in an object, and one more. */
 export const METADATA_MAX_DEPTH = 4;
+/** A page joins its few rooms at once when it connects, and then one now and again. */
+export const SOCKET_EVENT_LIMIT = { burst: 20, perSecond: 5 } as const;

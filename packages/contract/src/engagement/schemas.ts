@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Id, Instant, text } from '../fields.ts';
 import { EngagementMetadata } from './metadata.ts';
 
-/** One word for the bell and for engagements: game_invite, game_joined, like, …; features add their own. */
+/** What is done and to what, in one word that the client chooses: like, follow, …. */
 const word = (name: string) =>
   z
     .string(`${name} is required.`)
@@ -21,6 +21,7 @@ export const Notification = z.object({
   /** Whose act it was; null when the portal itself speaks. */
   userEmail: z.nullable(z.string()),
   username: z.nullable(z.string()),
+  /** A NotificationKind. Rows may be older than the kinds of today, so that it is text here. */
   engagementType: z.string(),
   targetType: z.nullable(z.string()),
   targetId: z.nullable(z.string()),

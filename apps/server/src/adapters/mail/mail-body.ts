@@ -1,5 +1,5 @@
 // The same words as plain text and as sober HTML that every mail program shows.
-import { escapeHtml } from '../../platform/html.ts';
+import { escapeHtml } from '../../platform/text/html.ts';
 import type { Mail } from '../../platform/ports/mailer.ts';
 
 export function mailBody({ paragraphs, action }: Mail): { text: string; html: string } {

@@ -3,14 +3,29 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type NodemailerError } from 'nodemailer';
+import * as z from 'zod/mini';
 import { PermanentFailure } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail, Mailer } from '../../platform/ports/mailer.ts';
+import { readPart, url, type Env } from '../../platform/settings/read-settings.ts';
 import { mailBody } from './mail-body.ts';
 
-interface Options {
+const Environment = z.object({
+  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  MAIL_FROM: z._default(z.string(), 'MSM Portal <no-reply@localhost>'),
+});
+
+export interface MailSettings {
   smtpUrl: string | undefined;
   from: string;
+}
+
+export function readMailSettings(env: Env): MailSettings {
+  const { SMTP_URL, MAIL_FROM } = readPart(Environment, env);
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM };
+}
+
+interface Options extends MailSettings {
   dataDir: string;
   log: Log;
 }

@@ -1,17 +1,28 @@
 // The sign-in providers this installation offers: those it has a client id and secret for.
-import type { OutboundFetch } from '../../platform/outbound.ts';
+import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
+import { readTogether, type Env } from '../../platform/settings/read-settings.ts';
 import type { ProviderName, SignInProvider } from '../../platform/ports/sign-in-provider.ts';
 import { createFacebook, type FacebookSettings } from './facebook.ts';
 import { createGithub } from './github.ts';
 import { createGoogle } from './google.ts';
-import type { ProviderSettings } from './provider-settings.ts';
+import { readProviderSettings, type ProviderSettings } from './provider-settings.ts';
 import { createX } from './x.ts';
 
 export interface SignInSettings {
-  google?: ProviderSettings;
-  github?: ProviderSettings;
-  facebook?: FacebookSettings;
-  x?: ProviderSettings;
+  google?: ProviderSettings | undefined;
+  github?: ProviderSettings | undefined;
+  facebook?: FacebookSettings | undefined;
+  x?: ProviderSettings | undefined;
+}
+
+export function readSignInSettings(env: Env): SignInSettings {
+  const [google, github, facebook, x] = readTogether([
+    () => readProviderSettings('google', env),
+    () => readProviderSettings('github', env),
+    () => readProviderSettings('facebook', env),
+    () => readProviderSettings('x', env),
+  ]);
+  return { google, github, facebook, x };
 }
 
 export function createSignInProviders(

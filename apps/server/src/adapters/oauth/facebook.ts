@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { ClientSecretPost } from 'openid-client';
 import { z } from 'zod';
-import type { OutboundFetch } from '../../platform/outbound.ts';
+import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import type { SignInProvider } from '../../platform/ports/sign-in-provider.ts';
 import { askApi, providerFrom } from './code-grant.ts';
 import { configureByHand, under, type ProviderSettings } from './provider-settings.ts';

@@ -1,7 +1,7 @@
 // Sign-in with GitHub. Under a base URL it expects the layout of a GitHub Enterprise server: /login/oauth/… and /api/v3/….
 import { ClientSecretPost } from 'openid-client';
 import { z } from 'zod';
-import type { OutboundFetch } from '../../platform/outbound.ts';
+import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import type { SignInProvider } from '../../platform/ports/sign-in-provider.ts';
 import { askApi, providerFrom } from './code-grant.ts';
 import { configureByHand, under, type ProviderSettings } from './provider-settings.ts';

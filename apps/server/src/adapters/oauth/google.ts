@@ -8,7 +8,7 @@ import {
   type Configuration,
 } from 'openid-client';
 import { z } from 'zod';
-import type { OutboundFetch } from '../../platform/outbound.ts';
+import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import type { SignInProvider } from '../../platform/ports/sign-in-provider.ts';
 import { providerFrom } from './code-grant.ts';
 import { isPlainHttp, type ProviderSettings } from './provider-settings.ts';

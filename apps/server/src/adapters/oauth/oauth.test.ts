@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from '../../../../sandbox/src/sandbox.ts';
-import { createOutbound, type Outbound } from '../../platform/outbound.ts';
+import { createOutbound, type Outbound } from '../../platform/outbound/outbound.ts';
 import {
   SignInRefused,
   type ProviderName,

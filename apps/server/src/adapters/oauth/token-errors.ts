@@ -1,6 +1,6 @@
 // GitHub and Facebook word a refused code in their own way; this turns it into the answer that OAuth prescribes
 // (status 400 and a string), so that the library can tell it from a broken provider.
-import type { OutboundFetch } from '../../platform/outbound.ts';
+import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 
 export function withTokenErrors(
   fetch: OutboundFetch,

@@ -1,7 +1,7 @@
 // Sign-in with X, which tells no e-mail address. Under a base URL: /i/oauth2/authorize, /2/oauth2/token, /2/users/me.
 import { ClientSecretBasic } from 'openid-client';
 import { z } from 'zod';
-import type { OutboundFetch } from '../../platform/outbound.ts';
+import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import type { SignInProvider } from '../../platform/ports/sign-in-provider.ts';
 import { askApi, providerFrom } from './code-grant.ts';
 import { configureByHand, under, type ProviderSettings } from './provider-settings.ts';

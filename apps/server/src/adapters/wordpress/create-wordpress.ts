@@ -1,5 +1,5 @@
 // Speaks to WordPress sites over their REST API, through the guarded fetch it is given.
-import type { OutboundFetch } from '../../platform/outbound.ts';
+import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import type { WordPress } from '../../platform/ports/wordpress.ts';
 import { findSite } from './find-site.ts';
 import { readPage } from './front-page.ts';

@@ -1,7 +1,7 @@
 // What it means when a call got no answer at all. Before a connection stood nothing can have happened; afterwards a write
 // may have been done although nobody told us.
 import type { SiteProblem } from '@msm/contract/sites/problems';
-import { OutboundRefused, type OutboundRefusal } from '../../platform/outbound-refused.ts';
+import { OutboundRefused, type OutboundRefusal } from '../../platform/outbound/outbound-refused.ts';
 import { SiteFault } from '../../platform/ports/wordpress.ts';
 
 const REFUSALS: Record<OutboundRefusal, SiteProblem> = {

@@ -7,7 +7,7 @@ import { SITE_PROBLEMS, type SiteProblem } from '@msm/contract/sites/problems';
 import { freePort } from '../../../../sandbox/src/free-port.ts';
 import { startSandbox, type Sandbox } from '../../../../sandbox/src/sandbox.ts';
 import type { WordPressFault } from '../../../../sandbox/src/wordpress-faults.ts';
-import { createOutbound, type Outbound, type OutboundFetch } from '../../platform/outbound.ts';
+import { createOutbound, type Outbound, type OutboundFetch } from '../../platform/outbound/outbound.ts';
 import { SiteFault, type WordPress, type WordPressSite } from '../../platform/ports/wordpress.ts';
 import { createWordPress } from './create-wordpress.ts';
 import { diagnoseTransport } from './diagnose-transport.ts';

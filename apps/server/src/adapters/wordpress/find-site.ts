@@ -1,7 +1,7 @@
 // Looks for a WordPress behind an address that a person typed, without credentials, under every permalink setting. What
 // is wrong is told by the most telling of the answers.
 import * as z from 'zod/mini';
-import type { OutboundFetch } from '../../platform/outbound.ts';
+import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import { SiteFault, type FoundSite } from '../../platform/ports/wordpress.ts';
 import { diagnoseAnswer, errorIn } from './diagnose-answer.ts';
 import { diagnoseTransport } from './diagnose-transport.ts';

@@ -1,7 +1,7 @@
 // What the front page of a site tells of it: where its REST API is, and which WordPress it runs. Both stand in tags of its
 // head, which are looked for in linear time; the page is never parsed as a whole.
-import { decodeEntities } from '../../platform/html.ts';
-import type { OutboundFetch } from '../../platform/outbound.ts';
+import { decodeEntities } from '../../platform/text/html.ts';
+import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import { SiteFault } from '../../platform/ports/wordpress.ts';
 import { diagnoseTransport } from './diagnose-transport.ts';
 import { isSameSite } from './rest-address.ts';

@@ -1,7 +1,7 @@
 // A site may answer anything. What it sends in place of names, messages and lists is built here to keep a parser busy for
 // minutes: a test that ends has passed over it.
 import { expect, test } from 'vitest';
-import type { OutboundFetch } from '../../platform/outbound.ts';
+import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import { createWordPress } from './create-wordpress.ts';
 import { plainText } from './plain-text.ts';
 import { readJson } from './read-json.ts';

@@ -1,7 +1,7 @@
 // One call to a site's REST API with a login. A redirect is followed only within the site and only for reads: the
 // password never goes to another host, and a write is never repeated.
 import type * as z from 'zod/mini';
-import type { OutboundFetch } from '../../platform/outbound.ts';
+import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import { SiteFault, type SiteLogin } from '../../platform/ports/wordpress.ts';
 import { diagnoseAnswer } from './diagnose-answer.ts';
 import { diagnoseTransport } from './diagnose-transport.ts';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from '../../../../sandbox/src/sandbox.ts';
-import { createOutbound, type Outbound } from '../../platform/outbound.ts';
+import { createOutbound, type Outbound } from '../../platform/outbound/outbound.ts';
 import type { NewPost, WordPress, WordPressSite } from '../../platform/ports/wordpress.ts';
 import { createWordPress } from './create-wordpress.ts';
 import { sandboxSite } from './sandbox-site.fixture.ts';

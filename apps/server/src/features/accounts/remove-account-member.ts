@@ -1,7 +1,7 @@
 // Ends a membership: its owner removes a member, or a member leaves. An owner cannot leave an account. What the member
 // planned there stays with the account; their sessions go on in an account of their own.
 import { accountRoutes } from '@msm/contract/accounts/routes';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import type { NewNotification } from '../../platform/ports/notifications.ts';

@@ -1,9 +1,9 @@
 // What the operations of this feature are given.
 import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/settings/config.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Events } from '../../platform/events.ts';
-import type { Evidence } from '../../platform/evidence.ts';
+import type { Evidence } from '../../platform/audit/evidence.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Accounts } from '../../platform/ports/accounts.ts';
@@ -12,11 +12,13 @@ import type { Mailer } from '../../platform/ports/mailer.ts';
 import type { ProviderName, SignInProvider } from '../../platform/ports/sign-in-provider.ts';
 import type { Users } from '../../platform/ports/users.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import type { Slots } from '../../platform/threads/slots.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import type { HashQueue } from './hash-queue.ts';
+import type { GuestTokens } from './guest-tokens.ts';
 import type { Passwords } from './passwords.ts';
 
-export interface AuthDeps {
+/** From the platform and other features. */
+export interface AuthParts {
   config: Pick<Config, 'publicUrl' | 'isHttps'>;
   db: Db;
   clock: Clock;
@@ -29,8 +31,13 @@ export interface AuthDeps {
   users: Users;
   accounts: Accounts;
   authenticator: Authenticator;
-  accessTokens: AccessTokens;
-  passwords: Passwords;
-  hashQueue: HashQueue;
   providers: ReadonlyMap<ProviderName, SignInProvider>;
+}
+
+export interface AuthDeps extends AuthParts {
+  accessTokens: AccessTokens;
+  guestTokens: GuestTokens;
+  passwords: Passwords;
+  /** Bounds the attempts that hash at once; the others wait or are refused. */
+  hashQueue: Slots;
 }

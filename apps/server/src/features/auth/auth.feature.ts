@@ -1,17 +1,22 @@
 // Sign-in, its recovery, outside providers, and the sessions that come of it.
 import { withDeps, type Feature } from '../../platform/operation.ts';
-import type { AuthDeps } from './auth.deps.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import type { AuthDeps, AuthParts } from './auth.deps.ts';
 import { authJobs } from './auth.jobs.ts';
+import { becomeGuest } from './become-guest.ts';
 import { csrf } from './csrf.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { createGuestTokens } from './guest-tokens.ts';
+import { createHashQueue } from './hash-queue.ts';
 import { cancelPendingLink, confirmPendingLink, showPendingLink } from './link-identity.ts';
 import { listProviders } from './list-providers.ts';
 import { listSessions } from './list-sessions.ts';
 import { login } from './log-in.ts';
 import { logout } from './log-out.ts';
 import { me } from './me.ts';
+import { createPasswords } from './passwords.ts';
 import { beginProviderLogin, finishProviderLogin } from './provider-login.ts';
 import { refreshToken } from './refresh-token.ts';
 import { register } from './register.ts';
@@ -21,7 +26,16 @@ import { selectAccount } from './select-account.ts';
 import { updateProfile } from './update-profile.ts';
 import { verifyEmail } from './verify-email.ts';
 
-export const authFeature = (deps: AuthDeps): Feature => ({
+export const authFeature = (parts: AuthParts): Feature =>
+  openedBy({
+    ...parts,
+    accessTokens: createAccessTokens(parts.secrets, parts.clock),
+    guestTokens: createGuestTokens(parts.secrets, parts.clock),
+    passwords: createPasswords(),
+    hashQueue: createHashQueue(),
+  });
+
+const openedBy = (deps: AuthDeps): Feature => ({
   name: 'auth',
   operations: [
     register,
@@ -31,6 +45,7 @@ export const authFeature = (deps: AuthDeps): Feature => ({
     me,
     updateProfile,
     csrf,
+    becomeGuest,
     forgotPassword,
     resetPassword,
     verifyEmail,

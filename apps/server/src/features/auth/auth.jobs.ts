@@ -2,7 +2,7 @@
 // mail is written, so that none ever lies in the queue.
 import * as z from 'zod/mini';
 import { RESET_TOKEN_MINUTES, VERIFY_TOKEN_DAYS } from '@msm/contract/auth/limits';
-import { after } from '../../platform/clock.ts';
+import { MINUTE_MS, DAY_MS, after } from '../../platform/clock.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/ports/mailer.ts';
@@ -14,9 +14,6 @@ import { removeUnusedClaims } from './remove-unused-claims.ts';
 export const sendVerification = job('auth.send-verification', z.object({ userId: z.uuid() }));
 export const sendReset = job('auth.send-reset', z.object({ email: z.string() }));
 const tidy = job('auth.tidy', z.object({}), { every: '17 3 * * *' });
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 export function authJobs(deps: AuthDeps): JobWorker[] {
   const { db, clock, config, mailer, users } = deps;

@@ -2,14 +2,15 @@
 // on every node, when a session ends.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import type { Broadcast } from '../../platform/broadcast.ts';
+import type { Broadcast } from '../../platform/nodes/broadcast.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Authenticator } from '../../platform/ports/authenticator.ts';
 import type { Users } from '../../platform/ports/users.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { Session } from '../../platform/session.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import type { Session } from '../../platform/access/session.ts';
+import { createAccessTokens, type AccessTokens } from './access-tokens.ts';
 import { findLiveSession } from './auth.store.ts';
+import { createGuestTokens } from './guest-tokens.ts';
 
 /** How long a node that missed a message would still believe a session. */
 const REMEMBER_MS = 5_000;
@@ -23,21 +24,13 @@ interface Parts {
   secrets: Secrets;
   events: Events;
   broadcast: Broadcast;
-  accessTokens: AccessTokens;
 }
 
 type Claims = NonNullable<Awaited<ReturnType<AccessTokens['read']>>>;
 type Remembered = Omit<Session, 'expiresAt'> & { endsAt: Date; until: number };
 
-export function createAuthenticator({
-  db,
-  clock,
-  users,
-  secrets,
-  events,
-  broadcast,
-  accessTokens,
-}: Parts): Authenticator {
+export function createAuthenticator({ db, clock, users, secrets, events, broadcast }: Parts): Authenticator {
+  const accessTokens = createAccessTokens(secrets, clock);
   const claimsByToken = new Map<string, Claims>();
   const sessions = new Map<string, Remembered>();
   // What was read before a change must not be remembered after it.
@@ -95,6 +88,7 @@ export function createAuthenticator({
         }
       );
     },
+    authenticateGuest: createGuestTokens(secrets, clock).read,
     csrfTokenFor: (sessionId) => secrets.proofOf('csrf', sessionId),
     isCsrfTokenOf: (sessionId, token) => secrets.isProofOf('csrf', sessionId, token),
   };

@@ -1,6 +1,6 @@
 // Ends all of a member's sessions but the one that asks.
 import { authRoutes } from '@msm/contract/auth/routes';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { handler } from '../../platform/operation.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { endSessions, listLiveSessions } from './auth.store.ts';

@@ -1,6 +1,6 @@
 // Ends one of a member's own sessions. Another member's does not exist.
 import { authRoutes } from '@msm/contract/auth/routes';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import type { AuthDeps } from './auth.deps.ts';

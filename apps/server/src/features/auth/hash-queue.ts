@@ -2,12 +2,7 @@
 // sign-ins would starve everything else. A few run at once, a short queue waits, and the rest is refused at once, before
 // anything is queried.
 import { availableParallelism } from 'node:os';
-import { AppError } from '../../platform/errors.ts';
-
-export interface HashQueue {
-  /** Runs the attempt when it is its turn. Throws `tooMany` when the queue is full, or when its turn does not come. */
-  inTurn<T>(attempt: () => Promise<T>): Promise<T>;
-}
+import { createSlots, type Slots } from '../../platform/threads/slots.ts';
 
 interface Bounds {
   atOnce?: number;
@@ -31,48 +26,14 @@ const MAX_WAITING = 20 * HASHES_AT_ONCE;
 const MAX_WAIT_MS = 3_000;
 const RETRY_AFTER_SECONDS = 5;
 
-export function createHashQueue({
+export const createHashQueue = ({
   atOnce = HASHES_AT_ONCE,
   maxWaiting = MAX_WAITING,
   maxWaitMs = MAX_WAIT_MS,
-}: Bounds = {}): HashQueue {
-  /** In order of insertion. */
-  const waiting = new Set<() => void>();
-  let free = atOnce;
-
-  function waitForTurn(): Promise<void> {
-    if (waiting.size >= maxWaiting) throw tooBusy();
-    return new Promise((resolve, reject) => {
-      const begin = () => {
-        clearTimeout(timer);
-        waiting.delete(begin);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        waiting.delete(begin);
-        reject(tooBusy());
-      }, maxWaitMs);
-      waiting.add(begin);
-    });
-  }
-
-  return {
-    async inTurn(attempt) {
-      if (free > 0) free -= 1;
-      else await waitForTurn();
-      try {
-        return await attempt();
-      } finally {
-        // Handed over, so that no newcomer slips in between.
-        const [next] = waiting;
-        if (next) next();
-        else free += 1;
-      }
-    },
-  };
-}
-
-const tooBusy = () =>
-  new AppError('tooMany', 'Too many people are signing in right now. Try again in a moment.', {
+}: Bounds = {}): Slots =>
+  createSlots(atOnce, {
+    waitingPerKey: maxWaiting,
+    maxWaitMs,
+    refusal: 'Too many people are signing in right now. Try again in a moment.',
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });

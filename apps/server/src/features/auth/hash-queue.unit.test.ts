@@ -14,7 +14,7 @@ const tick = () => new Promise((resolve) => setImmediate(resolve));
 test('a few run at once, a few wait, the rest is refused without having begun', async () => {
   const { running, attempt } = attempts();
   const queue = createHashQueue({ atOnce: 2, maxWaiting: 3, maxWaitMs: 60_000 });
-  const results = Promise.allSettled(Array.from({ length: 7 }, () => queue.inTurn(attempt)));
+  const results = Promise.allSettled(Array.from({ length: 7 }, () => queue.use(attempt)));
   await tick();
   expect(running).toHaveLength(2);
   for (let ended = 0; ended < 5; ended++) {
@@ -33,9 +33,9 @@ test('a few run at once, a few wait, the rest is refused without having begun', 
 test('who waits too long is refused, and the place in the queue is free again', async () => {
   const { running, attempt } = attempts();
   const queue = createHashQueue({ atOnce: 1, maxWaiting: 1, maxWaitMs: 5 });
-  const first = queue.inTurn(attempt);
-  await expect(queue.inTurn(attempt)).rejects.toMatchObject({ kind: 'tooMany' });
-  const second = queue.inTurn(attempt);
+  const first = queue.use(attempt);
+  await expect(queue.use(attempt)).rejects.toMatchObject({ kind: 'tooMany' });
+  const second = queue.use(attempt);
   running[0]!();
   await first;
   await expect.poll(() => running.length).toBe(2);
@@ -45,11 +45,11 @@ test('who waits too long is refused, and the place in the queue is free again', 
 
 test('an attempt that fails passes its turn on', async () => {
   const queue = createHashQueue({ atOnce: 1, maxWaiting: 1, maxWaitMs: 60_000 });
-  const failing = queue.inTurn(() => Promise.reject(new Error('wrong')));
-  const next = queue.inTurn(async () => 'right');
+  const failing = queue.use(() => Promise.reject(new Error('wrong')));
+  const next = queue.use(async () => 'right');
   await expect(failing).rejects.toThrow('wrong');
   expect(await next).toBe('right');
-  expect(await queue.inTurn(async () => 'again')).toBe('again');
+  expect(await queue.use(async () => 'again')).toBe('again');
 });
 
 test('hashing leaves threads of the pool to files and names', () => {

@@ -1,7 +1,7 @@
 // Linking an identity at an outside provider to the member who is signed in: shown with both sides named, then confirmed
 // or dropped. An identity opens the account for good, so nothing less than a person's yes links it.
 import { authRoutes } from '@msm/contract/auth/routes';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import type { AuthDeps } from './auth.deps.ts';

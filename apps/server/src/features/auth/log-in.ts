@@ -2,7 +2,7 @@
 // after the same work. Of several claims on one e-mail the password tells which is meant; its owner comes first.
 import { authRoutes } from '@msm/contract/auth/routes';
 import type { InputOf } from '@msm/contract/route';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countFailures } from '../../platform/limits.ts';
 import { handler, type Caller } from '../../platform/operation.ts';
@@ -17,9 +17,7 @@ import { bindPendingLink } from './pending-link.ts';
 export const login = handler(authRoutes.login, async ({ input, caller, answer }, deps: AuthDeps) => {
   const { db, clock, users } = deps;
   const { password, link, ...name } = input;
-  const { user, hash, renewed } = await deps.hashQueue.inTurn(() =>
-    checkPassword(name, password, caller, deps),
-  );
+  const { user, hash, renewed } = await deps.hashQueue.use(() => checkPassword(name, password, caller, deps));
   const opened = await db.transaction().execute(async (tx) => {
     const session = await openSession(tx, deps, user, caller);
     // A reset locks the member's row, and a session refers to it: from here on none can come in between.

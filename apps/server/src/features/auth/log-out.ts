@@ -1,6 +1,6 @@
 // Ends this session, also when only its refresh token is left. Logging out twice is no error.
 import { authRoutes } from '@msm/contract/auth/routes';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { pageIsOutOfDate } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import type { AuthDeps } from './auth.deps.ts';

@@ -1,6 +1,6 @@
 // Begins a session, inside the transaction that decided it may begin, and ends the one this browser had before; then,
 // after the commit, hands out its tokens.
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Answer, Caller } from '../../platform/operation.ts';
 import type { User } from '../../platform/ports/users.ts';

@@ -3,7 +3,7 @@
 import { argon2 as argon2WithCallback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { invalidField } from '../../platform/errors.ts';
-import { createSlots } from '../../platform/slots.ts';
+import { createSlots } from '../../platform/threads/slots.ts';
 import { isCommonPassword, isMadeOfNames, type Person } from './common-passwords.ts';
 import { HASHES_AT_ONCE } from './hash-queue.ts';
 

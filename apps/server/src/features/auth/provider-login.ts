@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { authRoutes } from '@msm/contract/auth/routes';
 import type { ProviderName } from '@msm/contract/auth/schemas';
 import { looksLikeWebAddress } from '@msm/contract/fields';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { handler, type Answer, type Caller } from '../../platform/operation.ts';
 import {
   SignInRefused,

@@ -10,6 +10,7 @@ import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { removeExpired } from './auth.store.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,7 +34,6 @@ const liveSessionsOf = ({ id }: Visitor) =>
     .where('user_id', '=', id)
     .where('ended_at', 'is', null)
     .execute();
-const DAY_MS = 86_400_000;
 
 test('the refresh cookie is strict, out of reach of scripts and lives thirty days at the most', async () => {
   const visitor = await app.member('anna');

@@ -3,7 +3,7 @@
 // or the member holds it and nobody can tell which.
 import { createHmac } from 'node:crypto';
 import { authRoutes } from '@msm/contract/auth/routes';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler, type Caller } from '../../platform/operation.ts';

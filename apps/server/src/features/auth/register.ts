@@ -2,7 +2,7 @@
 // as quickly, and the new member signs in by it like any other: only its owner learns of it, by mail.
 import { REGISTRATIONS_PER_ADDRESS_AND_DAY } from '@msm/contract/auth/limits';
 import { authRoutes } from '@msm/contract/auth/routes';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { countSuccesses, takeIfLeft, type Limit } from '../../platform/limits.ts';
 import { handler } from '../../platform/operation.ts';
 import type { AuthDeps } from './auth.deps.ts';
@@ -30,7 +30,7 @@ export const register = handler(authRoutes.register, async ({ input, caller, ans
   const claim = provesEmail(caller, person.email, deps) ? undefined : await limits.take(CLAIMS, person.email);
   const opened = await countSuccesses(claim, async () => {
     const salt = await saltFor(person.email, deps);
-    const hash = await hashQueue.inTurn(() => passwords.hash(password, salt));
+    const hash = await hashQueue.use(() => passwords.hash(password, salt));
     // When the address has had its mails, the registration goes on without one: it can be asked for later.
     const mail = await takeIfLeft(limits, VERIFICATION_MAILS, person.email);
     return countSuccesses(mail, () =>

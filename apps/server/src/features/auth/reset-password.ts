@@ -2,7 +2,7 @@
 // verified; every session ends, since one of them may be the reason for the reset. A claim that nobody had verified may
 // have been a stranger's until now: the provider identities linked to it are dropped too.
 import { authRoutes } from '@msm/contract/auth/routes';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import { hashToken } from '../../platform/secrets.ts';
@@ -29,7 +29,7 @@ export const resetPassword = handler(
     if (!member || presented.used_at || presented.expires_at <= clock.now()) throw linkIsOver();
     await assertNotCommon(input.password, member);
     const salt = await saltFor(member.email, deps);
-    const hash = await hashQueue.inTurn(() => passwords.hash(input.password, salt));
+    const hash = await hashQueue.use(() => passwords.hash(input.password, salt));
     await db.transaction().execute(async (tx) => {
       const now = clock.now();
       const token = await lockMailToken(tx, tokenHash, 'reset');

@@ -1,6 +1,6 @@
 // Confirms an e-mail address. Opening the link again, as mail scanners and impatient people do, succeeds again.
 import { authRoutes } from '@msm/contract/auth/routes';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import { hashToken } from '../../platform/secrets.ts';

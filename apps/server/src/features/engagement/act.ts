@@ -2,7 +2,6 @@
 import type { EngagementMetadata } from '@msm/contract/engagement/metadata';
 import type { EngagementTarget } from '@msm/contract/engagement/schemas';
 import type { Acting } from '../../platform/ports/game-invites.ts';
-import type { NewNotification } from '../../platform/ports/notifications.ts';
 
 export interface Act extends Acting {
   target: EngagementTarget;
@@ -15,7 +14,7 @@ export interface Outcome {
   /** Who is told, where somebody is. */
   recipientId?: string | undefined;
   /** How, unless it was told already. */
-  notification?: Pick<NewNotification, 'title' | 'link'>;
+  notification?: { title: string; link?: string | undefined };
   /** What the act proved to be true of others. */
   proven?: Record<string, unknown>;
 }

@@ -8,16 +8,14 @@ import {
 } from '@msm/contract/engagement/limits';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
-import { aloneBroadcast } from '../../platform/broadcast.ts';
-import { after } from '../../platform/clock.ts';
+import { aloneBroadcast } from '../../platform/nodes/broadcast.ts';
+import { MINUTE_MS, after } from '../../platform/clock.ts';
 import { createEvents, type Events } from '../../platform/events.ts';
 import { createLog } from '../../platform/log.ts';
-import type { NewNotification, Notifications } from '../../platform/ports/notifications.ts';
+import type { Announcement, Notifications, Notify } from '../../platform/ports/notifications.ts';
 import { users } from '../users/users.store.ts';
 import { createNotifications } from './create-notifications.ts';
 import { removeSomeRead, trimBell } from './notifications.store.ts';
-
-const MINUTE_MS = 60_000;
 
 let app: TestApp;
 let anna: Visitor;
@@ -39,25 +37,40 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-const ring = (more: Partial<NewNotification> = {}) =>
+const ring = (more: Partial<Announcement<'post_failed'> & { memberId: string }> = {}) =>
   notifications.transaction((_tx, notify) =>
-    notify({ memberId: anna.id, kind: 'money_received', title: 'You received $5.00', ...more }),
+    notify({ memberId: anna.id, kind: 'post_failed', title: 'A post was not published', ...more }),
   );
 
 const rowsOf = (memberId: string) =>
   app.db.selectFrom('engagement_notifications').selectAll().where('member_id', '=', memberId).execute();
 
 test('a notification commits with its transaction and is told after it', async () => {
-  const id = await ring({ link: '/msmpay/wallet', metadata: { amount: '5.00' } });
+  const id = await ring({ link: '/schedule-posts', metadata: { targetId: '5' } });
   await expect.poll(() => told).toEqual([id]);
   expect(await rowsOf(anna.id)).toMatchObject([
-    { id, kind: 'money_received', link: '/msmpay/wallet', metadata: { amount: '5.00' }, read_at: null },
+    { id, kind: 'post_failed', link: '/schedule-posts', metadata: { targetId: '5' }, read_at: null },
   ]);
+});
+
+// Checked by the compiler: each line below it expects an error.
+test('an unknown kind, or a payload that is not of its kind, does not compile', () => {
+  const memberId = anna.id;
+  const notAsked = (notify: Notify) => [
+    // @ts-expect-error -- no such kind
+    notify({ memberId, kind: 'post_lost', title: 'Unknown' }),
+    // @ts-expect-error -- the payload of another kind
+    notify({ memberId, kind: 'draft_ready', title: 'Ready', metadata: { targetId: '5' } }),
+    // @ts-expect-error -- its payload is missing
+    notify({ memberId, kind: 'draft_ready', title: 'Ready' }),
+    notify({ memberId, kind: 'draft_ready', title: 'Ready', metadata: { jobId: '5', draftId: null } }),
+  ];
+  expect(notAsked).toBeTypeOf('function');
 });
 
 test('what is rolled back is neither kept nor told', async () => {
   const failing = notifications.transaction(async (_tx, notify) => {
-    await notify({ memberId: anna.id, kind: 'money_received', title: 'Never' });
+    await notify({ memberId: anna.id, kind: 'post_failed', title: 'Never' });
     throw new Error('the payment failed after all');
   });
   await expect(failing).rejects.toThrow('after all');

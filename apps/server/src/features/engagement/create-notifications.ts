@@ -5,14 +5,12 @@ import {
   NOTIFICATIONS_KEPT,
   RINGS_PER_PAIR_AND_HOUR,
 } from '@msm/contract/engagement/limits';
-import { after, type Clock } from '../../platform/clock.ts';
+import { HOUR_MS, after, type Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Events } from '../../platform/events.ts';
 import type { NewNotification, Notifications } from '../../platform/ports/notifications.ts';
 import type { Users } from '../../platform/ports/users.ts';
 import { findMergeable, insertNotification, listIdsFrom, lockBell, trimBell } from './notifications.store.ts';
-
-const HOUR_MS = 3_600_000;
 
 interface Parts {
   db: Db;

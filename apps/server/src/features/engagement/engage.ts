@@ -7,7 +7,7 @@ import { handler } from '../../platform/operation.ts';
 import { engageInGame, isGameAct, takeForGame } from './engage-in-game.ts';
 import { engageWithTarget } from './engage-with-target.ts';
 import type { EngagementDeps } from './engagement.deps.ts';
-import { isDoneOnce, normalTarget, truthful } from './engagement.rules.ts';
+import { isDoneOnce, kindOf, normalTarget, truthful } from './engagement.rules.ts';
 import { insertAct } from './engagement.store.ts';
 
 const ENGAGEMENTS: Limit = { name: 'engagements', max: ENGAGEMENTS_PER_MINUTE, windowSeconds: 60 };
@@ -39,7 +39,7 @@ export const engage = handler(engagementRoutes.engage, async ({ input, member },
         await notify({
           ...notification,
           memberId: recipientId,
-          kind: engagementType,
+          kind: kindOf(engagementType),
           actor: member,
           target: { type: target.targetType, id: target.targetId },
           metadata,

@@ -1,10 +1,12 @@
 // Engagement and the bell: who did what, who is told of it, and the socket that tells it at once. Other features ring
 // the bell through the notifications port.
 import { withDeps, type Feature } from '../../platform/operation.ts';
+import { withSocketDeps } from '../../platform/realtime/socket-handler.ts';
 import { engage } from './engage.ts';
 import type { EngagementDeps } from './engagement.deps.ts';
 import { engagementJobs } from './engagement.jobs.ts';
-import { emptyRooms, engagementSockets } from './engagement.socket.ts';
+import { authenticate, emptyRooms, joinRoom, leaveRoom } from './engagement.socket.ts';
+import { findMemberTarget } from './find-member-target.ts';
 import { listEngagements } from './list-engagements.ts';
 import { listNotifications } from './list-notifications.ts';
 import { readAllNotifications } from './read-all-notifications.ts';
@@ -12,7 +14,10 @@ import { readNotification } from './read-notification.ts';
 import { removeNotification } from './remove-notification.ts';
 import { tellMembers } from './tell-members.ts';
 
-export const engagementFeature = (deps: EngagementDeps): Feature => ({
+export const engagementFeature = (parts: Omit<EngagementDeps, 'targets'>): Feature =>
+  openedBy({ ...parts, targets: new Map([['user', findMemberTarget(parts.users)]]) });
+
+const openedBy = (deps: EngagementDeps): Feature => ({
   name: 'engagement',
   operations: [
     listNotifications,
@@ -22,7 +27,7 @@ export const engagementFeature = (deps: EngagementDeps): Feature => ({
     engage,
     listEngagements,
   ].map(withDeps(deps)),
-  sockets: engagementSockets(deps),
+  sockets: [authenticate, joinRoom, leaveRoom].map(withSocketDeps(deps)),
   jobs: engagementJobs(deps),
   listen(realtime) {
     tellMembers(deps, realtime);

@@ -5,7 +5,7 @@ import {
   READ_NOTIFICATION_DAYS,
   REPEATED_ENGAGEMENT_DAYS,
 } from '@msm/contract/engagement/limits';
-import { after } from '../../platform/clock.ts';
+import { DAY_MS, after } from '../../platform/clock.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
 import type { EngagementDeps } from './engagement.deps.ts';
@@ -14,7 +14,6 @@ import { removeSomeRead } from './notifications.store.ts';
 
 const tidy = job('engagement.tidy', z.object({}), { every: '23 3 * * *' });
 
-const DAY_MS = 86_400_000;
 const daysBefore = (now: Date, days: number) => after(now, -days * DAY_MS);
 
 export const engagementJobs = ({ db, clock }: EngagementDeps): JobWorker[] => [

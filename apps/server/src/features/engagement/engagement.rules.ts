@@ -4,24 +4,32 @@ import type { EngagementTarget } from '@msm/contract/engagement/schemas';
 import { Email } from '@msm/contract/fields';
 import { gameName } from '@msm/contract/invites/games';
 import { invalidField } from '../../platform/errors.ts';
-import type { SessionMember } from '../../platform/session.ts';
+import type { SessionMember } from '../../platform/access/session.ts';
 
 /** Done or not done: a second time changes nothing. */
 const ONCE = new Set(['like', 'follow']);
 /** What happens between members is theirs alone; the rest is as public as the thing it happens to. */
 const PERSONAL_TARGETS = new Set(['user', 'game', 'game_session']);
-const DEEDS = new Map([
-  ['like', 'liked'],
-  ['comment', 'commented on'],
-  ['share', 'shared'],
-  ['follow', 'follows'],
-]);
+/** Engagements that have a kind of notification of their own, and how its title says it. */
+const VERBS = {
+  like: 'liked',
+  comment: 'commented on',
+  share: 'shared',
+  follow: 'follows',
+  game_nudge: 'nudges',
+} as const;
+
+export const kindOf = (engagementType: string): keyof typeof VERBS | 'reaction' =>
+  isNamed(engagementType) ? engagementType : 'reaction';
+
+const isNamed = (engagementType: string): engagementType is keyof typeof VERBS =>
+  Object.hasOwn(VERBS, engagementType);
 
 export const isDoneOnce = (engagementType: string): boolean => ONCE.has(engagementType);
 export const isPersonal = (targetType: string): boolean => PERSONAL_TARGETS.has(targetType);
 
 export const titleOf = (username: string, engagementType: string, targetName: string): string =>
-  `${username} ${DEEDS.get(engagementType) ?? 'reacted to'} ${targetName}`;
+  `${username} ${isNamed(engagementType) ? VERBS[engagementType] : 'reacted to'} ${targetName}`;
 
 /** Members are named by e-mail, in one spelling. */
 export function normalTarget({ targetType, targetId }: EngagementTarget): EngagementTarget {

@@ -1,25 +1,26 @@
 // The notification socket: identity comes from the token of the handshake; a claimed e-mail only has to agree with it.
 import { engagementEvents } from '@msm/contract/engagement/events';
 import { AppError } from '../../platform/errors.ts';
-import type { Realtime } from '../../platform/realtime.ts';
-import type { Session } from '../../platform/session.ts';
-import { onEvent, tell, type SocketHandler } from '../../platform/socket-handler.ts';
+import type { Realtime } from '../../platform/realtime/realtime.ts';
+import { onEvent } from '../../platform/realtime/socket-handler.ts';
+import type { Session } from '../../platform/access/session.ts';
 import type { EngagementDeps } from './engagement.deps.ts';
 
-const authenticate = onEvent(
+export const authenticate = onEvent(
   engagementEvents.authenticate,
   async ({ payload, session: { member }, socket }) => {
     if (payload.userEmail !== member.email)
       throw new AppError('forbidden', 'That is not the e-mail of this session.');
-    tell(socket, engagementEvents.authenticated, { userId: member.id, userEmail: member.email });
+    socket.tell(engagementEvents.authenticated, { userId: member.id, userEmail: member.email });
     return { userId: member.id };
   },
 );
 
 const closedRoom = () => new AppError('forbidden', 'You cannot join that room.');
 
-const joinRoom = ({ db, accounts }: Needs) =>
-  onEvent(engagementEvents.joinRoom, async ({ payload: { room }, session, socket }) => {
+export const joinRoom = onEvent(
+  engagementEvents.joinRoom,
+  async ({ payload: { room }, session, socket }, { db, accounts }: EngagementDeps) => {
     const { member, accountId } = session;
     if (!roomsOpenTo(session).includes(room)) throw closedRoom();
     await socket.join(room);
@@ -29,15 +30,19 @@ const joinRoom = ({ db, accounts }: Needs) =>
     if (own.some(({ id }) => id === accountId)) return { room };
     await socket.leave(room);
     throw closedRoom();
-  });
+  },
+);
 
-const leaveRoom = onEvent(engagementEvents.leaveRoom, async ({ payload: { room }, session, socket }) => {
-  if (!roomsOpenTo(session).includes(room)) throw new AppError('forbidden', 'You are not in that room.');
-  await socket.leave(room);
-  return { room };
-});
+export const leaveRoom = onEvent(
+  engagementEvents.leaveRoom,
+  async ({ payload: { room }, session, socket }) => {
+    if (!roomsOpenTo(session).includes(room)) throw new AppError('forbidden', 'You are not in that room.');
+    await socket.leave(room);
+    return { room };
+  },
+);
 
-/** Nobody listens to another member, and leaving must not undo the rooms the platform itself put a socket in. */
+/** No member listens to what concerns another. */
 const roomsOpenTo = ({ member, accountId }: Session): string[] => [
   `user:${member.id}`,
   ...(accountId ? [accountRoom(accountId)] : []),
@@ -45,12 +50,8 @@ const roomsOpenTo = ({ member, accountId }: Session): string[] => [
 
 const accountRoom = (accountId: string) => `account:${accountId}`;
 
-type Needs = Pick<EngagementDeps, 'db' | 'accounts'>;
-
-export const engagementSockets = (deps: Needs): SocketHandler[] => [authenticate, joinRoom(deps), leaveRoom];
-
-/** Who left an account hears nothing of it any more. */
+/** A member who left an account receives nothing of it any more. */
 export const emptyRooms = ({ events }: Pick<EngagementDeps, 'events'>, realtime: Realtime): void =>
   events.on('account.memberLeft', ({ accountId, memberId }) =>
-    realtime.leaveRoom(memberId, accountRoom(accountId)),
+    realtime.leaveRoom('notifications', memberId, accountRoom(accountId)),
   );

@@ -1,6 +1,6 @@
 // An invitation by its id, answered by whom it is for. To everybody else it does not exist.
 import { AppError } from '../../platform/errors.ts';
-import type { SessionMember } from '../../platform/session.ts';
+import type { SessionMember } from '../../platform/access/session.ts';
 import { answerInvite } from './answer-invite.ts';
 import { inviteeOf } from './invitee-of.ts';
 import type { InvitesDeps } from './invites.deps.ts';

@@ -1,6 +1,6 @@
 // Accepts or declines an invitation that its invitee holds locked. Membership, state and bell commit together; the same
 // answer given again changes nothing and tells nobody.
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/ports/game-invites.ts';
 import type { InvitesDeps } from './invites.deps.ts';

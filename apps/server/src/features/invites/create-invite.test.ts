@@ -5,8 +5,7 @@ import { inviteRoutes } from '@msm/contract/invites/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { verifiedMember } from '../../../tests/verified-member.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../platform/clock.ts';
 
 let app: TestApp;
 let anna: Visitor;

@@ -1,7 +1,7 @@
 // Which invitations are a member's: bound ones, and those to their address. An address stands for whoever verified it,
 // otherwise for the oldest registration with it, and then only in kinds that grant no access.
 import type { Db } from '../../platform/db/tables.ts';
-import type { SessionMember } from '../../platform/session.ts';
+import type { SessionMember } from '../../platform/access/session.ts';
 import type { InvitesDeps } from './invites.deps.ts';
 import { kindsOpenTo } from './invites.rules.ts';
 import type { Invitee } from './invites.store.ts';

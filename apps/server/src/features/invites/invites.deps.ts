@@ -1,6 +1,6 @@
 // What the operations of this feature are given.
 import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/settings/config.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Limits } from '../../platform/limits.ts';

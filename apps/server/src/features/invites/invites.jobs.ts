@@ -2,7 +2,7 @@
 // its mail is written, so that none ever lies in the queue.
 import * as z from 'zod/mini';
 import { ENDED_INVITE_DAYS, INVITE_MAILS_PER_DAY } from '@msm/contract/invites/limits';
-import { after } from '../../platform/clock.ts';
+import { DAY_MS, after } from '../../platform/clock.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
 import { countSuccesses, takeIfLeft, type Limit } from '../../platform/limits.ts';
@@ -14,7 +14,6 @@ import { expireSome, findInvite, removeSomeEnded, setToken, type InviteRow } fro
 export const sendInviteMail = job('invites.send-mail', z.object({ inviteId: z.uuid() }));
 const tidy = job('invites.tidy', z.object({}), { every: '29 3 * * *' });
 
-const DAY_MS = 86_400_000;
 const MAILS: Limit = { name: 'invite-mails', max: INVITE_MAILS_PER_DAY, windowSeconds: 86_400 };
 
 export function invitesJobs({ config, db, clock, limits, mailer, secrets, users }: InvitesDeps): JobWorker[] {

@@ -2,10 +2,9 @@
 import { GAME_INVITE_DAYS, INVITE_DAYS } from '@msm/contract/invites/limits';
 import { gameLink, gameName } from '@msm/contract/invites/games';
 import { inviteType, type InviteKind, type InviteState } from '@msm/contract/invites/schemas';
-import { after } from '../../platform/clock.ts';
+import { DAY_MS, after } from '../../platform/clock.ts';
 import type { InviteRow } from './invites.store.ts';
 
-const DAY_MS = 86_400_000;
 const ALL_KINDS: InviteKind[] = ['portal', 'account', 'signal_group', 'game'];
 /** Accepting one of these opens no door: a newly registered member need not prove their address for it. */
 const HARMLESS_KINDS: InviteKind[] = ['portal', 'game'];
@@ -65,7 +64,7 @@ export function gameOf({ kind, game, subject_id }: InviteRow) {
 }
 
 /** What the bell carries for a client that wants to answer from there. */
-export function metadataOf(invite: InviteRow): Record<string, unknown> {
+export function metadataOf(invite: InviteRow) {
   const { game, sessionId, gameName: name } = gameOf(invite);
   return {
     inviteId: invite.id,
@@ -76,4 +75,4 @@ export function metadataOf(invite: InviteRow): Record<string, unknown> {
 
 export const targetOf = ({ kind, subject_id }: InviteRow) => ({ type: kind, id: subject_id });
 
-export const responseType = (kind: InviteKind): string => `${inviteType(kind)}_response`;
+export const responseType = (kind: InviteKind) => `${inviteType(kind)}_response` as const;

@@ -1,12 +1,10 @@
 // The audit log is kept as long as it serves to explain what happened, and no longer.
 import * as z from 'zod/mini';
-import { AUDIT_KEPT_DAYS, removeSomeAudit } from '../../platform/audit.ts';
-import { after } from '../../platform/clock.ts';
+import { AUDIT_KEPT_DAYS, removeSomeAudit } from '../../platform/audit/audit.ts';
+import { DAY_MS, after } from '../../platform/clock.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
 import type { OperationsDeps } from './operations.deps.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The table refuses by the database's clock and calendar: they may be behind ours, or within an hour of summer time. */
 const SPARE_DAYS = 1;

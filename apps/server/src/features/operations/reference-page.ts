@@ -2,7 +2,7 @@
 // takes and what it answers. No scripts, and one style that the content policy names by its hash.
 import { createHash } from 'node:crypto';
 import { operationRoutes } from '@msm/contract/operations/routes';
-import { escapeHtml } from '../../platform/html.ts';
+import { escapeHtml } from '../../platform/text/html.ts';
 
 export interface OpenApi {
   info: { title: string; version: string };

@@ -1,13 +1,11 @@
 // Proof of consent is kept as long as it can be asked for, and no longer.
 import * as z from 'zod/mini';
 import { CONSENT_KEPT_DAYS } from '@msm/contract/privacy/limits';
-import { after } from '../../platform/clock.ts';
+import { DAY_MS, after } from '../../platform/clock.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
 import type { PrivacyDeps } from './privacy.deps.ts';
 import { removeSomeConsentEvents } from './privacy.store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The table refuses by the database's clock and calendar: they may be behind ours, or within an hour of summer time. */
 const SPARE_DAYS = 1;

@@ -2,7 +2,7 @@
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { STATES, type State } from '@msm/contract/schedule/schemas';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { countAsking, countByState, findNext, listRunning } from './lists.store.ts';
 import { presentOccurrence } from './present-occurrence.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';

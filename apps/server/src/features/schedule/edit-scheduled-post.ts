@@ -6,7 +6,7 @@ import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
 import type { Db } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { applyAction, type Actable, type Circumstances } from './actions.store.ts';
 import { assertPlannable, earliestFor, endsBeforeItBegins } from './checked-plan.ts';
 import { findPublisher } from './destinations.ts';

@@ -3,11 +3,11 @@
 import { CSV_COLUMNS } from '@msm/contract/schedule/importing';
 import { MAX_EXPORTED_OCCURRENCES } from '@msm/contract/schedule/limits';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { recordAudit } from '../../platform/audit.ts';
-import { toCsv } from '../../platform/csv.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { toCsv } from '../../platform/text/csv.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { listIdsBetween, listWholeByIds } from './lists.store.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
 

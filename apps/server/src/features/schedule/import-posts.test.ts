@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseCsv, toCsv } from '../../platform/csv.ts';
+import { parseCsv, toCsv } from '../../platform/text/csv.ts';
 import { exportSchedule } from './export-schedule.ts';
 import { importPosts } from './import-posts.ts';
 import { removeScheduledPost } from './remove-scheduled-post.ts';

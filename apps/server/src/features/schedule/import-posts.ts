@@ -7,7 +7,7 @@ import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
 import type { InputOf } from '@msm/contract/route';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { findPublisher, noSuchSite, problemsOf } from './destinations.ts';
 import type { NewOrder } from './orders.store.ts';
 import { placeOrders } from './place-order.ts';

@@ -3,7 +3,7 @@ import type { PageQuery } from '@msm/contract/paging';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { Db } from '../../platform/db/tables.ts';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { listTargets, type CronFilter } from './lists.store.ts';
 import { presentOccurrence } from './present-occurrence.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';

@@ -2,7 +2,7 @@
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { findPublisher, noSuchSite } from './destinations.ts';
 import { listOrders } from './orders.store.ts';
 import { presentOrder } from './present-order.ts';

@@ -5,7 +5,7 @@ import type { InputOf } from '@msm/contract/route';
 import type { Db } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { applyAction } from './actions.store.ts';
 import { assertPlannable, earliestFor, endsBeforeItBegins } from './checked-plan.ts';
 import { findShownTarget } from './lists.store.ts';

@@ -4,7 +4,7 @@ import { CSV_COLUMNS, type CsvColumn } from '@msm/contract/schedule/importing';
 import { IMPORT_ROWS } from '@msm/contract/schedule/limits';
 import { PostContent } from '@msm/contract/schedule/post-content';
 import { TimeZone, WallTime } from '@msm/contract/schedule/wall-time';
-import { parseCsv } from '../../platform/csv.ts';
+import { parseCsv } from '../../platform/text/csv.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { timeProblem } from './checked-plan.ts';
 import { dueAtOf } from './occurrences.rules.ts';

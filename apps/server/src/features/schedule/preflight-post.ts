@@ -5,7 +5,7 @@ import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
 import type { Brief } from '@msm/contract/writer/schemas';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import type { Publisher } from '../../platform/ports/publisher.ts';
 import { nextDueAts, timeProblem, toPlan } from './checked-plan.ts';
 import { findPublisher, noSuchSite, problemsOf, type Place } from './destinations.ts';

@@ -4,7 +4,7 @@ import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { after } from '../../platform/clock.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { listBetween } from './lists.store.ts';
 import { presentOccurrence } from './present-occurrence.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';

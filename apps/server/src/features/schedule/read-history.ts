@@ -1,7 +1,7 @@
 // What happened to an occurrence, oldest first. That it was planned needs no line of its own in the database.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { findShownTarget, listHistory } from './lists.store.ts';
 import { noSuchOccurrence } from './lock-own-order.ts';
 import { presentOccurrence } from './present-occurrence.ts';

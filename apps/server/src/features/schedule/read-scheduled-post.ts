@@ -2,7 +2,7 @@
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { findOrder } from './orders.store.ts';
 import { presentWholeOrder } from './present-order.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';

@@ -1,7 +1,7 @@
 // Takes a post off the schedule. What is being sent ends as it ends; what is published stays, and so does its history.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { applyAction } from './actions.store.ts';
 import { lockOwnOrder } from './lock-own-order.ts';
 import { changeOrder } from './orders.store.ts';

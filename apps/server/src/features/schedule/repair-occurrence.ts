@@ -4,7 +4,7 @@ import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { Choice } from '@msm/contract/schedule/schemas';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { applyAction } from './actions.store.ts';
 import { resumeDestination } from './destinations.store.ts';
 import { findShownTarget } from './lists.store.ts';

@@ -1,7 +1,7 @@
 // Tries every failed post to a social network again. Only what certainly is not there: what may be is left to a person.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { applyAction } from './actions.store.ts';
 import { lockOrder } from './orders.store.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';

@@ -1,6 +1,6 @@
 // What is stored of a post: its HTML cleaned, its texts without what the database cannot hold.
 import type { PostContent } from '@msm/contract/schedule/post-content';
-import { postSanitizing } from '../../platform/sanitize-html.ts';
+import { postSanitizing } from '../../platform/text/sanitize-html.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
 
 export async function safeContent(

@@ -5,7 +5,7 @@ import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
 import { AppError } from '../../platform/errors.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { assertPlannable } from './checked-plan.ts';
 import { findPublisher, noSuchSite } from './destinations.ts';
 import { findSubmission } from './orders.store.ts';

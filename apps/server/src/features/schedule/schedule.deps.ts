@@ -9,7 +9,7 @@ import type { Notifications } from '../../platform/ports/notifications.ts';
 import type { Publisher } from '../../platform/ports/publisher.ts';
 import type { Users } from '../../platform/ports/users.ts';
 import type { Drafts } from '../../platform/ports/writer.ts';
-import type { Threads } from '../../platform/threads.ts';
+import type { Threads } from '../../platform/threads/threads.ts';
 
 export interface ScheduleDeps {
   db: Db;

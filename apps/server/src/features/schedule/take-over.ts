@@ -1,6 +1,6 @@
 // Whoever decides that an order goes on answers for it when the member who planned it may no longer act in the account: the
 // machine publishes, and the writer spends, in the name of an active member only.
-import { isActiveMember } from '../../platform/active-member.ts';
+import { isActiveMember } from '../../platform/access/active-member.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { setCreator } from './orders.store.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';

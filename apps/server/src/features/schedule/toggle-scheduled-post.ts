@@ -3,7 +3,7 @@
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { after } from '../../platform/clock.ts';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { applyAction } from './actions.store.ts';
 import { CATCH_UP_MS } from './lateness.rules.ts';
 import { lockOwnOrder } from './lock-own-order.ts';

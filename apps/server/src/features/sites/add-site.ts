@@ -1,8 +1,8 @@
 // Connects a site with a user name and an application password. Nothing is kept before the site has accepted them.
 import { siteRoutes } from '@msm/contract/sites/routes';
-import { assertActiveMember } from '../../platform/active-member.ts';
+import { assertActiveMember } from '../../platform/access/active-member.ts';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { connectSite } from './connect-site.ts';
 import { addConnection } from './keep-connection.ts';
 import { presentSite } from './present-site.ts';

@@ -3,13 +3,13 @@
 // page of ours. The address of the site's page is answered to a POST instead of being redirected to: a link on another
 // site must not send a member's browser wherever it names.
 import { siteRoutes } from '@msm/contract/sites/routes';
-import { isActiveMember } from '../../platform/active-member.ts';
+import { isActiveMember } from '../../platform/access/active-member.ts';
 import { after } from '../../platform/clock.ts';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { SiteFault, type WordPress } from '../../platform/ports/wordpress.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/access/session.ts';
 import { assertMayPublish } from './connect-site.ts';
 import { keepConnection } from './keep-connection.ts';
 import { insertConsent, useConsent } from './pending.store.ts';

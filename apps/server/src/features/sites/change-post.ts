@@ -2,7 +2,12 @@
 // administrator's scripts in them; the comments by which it knows its blocks stay.
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { handler } from '../../platform/operation.ts';
-import { postSanitizing, sanitizeHtml, sanitizePost, type HtmlPolicy } from '../../platform/sanitize-html.ts';
+import {
+  postSanitizing,
+  sanitizeHtml,
+  sanitizePost,
+  type HtmlPolicy,
+} from '../../platform/text/sanitize-html.ts';
 import { ownSite } from './own-site.ts';
 import { openSite } from './site-login.ts';
 import type { SitesDeps } from './sites.deps.ts';

@@ -1,7 +1,7 @@
 // Renames a site, or gives it another application password, which has to work before it replaces the old one.
 import { siteRoutes } from '@msm/contract/sites/routes';
-import { assertActiveMember } from '../../platform/active-member.ts';
-import { recordAudit } from '../../platform/audit.ts';
+import { assertActiveMember } from '../../platform/access/active-member.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { handler } from '../../platform/operation.ts';
 import { connectSite } from './connect-site.ts';
 import { ownSite } from './own-site.ts';

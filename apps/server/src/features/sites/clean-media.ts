@@ -1,7 +1,7 @@
 // Makes a file harmless before it is passed on: a picture is drawn anew, so that nothing but pixels is left of it, neither
 // its place and camera nor what somebody hid behind them. A video passes as it is.
 import { AppError } from '../../platform/errors.ts';
-import { createSlots } from '../../platform/slots.ts';
+import { createSlots } from '../../platform/threads/slots.ts';
 import { mediaTypeOf, type MediaType } from './media-type.ts';
 
 /** A camera's largest pictures; one pixel takes four bytes while it is drawn. All frames of an animation together. */

@@ -1,7 +1,7 @@
 // What a planned post becomes on a WordPress site. The first picture is its featured one; whatever else was attached
 // stands at its end.
 import type { PostContent } from '@msm/contract/schedule/post-content';
-import { escapeHtml } from '../../platform/html.ts';
+import { escapeHtml } from '../../platform/text/html.ts';
 import type { NewPost } from '../../platform/ports/wordpress.ts';
 
 export interface AttachedMedia {

@@ -1,7 +1,7 @@
 // Keeps a connection that was tried: as a new site, or as new credentials of one the account already has.
 import { MAX_SITES } from '@msm/contract/sites/limits';
 import type { SiteKind } from '@msm/contract/sites/schemas';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/operation.ts';

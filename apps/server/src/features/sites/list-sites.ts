@@ -1,7 +1,7 @@
 // The sites of the account.
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { presentSite } from './present-site.ts';
 import type { SitesDeps } from './sites.deps.ts';
 import { listSitesOf } from './sites.store.ts';

@@ -5,7 +5,7 @@ import { PAIRING_MINUTES } from '@msm/contract/sites/limits';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { after } from '../../platform/clock.ts';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { replacePairing } from './pending.store.ts';
 import type { SitesDeps } from './sites.deps.ts';

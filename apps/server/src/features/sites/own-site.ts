@@ -1,7 +1,7 @@
 // A site of the account that the session acts in: another account's does not exist.
 import { AppError } from '../../platform/errors.ts';
-import { ownAccount } from '../../platform/own-account.ts';
-import type { Session } from '../../platform/session.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
+import type { Session } from '../../platform/access/session.ts';
 import type { SitesDeps } from './sites.deps.ts';
 import { findSiteOf, type SiteRow } from './sites.store.ts';
 

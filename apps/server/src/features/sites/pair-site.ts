@@ -2,7 +2,7 @@
 // The portal calls the site back before it believes anything, and the code is used only when that worked.
 import { HEARTBEAT_SECONDS } from '@msm/contract/sites/limits';
 import { siteRoutes } from '@msm/contract/sites/routes';
-import { isActiveMember } from '../../platform/active-member.ts';
+import { isActiveMember } from '../../platform/access/active-member.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';

@@ -2,7 +2,7 @@
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { after } from '../../platform/clock.ts';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import type { SitesDeps } from './sites.deps.ts';
 import { countSitePosts } from './sites.jobs.ts';
 import { listSitesOf, queueCounts } from './sites.store.ts';

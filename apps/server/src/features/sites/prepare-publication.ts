@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { PostContent } from '@msm/contract/schedule/post-content';
 import { MAX_MEDIA_BYTES } from '@msm/contract/sites/limits';
 import type { SiteMedia } from '@msm/contract/sites/schemas';
-import { OutboundRefused } from '../../platform/outbound-refused.ts';
+import { OutboundRefused } from '../../platform/outbound/outbound-refused.ts';
 import { PublishError, type Publication, type PublisherMemory } from '../../platform/ports/publisher.ts';
 import { SiteFault, type WordPressSite } from '../../platform/ports/wordpress.ts';
 import { cleanMedia } from './clean-media.ts';

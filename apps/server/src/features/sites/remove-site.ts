@@ -1,7 +1,7 @@
 // Disconnects a site. A password that was made for this portal is ended on the site as well; when the site cannot be
 // reached it is disconnected all the same.
 import { siteRoutes } from '@msm/contract/sites/routes';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import { SiteFault } from '../../platform/ports/wordpress.ts';

@@ -1,17 +1,17 @@
 // What the operations of this feature are given by app.ts, and what they share among themselves.
 import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/settings/config.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { OutboundFetch } from '../../platform/outbound.ts';
+import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import type { Accounts } from '../../platform/ports/accounts.ts';
 import type { Destinations } from '../../platform/ports/destinations.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
 import type { Users } from '../../platform/ports/users.ts';
 import type { WordPress } from '../../platform/ports/wordpress.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { Threads } from '../../platform/threads.ts';
+import type { Threads } from '../../platform/threads/threads.ts';
 import type { SiteListCache } from './site-list-cache.ts';
 
 export interface SitesParts {

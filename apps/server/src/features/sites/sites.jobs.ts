@@ -3,15 +3,15 @@
 import * as z from 'zod/mini';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
 import { SiteFault } from '../../platform/ports/wordpress.ts';
-import { createSlots } from '../../platform/slots.ts';
+import { createSlots } from '../../platform/threads/slots.ts';
 import { removeExpired } from './pending.store.ts';
 import { resealCredentials } from './reseal-credentials.ts';
 import { checkHealth } from './site-health.ts';
 import { openSite } from './site-login.ts';
 import type { SitesParts } from './sites.deps.ts';
 import { claimDueSites, findSite, setPostCounts } from './sites.store.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
 
-const MINUTE_MS = 60_000;
 /** Four to six minutes apart: often enough to be of use, seldom enough to be no load on a small host. */
 const CHECK_PLAN = { pauseMs: 4 * MINUTE_MS, spreadMs: 2 * MINUTE_MS, limit: 200 };
 /** Sites wait on each other's networks, not on ours. */

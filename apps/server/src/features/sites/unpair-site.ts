@@ -2,7 +2,7 @@
 // list, so that what was planned for it is not lost, and waits to be connected again; with a password that a member gave by
 // hand it goes on.
 import { siteRoutes } from '@msm/contract/sites/routes';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { handler } from '../../platform/operation.ts';
 import { SiteFault } from '../../platform/ports/wordpress.ts';
 import { acceptMessage } from './bridge-messages.ts';

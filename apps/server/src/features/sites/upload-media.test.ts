@@ -9,7 +9,7 @@ import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import type { Visitor } from '../../../tests/visitor.ts';
 import type { SandboxSite } from '../../adapters/wordpress/sandbox-site.fixture.ts';
-import { up as bindMedia } from '../../../migrations/0020_sites_media.ts';
+import { up as bindMedia } from '../../../migrations/20261116T1347_sites_media.ts';
 import { uploadedTo } from './media.store.ts';
 import { connect, openConnectedApp, type ConnectedApp } from './connected-app.fixture.ts';
 

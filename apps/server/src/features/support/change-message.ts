@@ -1,7 +1,7 @@
 // Changes the status of messages, or marks them as read or unread: one, or many at once.
 import { supportRoutes } from '@msm/contract/support/routes';
 import type { MessageChange } from '@msm/contract/support/schemas';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler, type Caller } from '../../platform/operation.ts';

@@ -3,8 +3,8 @@
 import { MAX_EXPORTED_MESSAGES } from '@msm/contract/support/limits';
 import { supportRoutes } from '@msm/contract/support/routes';
 import { CATEGORY_LABELS, PRIORITY_LABELS, STATUS_LABELS } from '@msm/contract/support/schemas';
-import { recordAudit } from '../../platform/audit.ts';
-import { toCsv } from '../../platform/csv.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { toCsv } from '../../platform/text/csv.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import type { SupportDeps } from './support.deps.ts';

@@ -7,9 +7,9 @@ import { supportRoutes } from '@msm/contract/support/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { messageIds, writeIn } from './contact-form.fixture.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
 
 const UNKNOWN_ID = '01a1dd18-c593-7b76-bf2f-a4be0f4dbe1e';
-const MINUTE_MS = 60_000;
 
 let app: TestApp;
 let boss: Visitor;

@@ -1,7 +1,7 @@
 // Answers the sender by mail. The reply, the new status and the job that mails it are one transaction: an answer is
 // never shown as given and then not sent.
 import { supportRoutes } from '@msm/contract/support/routes';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import { presentReply } from './present-message.ts';

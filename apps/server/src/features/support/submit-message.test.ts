@@ -4,7 +4,7 @@ import { CONTACT_LIMIT, METADATA_TEXT, SUPPORT_TEXT } from '@msm/contract/suppor
 import { supportRoutes } from '@msm/contract/support/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
-import { aloneBroadcast } from '../../platform/broadcast.ts';
+import { aloneBroadcast } from '../../platform/nodes/broadcast.ts';
 import { createEvents } from '../../platform/events.ts';
 import { createLimits } from '../../platform/limits.ts';
 import { createLog } from '../../platform/log.ts';

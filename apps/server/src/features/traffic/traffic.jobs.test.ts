@@ -3,14 +3,13 @@ import { trafficRoutes } from '@msm/contract/traffic/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { pageView } from './page-view.fixture.ts';
 import { TRAFFIC_KEPT_DAYS, trafficJobs } from './traffic.jobs.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
 });
 afterAll(() => app.stop());
-
-const DAY_MS = 86_400_000;
 
 test('what was received thirteen months ago is removed, and nothing younger', async () => {
   const visitor = app.visitor();

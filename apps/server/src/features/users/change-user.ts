@@ -1,7 +1,7 @@
 // Changes a member's role, disables or enables them, confirms or withdraws their e-mail. Their sessions end with it:
 // the next call they make finds the new state. The last SuperAdmin cannot be removed.
 import { userRoutes } from '@msm/contract/users/routes';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import { presentUser } from './present-user.ts';

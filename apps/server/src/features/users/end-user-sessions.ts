@@ -1,6 +1,6 @@
 // SuperAdmin ends all sessions of a member.
 import { userRoutes } from '@msm/contract/users/routes';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import type { UsersDeps } from './users.deps.ts';

@@ -1,9 +1,9 @@
 // Stops a generation, on whatever node it runs: its row says so, and the node is told at once.
 import { writerRoutes } from '@msm/contract/writer/routes';
-import { isActiveMember } from '../../platform/active-member.ts';
+import { isActiveMember } from '../../platform/access/active-member.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { tellEnd } from './end-generation.ts';
 import { presentJob } from './present-job.ts';
 import type { WriterDeps } from './writer.deps.ts';

@@ -3,8 +3,8 @@
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
-import { postSanitizing } from '../../platform/sanitize-html.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
+import { postSanitizing } from '../../platform/text/sanitize-html.ts';
 import { presentDraft } from './present-draft.ts';
 import type { WriterDeps } from './writer.deps.ts';
 import { changeDraft as change } from './writer-drafts.store.ts';

@@ -3,7 +3,7 @@ import type { PostContent } from '@msm/contract/schedule/post-content';
 import type { Brief, Source, SourceReport } from '@msm/contract/writer/schemas';
 import type { Db } from '../../platform/db/tables.ts';
 import { PageFault, type FindPost, type Material, type PageReader } from '../../platform/ports/writer.ts';
-import type { Threads } from '../../platform/threads.ts';
+import type { Threads } from '../../platform/threads/threads.ts';
 import { cleanLine, cleanText, shortenTo } from './clean-text.ts';
 import { AppError } from '../../platform/errors.ts';
 import { textReading } from './html-to-text.ts';

@@ -6,7 +6,7 @@ import type { Brief } from '@msm/contract/writer/schemas';
 import { AppError } from '../../platform/errors.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import type { Writer } from '../../platform/ports/writer.ts';
 import { FEEDS_ARE_MISSING } from './gather-sources.ts';
 import { presentJob } from './present-job.ts';

@@ -1,7 +1,7 @@
 // HTML as text: of pasted pages and earlier drafts, and of a draft while it is being written.
-import { decodeEntities } from '../../platform/html.ts';
-import { sanitizeHtml, type HtmlPolicy } from '../../platform/sanitize-html.ts';
-import type { ThreadTask } from '../../platform/threads.ts';
+import { decodeEntities } from '../../platform/text/html.ts';
+import { sanitizeHtml, type HtmlPolicy } from '../../platform/text/sanitize-html.ts';
+import type { ThreadTask } from '../../platform/threads/threads.ts';
 
 /** The tags by which lines and paragraphs are told apart; they are taken out afterwards. */
 const TEXT_POLICY: HtmlPolicy = {

@@ -14,8 +14,8 @@ import {
   notePulse,
   removeSomeEnded,
 } from './writer-jobs.store.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
 
-const MINUTE_MS = 60_000;
 /** The sweep comes once a minute. */
 const PATIENCE_MS = 150_000;
 

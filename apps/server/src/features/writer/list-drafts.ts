@@ -1,7 +1,7 @@
 // The drafts of the account, newest first.
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { presentDraftLine } from './present-draft.ts';
 import type { WriterDeps } from './writer.deps.ts';
 import { listDrafts as findDrafts } from './writer-drafts.store.ts';

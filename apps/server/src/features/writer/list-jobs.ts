@@ -1,7 +1,7 @@
 // The newest generations of the account: whoever comes back finds what still goes on.
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { presentJob } from './present-job.ts';
 import type { WriterDeps } from './writer.deps.ts';
 import { listJobs as findJobs } from './writer-jobs.store.ts';

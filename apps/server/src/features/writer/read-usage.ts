@@ -2,7 +2,7 @@
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { endOf, PERIODS, SCOPES, type Allowance, type Period } from '../../platform/budgets.ts';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import { inDollars } from './present-draft.ts';
 import type { WriterDeps } from './writer.deps.ts';
 import { readSpent, sumByMonth } from './writer-usage.store.ts';

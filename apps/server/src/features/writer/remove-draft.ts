@@ -2,7 +2,7 @@
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
-import { ownAccount } from '../../platform/own-account.ts';
+import { ownAccount } from '../../platform/access/own-account.ts';
 import type { WriterDeps } from './writer.deps.ts';
 import { removeDraft as remove } from './writer-drafts.store.ts';
 

@@ -1,7 +1,7 @@
 // Counts every call to a model before it is made: the one place through which all of them come, whoever began the
 // generation. A call is reserved at the most it can cost and settled at what it did cost; the reservation of a process
 // that died lapses. Reservations are made one after another over all nodes, so that no two can be the last one allowed.
-import { isActiveMember } from '../../platform/active-member.ts';
+import { isActiveMember } from '../../platform/access/active-member.ts';
 import { AppError } from '../../platform/errors.ts';
 import { WriterFault, type WritingControl } from '../../platform/ports/writer.ts';
 import { exhaustedBudget } from './budgets.rules.ts';

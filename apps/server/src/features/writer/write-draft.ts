@@ -13,7 +13,7 @@ import {
   type WritingControl,
   type WritingTask,
 } from '../../platform/ports/writer.ts';
-import type { Threads } from '../../platform/threads.ts';
+import type { Threads } from '../../platform/threads/threads.ts';
 import { draftFinishing, type FinishedDraft } from './finish-draft.ts';
 import { gatherSources } from './gather-sources.ts';
 import type { ProgressReport } from './report-progress.ts';

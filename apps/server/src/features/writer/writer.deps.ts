@@ -11,7 +11,7 @@ import type { Accounts } from '../../platform/ports/accounts.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
 import type { Users } from '../../platform/ports/users.ts';
 import type { FindPost, FindSite, PageReader, Writer } from '../../platform/ports/writer.ts';
-import type { Threads } from '../../platform/threads.ts';
+import type { Threads } from '../../platform/threads/threads.ts';
 
 export interface WriterDeps {
   db: Db;

@@ -43,7 +43,7 @@ export const writerFeature = (deps: WriterDeps): Feature => ({
   jobs: writerJobs(deps),
   listen(realtime) {
     deps.events.on('writer.progressed', ({ memberId, progress }) =>
-      realtime.tellMember(memberId, writerEvents.progress, progress),
+      realtime.tell(memberId, writerEvents.progress, progress),
     );
     for (const gone of ['member.signedOut', 'account.memberLeft'] as const)
       deps.events.on(gone, ({ memberId }) => cancelJobsOfGone(memberId, deps));

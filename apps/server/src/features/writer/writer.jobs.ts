@@ -1,6 +1,6 @@
 // What the writer does by itself: generations, taking up those whose node died, the bell for whoever left, tidying.
 import { JOB_DAYS, USAGE_MONTHS } from '@msm/contract/writer/limits';
-import { after } from '../../platform/clock.ts';
+import { DAY_MS, after } from '../../platform/clock.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import { worker, type JobWorker } from '../../platform/jobs.ts';
 import { WriterFault } from '../../platform/ports/writer.ts';
@@ -19,7 +19,6 @@ const GENERATIONS_PER_NODE = 4;
 const LONGEST_WAIT_MS = 30 * 60_000;
 /** A generation that twice took its node along is not given to a third. */
 const MAX_RUNS = 2;
-const DAY_MS = 86_400_000;
 
 export function writerJobs(deps: WriterDeps): JobWorker[] {
   const { db, clock } = deps;

@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
@@ -136,10 +137,33 @@ const OLD_PORTAL = `
   insert into platform_audit (id, action, details, at) values
     (gen_random_uuid(), 'login.failed', '{}', now() - interval '500 days')`;
 
-test('a portal of the version before is brought up to date with its data', async () => {
-  await sql`drop schema public cascade`.execute(database.db);
-  await sql`create schema public`.execute(database.db);
-  const migrator = new Migrator({
+const SCHEDULE = '20261115T1717_schedule';
+/** As they were recorded before migrations were named by time. */
+const NUMBERED = [
+  '0001_platform_audit',
+  '0002_users',
+  '0003_accounts',
+  '0004_auth',
+  '0005_privacy',
+  '0006_traffic',
+  '0007_support',
+  '0008_engagement',
+  '0009_invites',
+  '0010_sites',
+  '0011_writer',
+  '0012_schedule',
+  '0013_users_claims',
+  '0014_auth_session_lifetimes',
+  '0017_writer_budgets',
+  '0018_platform_large_tables',
+  '0020_sites_media',
+  '0021_sites_members',
+  '0022_platform_retention',
+  '0023_schedule_claims',
+];
+
+const migrator = () =>
+  new Migrator({
     db: database.db,
     provider: new FileMigrationProvider({
       fs,
@@ -149,7 +173,64 @@ test('a portal of the version before is brought up to date with its data', async
     migrationTableName: 'platform_migrations',
     migrationLockTableName: 'platform_migrations_lock',
   });
-  expect((await migrator.migrateTo('0012_schedule')).error).toBeUndefined();
+
+async function recorded(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from platform_migrations order by name`.execute(
+    database.db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The order of the names by time is that of the numbers. */
+async function giveNumbers(): Promise<void> {
+  for (const [at, name] of (await recorded()).entries())
+    await sql`update platform_migrations set name = ${NUMBERED[at]} where name = ${name}`.execute(
+      database.db,
+    );
+}
+
+test('a database that applied every migration under its number runs none of them twice, and keeps its rows', async () => {
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  expect((await migrator().migrateTo('20261116T1459_schedule_claims')).error).toBeUndefined();
+  const names = await recorded();
+  await sql`
+    insert into users (id, email, username, first_name, last_name, role, email_verified_at, created_at) values
+      ('00000000-0000-4000-8000-000000000001', 'kept@example.com', 'kept', 'K', 'K', 'User', now(), now())
+  `.execute(database.db);
+  await giveNumbers();
+  expect(await recorded()).toEqual(NUMBERED);
+  const applied = await Promise.all([database.unhurried(migrate), database.unhurried(migrate)]);
+  expect(applied.flat().filter((name) => names.includes(name))).toEqual([]);
+  expect(await recorded()).toEqual(expect.arrayContaining(names));
+  expect((await recorded()).filter((name) => NUMBERED.includes(name))).toEqual([]);
+  const { rows } = await sql`select username from users`.execute(database.db);
+  expect(rows).toEqual([{ username: 'kept' }]);
+});
+
+test('a migration that arrives after a later one still runs, once', async () => {
+  const folder = await fs.mkdtemp(path.join(tmpdir(), 'migrations-'));
+  const write = (name: string) =>
+    fs.writeFile(
+      path.join(folder, `${name}.ts`),
+      `export const up = (db) => db.schema.createTable('t${name}').execute();`,
+    );
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  await write('20260101T1200_b');
+  expect(await migrate(database.db, folder)).toEqual(['20260101T1200_b']);
+  await write('20260101T1100_a');
+  await write('20260101T1300_c');
+  expect(await migrate(database.db, folder)).toEqual(['20260101T1100_a', '20260101T1300_c']);
+  expect(await migrate(database.db, folder)).toEqual([]);
+  await fs.rm(folder, { recursive: true });
+});
+
+test('a portal of the version before is brought up to date with its data', async () => {
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  expect((await migrator().migrateTo(SCHEDULE)).error).toBeUndefined();
+  await giveNumbers();
   for (const statement of OLD_PORTAL.split(';\n')) await sql.raw(statement).execute(database.db);
   await database.unhurried(migrate);
 

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode, Failure } from '@msm/contract/failure';
 import { isDatabaseAway, isDiskFull, isTextTheDatabaseCannotHold } from '../db/database-errors.ts';
 import { AppError } from '../errors.ts';
-import { OutboundRefused } from '../outbound-refused.ts';
+import { OutboundRefused } from '../outbound/outbound-refused.ts';
 
 export const STATUS: Record<ErrorCode, number> = {
   invalid: 400,

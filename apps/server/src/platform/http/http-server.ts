@@ -11,11 +11,11 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Failure } from '@msm/contract/failure';
-import type { AuditAction } from '../audit.ts';
-import type { Config } from '../config.ts';
-import type { Disk } from '../disk.ts';
+import type { AuditAction } from '../audit/audit.ts';
+import type { Config } from '../settings/config.ts';
+import type { Disk } from '../storage/disk.ts';
 import { AppError } from '../errors.ts';
-import type { Evidence } from '../evidence.ts';
+import type { Evidence } from '../audit/evidence.ts';
 import { withoutQuery, type Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { answerError, STATUS } from './error-answers.ts';

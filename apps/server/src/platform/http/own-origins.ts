@@ -3,8 +3,8 @@
 // to be reached by links.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallableFrom } from '@msm/contract/route';
-import type { Config } from '../config.ts';
-import { isLoopbackHost } from '../loopback-host.ts';
+import type { Config } from '../settings/config.ts';
+import { isLoopbackHost } from '../settings/loopback-host.ts';
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 

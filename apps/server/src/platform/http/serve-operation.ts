@@ -1,18 +1,19 @@
-// A request's way: limit → session → access → origin and CSRF → parse → operation → answer shaped by its schema.
+// A request's way: limit by address → origin → session → CSRF → access → parse → limit of failures → operation → answer
+// shaped by its schema.
 // A route without a declared access does not start.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ACCESS_COOKIE } from '@msm/contract/auth/limits';
 import { CSRF_HEADER, Failure } from '@msm/contract/failure';
 import type { Route } from '@msm/contract/route';
-import { assertAccess } from '../access.ts';
-import type { Config } from '../config.ts';
+import { assertAccess } from '../access/access.ts';
+import type { Config } from '../settings/config.ts';
 import { AppError, pageIsOutOfDate } from '../errors.ts';
 import { addressKey, countFailures, type Limits } from '../limits.ts';
 import type { Answer, Call, Operation } from '../operation.ts';
 import type { Authenticator } from '../ports/authenticator.ts';
-import type { Session } from '../session.ts';
-import { createTurns } from '../turns.ts';
+import type { Session } from '../access/session.ts';
+import { createSlots } from '../threads/slots.ts';
 import { cookieName, ownCookies } from './cookies.ts';
 import { isCallableFrom } from './own-origins.ts';
 import { acceptMultipart, receiveUpload, type ReceivedUpload } from './uploads.ts';
@@ -132,8 +133,14 @@ function failureLimiter({ limit, method, path }: Route, limits: Limits): Failure
   if (limit?.failuresPerMinute === undefined) return (_address, attempt) => attempt();
   const failures = { name: `failed ${method} ${path}`, max: limit.failuresPerMinute, windowSeconds: 60 };
   // One after the other: an attempt counts as failed until it is judged, and right ones must not be refused for that.
-  const inTurn = createTurns(MAX_WAITING_ATTEMPTS);
-  return (address, attempt) => inTurn(address, () => countFailures(limits.take(failures, address), attempt));
+  const turns = createSlots(Infinity, {
+    perKey: 1,
+    waitingPerKey: MAX_WAITING_ATTEMPTS,
+    refusal: 'Too many attempts at once. Try again in a moment.',
+    retryAfterSeconds: 5,
+  });
+  return (address, attempt) =>
+    turns.use(() => countFailures(limits.take(failures, address), attempt), address);
 }
 
 /** A bearer token wins over the cookie: it cannot be sent by another site. */

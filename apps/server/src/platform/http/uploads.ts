@@ -12,12 +12,12 @@ import { AppError, invalidField } from '../errors.ts';
 import type { StandingWork } from '../jobs.ts';
 import type { Log } from '../log.ts';
 import type { UploadedFile } from '../operation.ts';
+import { DAY_MS } from '../clock.ts';
 
 /** What a form says beside its file: a caption, not a novel. */
 const MAX_FIELDS = 10;
 const MAX_FIELD_BYTES = 10_000;
 const FOLDER_PREFIX = 'msm-upload-';
-const DAY_MS = 86_400_000;
 /** Boundaries, part headers and fields around the largest allowed file. */
 const FORM_OVERHEAD_BYTES = MAX_FIELDS * MAX_FIELD_BYTES;
 

@@ -2,7 +2,7 @@
 // roads, `/social/engage` and `/api/invites`, give one invitation and one ring of the bell.
 import type { Db } from '../db/tables.ts';
 import type { Taken } from '../limits.ts';
-import type { SessionMember } from '../session.ts';
+import type { SessionMember } from '../access/session.ts';
 import type { Notify } from './notifications.ts';
 
 /** The transaction of an act, with its bell and whoever acts. */

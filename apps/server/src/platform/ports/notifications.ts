@@ -5,6 +5,7 @@
 //     const postId = await failPost(tx, …);
 //     await notify({ memberId, kind: 'post_failed', title: 'A post was not published', link: '/schedule-posts' });
 //   });
+import type { NotificationKind, NotificationPayloads } from '@msm/contract/engagement/notification-kinds';
 import type { Db } from '../db/tables.ts';
 
 declare module '../events.ts' {
@@ -21,10 +22,7 @@ export interface Actor {
   username: string;
 }
 
-export interface NewNotification {
-  memberId: string;
-  /** What happened, in one word with underscores; clients read it as `engagementType`. */
-  kind: string;
+interface Wording {
   title: string;
   body?: string | undefined;
   /** A path of this portal; the table refuses everything else. */
@@ -32,10 +30,19 @@ export interface NewNotification {
   /** None when the portal itself speaks. */
   actor?: Actor | undefined;
   target?: { type: string; id: string } | undefined;
-  metadata?: Record<string, unknown> | undefined;
   /** Two with the same key for the same member within MERGE_WINDOW_MS are one. Keys of different actors differ. */
   mergeKey?: string | undefined;
 }
+
+/** Required where the kind has a payload with fields that are. */
+type WithPayload<P> = Partial<P> extends P ? { metadata?: P | undefined } : { metadata: P };
+
+/** A notification without its recipient: each kind with its own payload. */
+export type Announcement<K extends NotificationKind = NotificationKind> = {
+  [Kind in K]: Wording & { kind: Kind } & WithPayload<NotificationPayloads[Kind]>;
+}[K];
+
+export type NewNotification = Announcement & { memberId: string };
 
 /** Answers the id, also of one it was merged with; none when nobody was to be told: of their own act, and who is disabled. */
 export type Notify = (notification: NewNotification) => Promise<string | undefined>;

@@ -6,7 +6,7 @@ import { engagementEvents } from '@msm/contract/engagement/events';
 import { engagementRoutes } from '@msm/contract/engagement/routes';
 import type { Notification } from '@msm/contract/engagement/schemas';
 import { call } from '../../platform/api-client.ts';
-import { listenToNotifications, useNotificationSocket } from '../../platform/notification-socket.ts';
+import { catchUpNotificationsBy, listenToNotifications } from '../../platform/notification-socket.ts';
 import { checkSession } from '../../platform/session-check.ts';
 import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -37,8 +37,8 @@ export function followNotifications(follower: Follower): () => void {
     listenToNotifications(engagementEvents.notificationsChanged, () => {
       if (isFirst()) void refreshNotifications(queries);
     }),
-    useNotificationSocket.subscribe(({ isConnected }, before) => {
-      if (isConnected && !before.isConnected && isFirst()) void refreshNotifications(queries);
+    catchUpNotificationsBy(async () => {
+      if (isFirst()) await refreshNotifications(queries);
     }),
   ];
   return () => {

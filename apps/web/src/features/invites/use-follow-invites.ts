@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { engagementEvents } from '@msm/contract/engagement/events';
 import { useEffect } from 'react';
 import { askAgain } from '../../platform/ask-again.ts';
-import { listenToNotifications, useNotificationSocket } from '../../platform/notification-socket.ts';
+import { catchUpNotificationsBy, listenToNotifications } from '../../platform/notification-socket.ts';
 import { INVITES_KEY } from './invites-key.ts';
 
 /** Of invitations, their answers, and who joined a game. */
@@ -13,14 +13,12 @@ const CONCERNS_INVITES = /_invite(_response)?$|^game_joined$/;
 export function useFollowInvites(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const refresh = () => void askAgain(queries, INVITES_KEY);
+    const refresh = () => askAgain(queries, INVITES_KEY);
     const stops = [
       listenToNotifications(engagementEvents.notification, ({ engagementType }) => {
-        if (CONCERNS_INVITES.test(engagementType)) refresh();
+        if (CONCERNS_INVITES.test(engagementType)) void refresh();
       }),
-      useNotificationSocket.subscribe(({ isConnected }, before) => {
-        if (isConnected && !before.isConnected) refresh();
-      }),
+      catchUpNotificationsBy(refresh),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -4,7 +4,7 @@ import { writerRoutes } from '@msm/contract/writer/routes';
 import type { Job } from '@msm/contract/writer/schemas';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../platform/api-client.ts';
-import { listenToNotifications, useNotificationSocket } from '../../platform/notification-socket.ts';
+import { catchUpNotificationsBy, listenToNotifications } from '../../platform/notification-socket.ts';
 import { followJob, hasEnded } from './follow-job.ts';
 
 interface Followed {
@@ -27,10 +27,7 @@ export function useFollowedJob({ jobId, first, onEnd }: FollowOptions): Followed
   const begin = useEffectEvent((id: string) =>
     followJob(id, first, {
       listen: (hear) => listenToNotifications(writerEvents.progress, hear),
-      onReconnect: (hear) =>
-        useNotificationSocket.subscribe(({ isConnected }, before) => {
-          if (isConnected && !before.isConnected) hear();
-        }),
+      onReconnect: (hear) => catchUpNotificationsBy(async () => hear()),
       fetchJob: (signal) => call(writerRoutes.readJob, { params: { id } }, { signal }),
       onJob: (job) => {
         setFollowed({ job, trouble: undefined });

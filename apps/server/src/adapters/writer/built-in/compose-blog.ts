@@ -1,5 +1,5 @@
 // A plan as HTML for a blog, piece by piece. What the material says is cited as it is, and its sources are named.
-import { escapeHtml } from '../../../platform/html.ts';
+import { escapeHtml } from '../../../platform/text/html.ts';
 import { capitalised } from './keyphrases.ts';
 import type { PostPlan } from './plan-post.ts';
 

@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Brief, type BriefInput } from '@msm/contract/writer/schemas';
 import { startSandbox, type Sandbox } from '../../../../../sandbox/src/sandbox.ts';
-import type { AiSettings } from '../../../platform/config.ts';
-import { createOutbound, type Outbound } from '../../../platform/outbound.ts';
+import type { AiSettings } from '../ai-settings.ts';
+import { createOutbound, type Outbound } from '../../../platform/outbound/outbound.ts';
 import { WriterFault, type WriterPart, type WritingControl } from '../../../platform/ports/writer.ts';
 import { createModelWriter } from './create-model-writer.ts';
 

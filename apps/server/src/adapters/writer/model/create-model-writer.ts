@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
 import { LANGUAGES, type LanguageCode } from '@msm/contract/writer/choices';
 import type { DraftField } from '@msm/contract/writer/schemas';
-import type { AiSettings } from '../../../platform/config.ts';
-import type { OutboundFetch } from '../../../platform/outbound.ts';
+import type { AiSettings } from '../ai-settings.ts';
+import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';
 import {
   WriterFault,
   type RawDraft,

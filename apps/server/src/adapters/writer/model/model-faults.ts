@@ -1,7 +1,7 @@
 // What goes wrong with a model behind an API, in words for the person who waits and a reason for the log. The key is cut
 // out of whatever the vendor says.
 import { APIConnectionError, APIError, APIUserAbortError } from 'openai';
-import { OutboundRefused } from '../../../platform/outbound.ts';
+import { OutboundRefused } from '../../../platform/outbound/outbound.ts';
 import { WriterFault } from '../../../platform/ports/writer.ts';
 
 interface Context {

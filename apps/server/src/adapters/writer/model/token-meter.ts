@@ -1,5 +1,5 @@
 // Counts what an answer costs: by the vendor's numbers when it gives them, otherwise by the length of the texts.
-import type { AiSettings } from '../../../platform/config.ts';
+import type { AiSettings } from '../ai-settings.ts';
 import type { CallEstimate, WriterUsage } from '../../../platform/ports/writer.ts';
 import type { Prompt } from './compose-prompt.ts';
 

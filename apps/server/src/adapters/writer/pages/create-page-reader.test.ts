@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createOutbound, type Outbound } from '../../../platform/outbound.ts';
-import { createThreads } from '../../../platform/threads.ts';
+import { createOutbound, type Outbound } from '../../../platform/outbound/outbound.ts';
+import { createThreads } from '../../../platform/threads/threads.ts';
 import { createPageReader } from './create-page-reader.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;

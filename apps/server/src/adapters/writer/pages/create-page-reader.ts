@@ -1,9 +1,9 @@
 // Reads a web page for a brief: through the guarded way out, HTML only, at most 5 MB within 10 seconds.
-import { OutboundRefused, type OutboundFetch } from '../../../platform/outbound.ts';
+import { OutboundRefused, type OutboundFetch } from '../../../platform/outbound/outbound.ts';
 import { PageFault, type PageReader } from '../../../platform/ports/writer.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { ReadPage } from '../../../platform/ports/writer.ts';
-import type { Threads, ThreadTask } from '../../../platform/threads.ts';
+import type { Threads, ThreadTask } from '../../../platform/threads/threads.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 5 * 1024 * 1024;

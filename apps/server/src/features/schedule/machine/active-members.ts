@@ -1,6 +1,6 @@
 // Whether the member of an order may still act, asked where the work is done: an order can outlive its member's access by
 // years. A yes is cached for a moment, since a wave of due posts would ask it thousands of times.
-import { isActiveMember } from '../../../platform/active-member.ts';
+import { isActiveMember } from '../../../platform/access/active-member.ts';
 import type { Node } from './node.ts';
 
 /** So long at most is still published for a member who was just disabled. */

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { after, type SharedClock } from '../../../platform/clock.ts';
 import type { StandingWork } from '../../../platform/jobs.ts';
-import { createSlots } from '../../../platform/slots.ts';
+import { createSlots } from '../../../platform/threads/slots.ts';
 import {
   claimDue,
   listHeldWork,

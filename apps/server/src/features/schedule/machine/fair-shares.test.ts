@@ -11,14 +11,19 @@ import { planPosts } from '../planned-posts.fixture.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 
 let schedule: TestSchedule;
+const ends: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   schedule = await openSchedule();
 });
 afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
   await schedule.db.deleteFrom('schedule_orders').execute();
   await schedule.db.deleteFrom('schedule_destinations').execute();
 });
 afterAll(() => schedule.close());
+
+const start = async (...how: Parameters<TestSchedule['startMachine']>) =>
+  void ends.push(await schedule.startMachine(...how));
 
 const sites = Array.from({ length: MAX_SITES }, () => randomUUID());
 
@@ -82,7 +87,7 @@ test('the sites of one account that hang for the first time leave room for a pos
   const hung = new Set<string>(sites);
   const commit: typeof publisher.commit = (publication) =>
     hung.has(publication.destinationId) ? new Promise<Published>(() => {}) : publisher.commit(publication);
-  const end = await schedule.startMachine(
+  await start(
     { leaseMs: 30_000, slotLentAfterMs: 50, drainMs: 100 },
     { publisher: { ...publisher, commit } },
   );
@@ -98,9 +103,16 @@ test('the sites of one account that hang for the first time leave room for a pos
   const waiting = await postOfBoris();
   await expect
     .poll(async () => (await schedule.target(waiting.id)).state, { timeout: 10_000 })
-    .toBe('published')
-    .finally(end);
+    .toBe('published');
 });
+
+/** A writer that keeps to the deadline it is given, and answers no sooner. */
+const answeringOnlyAtTheEnd =
+  (fault: WriterFault): Drafts['draftFor'] =>
+  (_payer, _brief, { signal } = {}) =>
+    new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => reject(fault));
+    });
 
 const generation = Brief.parse({ topic: 'Growing coffee', platform: 'wordpress' });
 
@@ -110,15 +122,8 @@ test('a writer that does not answer leaves room for posts that need no writer', 
     .updateTable('schedule_orders')
     .set({ generation: JSON.stringify(generation) })
     .execute();
-  // It keeps to its deadline: ten minutes, as it is given.
-  const draftFor: Drafts['draftFor'] = (_payer, _brief, { signal } = {}) =>
-    new Promise((_, reject) => {
-      signal?.addEventListener('abort', () => reject(new WriterFault('away', 'Too slow.')));
-    });
-  const end = await schedule.startMachine(
-    { leaseMs: 30_000, slotLentAfterMs: 50, drainMs: 100 },
-    { drafts: { draftFor } },
-  );
+  const draftFor = answeringOnlyAtTheEnd(new WriterFault('away', 'Too slow.'));
+  await start({ leaseMs: 30_000, slotLentAfterMs: 50, drainMs: 100 }, { drafts: { draftFor } });
   const preparing = async () =>
     (await schedule.db.selectFrom('schedule_targets').select('id').where('state', '=', 'preparing').execute())
       .length;
@@ -126,32 +131,22 @@ test('a writer that does not answer leaves room for posts that need no writer', 
   const waiting = await postOfBoris();
   await expect
     .poll(async () => (await schedule.target(waiting.id)).state, { timeout: 10_000 })
-    .toBe('published')
-    .finally(end);
+    .toBe('published');
 });
 
 test('a writer that never settles is given up like a destination that never settles', async () => {
-  const end = await schedule.startMachine(
-    { prepareLimitMs: 300, drainMs: 100 },
-    { drafts: { draftFor: () => new Promise(() => {}) } },
-  );
+  await start({ prepareLimitMs: 300, drainMs: 100 }, { drafts: { draftFor: () => new Promise(() => {}) } });
   const { id } = await schedule.place({ generation });
   await expect.poll(async () => (await schedule.target(id)).state, { timeout: 10_000 }).toBe('preparing');
-  await expect
-    .poll(async () => (await schedule.target(id)).reason, { timeout: 10_000 })
-    .not.toBeNull()
-    .finally(end);
+  await expect.poll(async () => (await schedule.target(id)).reason, { timeout: 10_000 }).not.toBeNull();
 });
 
 test('a draft that ran out of its time is tried again', async () => {
   // As the writer feature answers when the signal that it was given ends.
-  const draftFor: Drafts['draftFor'] = (_payer, _brief, { signal } = {}) =>
-    new Promise((_, reject) => {
-      signal?.addEventListener('abort', () => reject(new WriterFault('cancelled', 'Cancelled')));
-    });
-  const end = await schedule.startMachine({ prepareLimitMs: 300, drainMs: 100 }, { drafts: { draftFor } });
+  const draftFor = answeringOnlyAtTheEnd(new WriterFault('cancelled', 'Cancelled'));
+  await start({ prepareLimitMs: 300, drainMs: 100 }, { drafts: { draftFor } });
   const { id } = await schedule.place({ generation });
   await expect.poll(async () => (await schedule.target(id)).reason, { timeout: 10_000 }).not.toBeNull();
-  await end();
+  for (const end of ends.splice(0)) await end();
   expect(await schedule.target(id)).toMatchObject({ state: 'scheduled', asks_person: false });
 });

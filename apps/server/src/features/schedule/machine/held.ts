@@ -1,6 +1,7 @@
 // What every step says of the target that this node holds.
 import type { Publication } from '../../../platform/ports/publisher.ts';
-import type { Note, Work } from '../claims.store.ts';
+import type { Work } from '../claims.store.ts';
+import type { Note } from '../steps.store.ts';
 import type { Node } from './node.ts';
 
 export const line = ({ now }: Node, words: string): Note => ({ at: now(), words });

@@ -7,7 +7,7 @@ import type { Notifications } from '../../../platform/ports/notifications.ts';
 import type { Publisher } from '../../../platform/ports/publisher.ts';
 import type { Users } from '../../../platform/ports/users.ts';
 import type { Drafts } from '../../../platform/ports/writer.ts';
-import type { Slots } from '../../../platform/slots.ts';
+import type { Slots } from '../../../platform/threads/slots.ts';
 import type { Work } from '../claims.store.ts';
 import type { Steps } from './steps.ts';
 import type { Timers } from './timers.ts';

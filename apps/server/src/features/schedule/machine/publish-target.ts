@@ -8,7 +8,8 @@ import {
   type Publisher,
   type PublisherMemory,
 } from '../../../platform/ports/publisher.ts';
-import { keepWritten, remember, type Work } from '../claims.store.ts';
+import type { Work } from '../claims.store.ts';
+import { keepWritten, remember } from '../steps.store.ts';
 import { finishTarget } from './finish-target.ts';
 import { line, publicationOf } from './held.ts';
 import { inSlot } from './in-slot.ts';

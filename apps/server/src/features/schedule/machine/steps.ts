@@ -2,15 +2,8 @@
 // dozens. Each still has its own outcome, and one whose row is locked waits for it alone.
 import type { Db } from '../../../platform/db/tables.ts';
 import { isDatabaseAway } from '../../../platform/db/database-errors.ts';
-import {
-  moveHeld,
-  moveOf,
-  type Change,
-  type Held,
-  type Move,
-  type Note,
-  type PlainStep,
-} from '../claims.store.ts';
+import type { Held } from '../claims.store.ts';
+import { moveHeld, moveOf, type Change, type Move, type Note, type PlainStep } from '../steps.store.ts';
 import type { StateFor } from '../transitions.rules.ts';
 
 export interface Steps {

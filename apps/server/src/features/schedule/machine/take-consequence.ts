@@ -2,15 +2,16 @@
 // the same transaction, and the destination is backed off for all its posts.
 import type { Db } from '../../../platform/db/tables.ts';
 import { after } from '../../../platform/clock.ts';
-import type { NewNotification, Notify } from '../../../platform/ports/notifications.ts';
+import type { Notify } from '../../../platform/ports/notifications.ts';
 import { PublishError } from '../../../platform/ports/publisher.ts';
-import { moveHeld, moveOf, settle, type Work } from '../claims.store.ts';
+import type { Work } from '../claims.store.ts';
+import { moveHeld, moveOf, settle } from '../steps.store.ts';
 import { backOff, pauseDestination } from '../destinations.store.ts';
 import { concernsDestination, consequenceOf, faultOf, type Phase } from '../faults.rules.ts';
 import type { StateFor } from '../transitions.rules.ts';
 import { line } from './held.ts';
 import type { Node } from './node.ts';
-import { tellAbout, tellOfCredentials, tellOfDoubt, tellOfFailure } from './tell-member.ts';
+import { tellAbout, tellOfCredentials, tellOfDoubt, tellOfFailure, type Told } from './tell-member.ts';
 
 /** What a destination says can be long; its beginning tells the reason. */
 const MAX_REASON_LENGTH = 500;
@@ -113,7 +114,7 @@ async function askForCredentials(work: Work, node: Node, phase: Phase, reason: s
 async function told(
   node: Node,
   work: Work,
-  notification: Omit<NewNotification, 'memberId'>,
+  notification: Told,
   change: (tx: Db) => Promise<boolean>,
 ): Promise<boolean> {
   return node.notifications.transaction(async (tx: Db, notify: Notify) => {

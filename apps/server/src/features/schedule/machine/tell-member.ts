@@ -1,15 +1,15 @@
 // What a member hears when a post needs them: what happened, why, and where to answer with one click.
 import type { Choice, State } from '@msm/contract/schedule/schemas';
 import type { Db } from '../../../platform/db/tables.ts';
-import { isActiveMember } from '../../../platform/active-member.ts';
+import { isActiveMember } from '../../../platform/access/active-member.ts';
 import type { Accounts } from '../../../platform/ports/accounts.ts';
-import type { NewNotification, Notify } from '../../../platform/ports/notifications.ts';
+import type { Announcement, Notify } from '../../../platform/ports/notifications.ts';
 import type { Work } from '../claims.store.ts';
 import type { Users } from '../../../platform/ports/users.ts';
 import { choicesFor } from '../transitions.rules.ts';
 import type { Asking } from '../upkeep.store.ts';
 
-type Told = Omit<NewNotification, 'memberId'>;
+export type Told = Announcement<'post_failed' | 'post_missed' | 'post_needs_reauth' | 'post_unknown'>;
 
 const PAGE = '/schedule-posts';
 const linkTo = (targetId: string) => `${PAGE}?post=${targetId}`;

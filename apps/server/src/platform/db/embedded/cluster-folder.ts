@@ -2,7 +2,7 @@
 // it was begun: a creation that was cut short is thrown away, never opened as if it were whole.
 import fs from 'node:fs';
 import path from 'node:path';
-import { syncFolder } from '../../sync-folder.ts';
+import { syncFolder } from '../../storage/sync-folder.ts';
 
 export class ClusterFolder {
   readonly path: string;

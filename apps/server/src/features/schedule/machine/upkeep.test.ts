@@ -1,0 +1,139 @@
+// Upkeep: what waits for a destination that was removed or has to be repaired, and series that are planned ahead.
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { State } from '@msm/contract/schedule/schemas';
+import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
+import type { TargetRow } from '../schedule.tables.ts';
+
+let schedule: TestSchedule;
+const ends: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  schedule = await openSchedule();
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+afterAll(() => schedule.close());
+
+const start = async (...how: Parameters<TestSchedule['startMachine']>) => {
+  const end = await schedule.startMachine(...how);
+  ends.push(end);
+  return end;
+};
+const stateOf = async (id: string) => (await schedule.target(id)).state;
+const reaches = (id: string, state: State) =>
+  expect.poll(() => stateOf(id), { timeout: 15_000, interval: 20 }).toBe(state);
+
+/** As if a node had died holding it. */
+async function holdByDeadNode(target: TargetRow, state: State): Promise<void> {
+  await schedule.db
+    .updateTable('schedule_targets')
+    .set({
+      state,
+      next_at: null,
+      lease_owner: randomUUID(),
+      lease_until: new Date(),
+      lease_token: randomUUID(),
+      attempts: 1,
+    })
+    .where('id', '=', target.id)
+    .execute();
+}
+
+test('posts for a destination that was removed ask at once, also while it waited for credentials', async () => {
+  await start();
+  const destinationId = randomUUID();
+  const wallTime = new Date(schedule.clock.now().getTime() + 3_600_000).toISOString().slice(0, 16);
+  schedule.blog.lockedSites.add(destinationId);
+  const first = await schedule.place({ destinationId });
+  await reaches(first.id, 'needs_reauth');
+  const later = await schedule.place({ destinationId, firstWallTime: wallTime });
+  const { accountId } = schedule.anna;
+  await schedule.destinations.removed(schedule.db, { platform: 'wordpress', destinationId, accountId });
+  for (const { id } of [first, later]) {
+    await reaches(id, 'failed');
+    expect(await schedule.target(id)).toMatchObject({ asks_person: true });
+  }
+});
+
+test('what was being sent when its destination was removed is looked at and does not wait for ever', async () => {
+  const destinationId = randomUUID();
+  const { accountId } = schedule.anna;
+  const target = await schedule.place({ destinationId });
+  await holdByDeadNode(target, 'committing');
+  await schedule.destinations.removed(schedule.db, { platform: 'wordpress', destinationId, accountId });
+  await start();
+  await expect
+    .poll(async () => (await schedule.target(target.id)).asks_person, { timeout: 15_000 })
+    .toBe(true);
+});
+
+test('a connection that has to be repaired before a look offers no answers that would be refused', async () => {
+  const destinationId = randomUUID();
+  const target = await schedule.place({ destinationId });
+  await holdByDeadNode(target, 'committing');
+  schedule.blog.lockedSites.add(destinationId);
+  await start();
+  const bell = () =>
+    schedule.db
+      .selectFrom('engagement_notifications')
+      .selectAll()
+      .where('target_id', '=', target.id)
+      .executeTakeFirst();
+  await expect.poll(bell, { timeout: 15_000 }).toMatchObject({ metadata: { choices: [] } });
+});
+
+test('a series whose plan cannot be read keeps no other series from being continued', async () => {
+  const recurrence = { kind: 'daily', interval: 1 } as const;
+  const firstWallTime = new Date(schedule.clock.now().getTime() + 3_600_000).toISOString().slice(0, 16);
+  const [poisoned, healthy] = [
+    await schedule.place({ recurrence, firstWallTime }),
+    await schedule.place({ recurrence, firstWallTime }),
+  ];
+  // As a zone that an older tz database knew.
+  const past = (ms: number) => new Date(schedule.clock.now().getTime() - ms);
+  await schedule.db
+    .updateTable('schedule_orders')
+    .set({ zone: 'Mars/Olympus_Mons', extend_at: past(2_000) })
+    .where('id', '=', poisoned.order_id)
+    .execute();
+  await schedule.db
+    .updateTable('schedule_orders')
+    .set({ extend_at: past(1_000) })
+    .where('id', '=', healthy.order_id)
+    .execute();
+  await schedule.db
+    .deleteFrom('schedule_targets')
+    .where('order_id', '=', healthy.order_id)
+    .where('occurrence', '>', 3)
+    .execute();
+  await start();
+  await expect
+    .poll(async () => (await schedule.targetsOf(healthy.order_id)).length, { timeout: 15_000 })
+    .toBeGreaterThan(3);
+});
+
+test('a site that is disconnected with many planned posts rings once for all of them', async () => {
+  const destinationId = randomUUID();
+  const { accountId, id: memberId } = schedule.anna;
+  for (let count = 0; count < 12; count += 1)
+    await schedule.place({ destinationId, firstWallTime: '2027-05-04T10:00' });
+  await schedule.db
+    .transaction()
+    .execute((tx) => schedule.destinations.removed(tx, { platform: 'wordpress', destinationId, accountId }));
+  await start();
+  const asking = async () =>
+    (
+      await schedule.db
+        .selectFrom('schedule_targets')
+        .select('id')
+        .where('destination_id', '=', destinationId)
+        .where('asks_person', '=', true)
+        .execute()
+    ).length;
+  await expect.poll(asking, { timeout: 15_000 }).toBe(12);
+  const titles = (await schedule.notifications(memberId)).map(({ title }) => title);
+  expect(titles.filter((title) => title.includes('no destination')).slice(-2)).toContain(
+    '12 posts have no destination',
+  );
+});

@@ -1,0 +1,25 @@
+// Default deny: what a route's `access` asks of the caller. The only place that decides it.
+import type { Access } from '@msm/contract/route';
+import { isAdmin } from '@msm/contract/roles';
+import { AppError } from '../errors.ts';
+import type { Session } from './session.ts';
+
+export function assertAccess(access: Access, session: Session | undefined, isLoopback: boolean): void {
+  if (access === 'visitor') return;
+  if (access === 'operator' && isLoopback) return;
+  if (!session) throw new AppError('unauthenticated', 'Please log in.');
+  if (!isAllowed(access, session)) throw new AppError('forbidden', 'You do not have permission to do this.');
+}
+
+function isAllowed(access: Access, { member }: Session): boolean {
+  switch (access) {
+    case 'visitor':
+    case 'member':
+      return true;
+    case 'admin':
+      return isAdmin(member.role);
+    case 'superadmin':
+    case 'operator':
+      return member.role === 'SuperAdmin';
+  }
+}

@@ -1,0 +1,31 @@
+// Whether a member may still act in an account. Deferred work (jobs, orders, codes) asks where the work is done: the member
+// may have been disabled, or removed from the account, since they asked for it.
+import type { Db } from '../db/tables.ts';
+import { AppError } from '../errors.ts';
+import type { Accounts } from '../ports/accounts.ts';
+import type { Users } from '../ports/users.ts';
+
+interface Acting {
+  memberId: string | null;
+  accountId: string;
+}
+
+export async function isActiveMember(
+  db: Db,
+  { memberId, accountId }: Acting,
+  { users, accounts }: { users: Users; accounts: Accounts },
+): Promise<boolean> {
+  const user = memberId === null ? undefined : await users.find(db, memberId);
+  if (!user || user.isDisabled) return false;
+  return (await accounts.listFor(db, user.id)).some(({ id }) => id === accountId);
+}
+
+/** For a request that has waited for somebody else's server before it writes. */
+export async function assertActiveMember(
+  db: Db,
+  acting: Acting,
+  ports: { users: Users; accounts: Accounts },
+): Promise<void> {
+  if (!(await isActiveMember(db, acting, ports)))
+    throw new AppError('forbidden', 'You can no longer act in this account.');
+}

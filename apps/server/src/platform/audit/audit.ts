@@ -1,0 +1,88 @@
+// Who did what. The table refuses updates, and deletes of anything younger than AUDIT_KEPT_DAYS. Written in the
+// transaction of the deed.
+import { randomUUIDv7 } from 'node:crypto';
+import type { Generated } from 'kysely';
+import type { Db } from '../db/tables.ts';
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    platform_audit: {
+      id: string;
+      at: Generated<Date>;
+      action: string;
+      actor_id: string | null;
+      subject: string | null;
+      address: string | null;
+      request_id: string | null;
+      details: string;
+    };
+  }
+}
+
+/** A year and a month: what happened can be compared with the year before, as incidents are often found late. */
+export const AUDIT_KEPT_DAYS = 400;
+
+export type AuditAction =
+  | 'member.registered'
+  | 'member.changed'
+  | 'login.succeeded'
+  | 'login.failed'
+  | 'login.providerFailed'
+  | 'session.refreshed'
+  | 'session.refreshRefused'
+  | 'session.ended'
+  | 'session.reused'
+  | 'password.reset'
+  | 'email.verified'
+  | 'identity.linked'
+  | 'invite.accepted'
+  | 'account.memberRemoved'
+  | 'account.memberLeft'
+  | 'support.replied'
+  | 'support.changed'
+  | 'support.exported'
+  | 'site.added'
+  | 'site.removed'
+  | 'site.credentialsChanged'
+  | 'schedule.exported'
+  | 'access.denied'
+  | 'access.throttled'
+  | 'csrf.refused'
+  | 'origin.refused';
+
+export interface AuditEntry {
+  actorId?: string | null;
+  /** What it was done to: an id, or a route. */
+  subject?: string;
+  caller?: { address: string; requestId?: string };
+  details?: Record<string, unknown>;
+}
+
+export async function recordAudit(
+  db: Db,
+  action: AuditAction,
+  { actorId, subject, caller, details }: AuditEntry,
+): Promise<void> {
+  await db
+    .insertInto('platform_audit')
+    .values({
+      id: randomUUIDv7(),
+      action,
+      actor_id: actorId ?? null,
+      subject: subject ?? null,
+      address: caller?.address ?? null,
+      request_id: caller?.requestId ?? null,
+      details: JSON.stringify(details ?? {}),
+    })
+    .execute();
+}
+
+export async function removeSomeAudit(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('platform_audit')
+    .where('id', 'in', (query) =>
+      query.selectFrom('platform_audit').select('id').where('at', '<', before).orderBy('at').limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,24 @@
+// Every setting of the server, read once at start: the platform's and each adapter's own. A bad value stops the start;
+// each is told in one line that names it.
+import { readMailSettings, type MailSettings } from './adapters/mail/mailer.ts';
+import { readSignInSettings, type SignInSettings } from './adapters/oauth/create-sign-in-providers.ts';
+import { readAiSettings, type AiSettings } from './adapters/writer/ai-settings.ts';
+import { readConfig, type Config } from './platform/settings/config.ts';
+import { readTogether, withoutEmpty } from './platform/settings/read-settings.ts';
+
+export interface Settings extends Config {
+  mail: MailSettings;
+  signIn: SignInSettings;
+  ai: AiSettings | undefined;
+}
+
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = withoutEmpty(env);
+  const [config, mail, signIn, ai] = readTogether([
+    () => readConfig(given),
+    () => readMailSettings(given),
+    () => readSignInSettings(given),
+    () => readAiSettings(given),
+  ]);
+  return { ...config, mail, signIn, ai };
+}
