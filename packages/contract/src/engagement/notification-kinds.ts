@@ -1,6 +1,6 @@
 // Every kind of notification with its payload, which clients read as `engagementType` and `metadata`. A feature that rings
 // the bell adds its kind here; another kind, or another payload, does not compile.
-type NoPayload = Record<never, never>;
+type NoPayload = undefined;
 
 interface Invitation {
   inviteId: string;

@@ -74,7 +74,7 @@ export function createNotifications({ db, clock, events, users }: Parts): Notifi
       actor_username: actor?.username ?? null,
       target_type: target?.type ?? null,
       target_id: target?.id ?? null,
-      metadata: words.metadata ?? {},
+      metadata: { ...words.metadata },
       merge_key: words.mergeKey ?? null,
       created_at: clock.now(),
     });

@@ -35,7 +35,11 @@ interface Wording {
 }
 
 /** Required where the kind has a payload with fields that are. */
-type WithPayload<P> = Partial<P> extends P ? { metadata?: P | undefined } : { metadata: P };
+type WithPayload<P> = P extends undefined
+  ? { metadata?: undefined }
+  : Partial<P> extends P
+    ? { metadata?: P | undefined }
+    : { metadata: P };
 
 /** A notification without its recipient: each kind with its own payload. */
 export type Announcement<K extends NotificationKind = NotificationKind> = {
