@@ -1,5 +1,5 @@
 // Plants bugs one by one and runs the test file that must turn red: `npm run prove:suite`. Exit code 1 when a bug is not caught. A
-// bug counts as caught only if other tests of the file pass: a file that does not load is no proof.
+// file of which no test passes stops the proof: it did not load, or its server did not start.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,8 @@ async function findRedTest(number: number, { kind, edits, test }: PlantedBug): P
   const [red] = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'failed');
-  return numPassedTests > 0 ? red?.fullName : undefined;
+  if (numPassedTests === 0) throw new Error(`“${kind}”: no test of ${test} passed.\n${printed}`);
+  return red?.fullName;
 }
 
 /** Answers what it printed. */
