@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { atMost, machineLoad, reportFigure, say } from './platform/figures.ts';
 
-const ROUNDS = 1;
+const ROUNDS = 3;
 const FEW = 2;
 const MANY = 22;
 const TICKS_PER_SECOND = 100;

@@ -1,5 +1,5 @@
 // Plants bugs one by one and runs the test file that must turn red: `npm run prove:suite`. Exit code 1 when a bug is not caught. A
-// bug counts as caught only if other tests of the file pass: a file that does not load is no proof.
+// file of which no test passes stops the proof: it did not load, or its server did not start.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,25 +37,33 @@ async function findRedTest(number: number, { kind, edits, test }: PlantedBug): P
     if (occurrences !== 1) throw new Error(`“${kind}”: its piece occurs ${occurrences} times in ${file}.`);
   }
   const [plantedFile, reportFile] = [join(folder, `${number}.planted`), join(folder, `${number}.json`)];
-  await runVitest(test, reportFile, { PLANTED_BUG: String(number), PLANTED_FILE: plantedFile });
+  const printed = await runVitest(test, reportFile, {
+    PLANTED_BUG: String(number),
+    PLANTED_FILE: plantedFile,
+  });
   const planted = existsSync(plantedFile) ? readFileSync(plantedFile, 'utf8').split('\n') : [];
   const missed = edits.find(({ file }) => !planted.includes(file));
-  if (missed) throw new Error(`“${kind}”: ${test} does not load ${missed.file}.`);
+  if (missed) throw new Error(`“${kind}”: ${test} did not load ${missed.file}.\n${printed}`);
   const { numPassedTests, testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
   const [red] = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'failed');
-  return numPassedTests > 0 ? red?.fullName : undefined;
+  if (numPassedTests === 0) throw new Error(`“${kind}”: no test of ${test} passed.\n${printed}`);
+  return red?.fullName;
 }
 
-function runVitest(test: string, reportFile: string, more: Record<string, string>): Promise<void> {
+/** Answers what it printed. */
+function runVitest(test: string, reportFile: string, more: Record<string, string>): Promise<string> {
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
   const config = join(ROOT, 'scripts/prove/suite/vitest.config.ts');
   const args = ['run', test, '--config', config, '--reporter=json', `--outputFile.json=${reportFile}`];
   const child = spawn(process.execPath, [vitest, ...args], {
     cwd: ROOT,
     env: { ...environment, ...more },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return new Promise((resolve) => child.on('exit', () => resolve()));
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  return new Promise((resolve) => child.on('close', () => resolve(printed)));
 }

@@ -13,6 +13,8 @@ export default mergeConfig(
   suite,
   defineConfig({
     root: ROOT,
+    // The cache of transformed modules does not know which bug is planted.
+    test: { fsModuleCache: false },
     plugins: [
       {
         name: 'plant-bug',
