@@ -20,6 +20,7 @@ import {
   SocialCronQuery,
   State,
   TargetParams,
+  ToggleInput,
   WholeScheduledPost,
 } from './schemas.ts';
 
@@ -50,8 +51,9 @@ export const scheduleRoutes = {
   toggleScheduledPost: put('/admin/scheduled-posts/:siteId/:id/toggle-active', {
     access: 'member',
     params: OrderParams,
+    input: ToggleInput,
     output: ChangedPost,
-    summary: 'Switch a planned post off or on. Off, nothing of it begins.',
+    summary: 'Switch a planned post off or on, or to the state that is sent. Off, nothing of it begins.',
   }),
   editScheduledPost: put('/admin/scheduled-posts/:siteId/:id', {
     access: 'member',

@@ -142,6 +142,9 @@ export const MoveInput = z.strictObject({
   scope: z._default(z.enum(['this', 'series']), 'this'),
 });
 
+/** The wanted state makes the call idempotent; without it, or without a body (null), the call toggles. */
+export const ToggleInput = z.nullish(z.strictObject({ isActive: z.optional(z.boolean()) }));
+
 export const RepairInput = z.strictObject({ choice: Choice });
 
 export const OrderParams = z.object({ siteId: Id, id: Id });

@@ -31,8 +31,8 @@ const edit = (target: TargetRow, version: number, more: object = {}) =>
     params: paramsOf(target),
     input: { version, content: { title: 'Changed' }, wallTime: target.wall_time, zone: target.zone, ...more },
   });
-const toggle = (target: TargetRow) =>
-  schedule.call(toggleScheduledPost, schedule.anna, { params: paramsOf(target) });
+const toggle = (target: TargetRow, input: { isActive?: boolean } = {}) =>
+  schedule.call(toggleScheduledPost, schedule.anna, { params: paramsOf(target), input });
 
 const again = ({ id: targetId }: TargetRow) =>
   schedule.call(repairOccurrence, schedule.anna, { params: { targetId }, input: { choice: 'again' } });
@@ -323,4 +323,14 @@ test('an occurrence of a series that was edited while it was sent is published a
   await reaches(target.id, 'published');
   const posts = schedule.blog.posts.filter(({ key }) => key === target.publication_key);
   expect(posts.map(({ title }) => title)).toEqual(['Changed']);
+});
+
+test('switched off in two tabs, or sent again after a lost answer, a post is off', async () => {
+  const target = await schedule.place({ firstWallTime: wallIn(HOUR_MS) });
+  await Promise.all([1, 2].map(() => toggle(target, { isActive: false })));
+  const { scheduledPost } = await toggle(target, { isActive: false });
+  expect(scheduledPost).toMatchObject({ isActive: false, nextDueAt: null, version: 2 });
+  for (const isActive of [true, true])
+    expect((await toggle(target, { isActive })).scheduledPost).toMatchObject({ isActive: true, version: 3 });
+  expect((await schedule.target(target.id)).next_at).toEqual(target.due_at);
 });

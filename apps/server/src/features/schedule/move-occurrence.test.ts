@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { editScheduledPost } from './edit-scheduled-post.ts';
 import { moveOccurrence } from './move-occurrence.ts';
 import { readHistory } from './read-history.ts';
 import { openSchedule, type Person, type TestSchedule } from './schedule.fixture.ts';
+import type { TargetRow } from './schedule.tables.ts';
 
 let schedule: TestSchedule;
 beforeAll(async () => {
@@ -19,6 +21,18 @@ const weekly = () =>
   });
 const wallTimesOf = async (orderId: string) =>
   (await schedule.targetsOf(orderId)).map(({ wall_time }) => wall_time);
+
+const become = (id: string, state: 'published' | 'failed') =>
+  schedule.db
+    .updateTable('schedule_targets')
+    .set({ state, next_at: null, asks_person: state === 'failed' })
+    .where('id', '=', id)
+    .execute();
+const edit = ({ destination_id: siteId, order_id: id }: TargetRow, version: number, wallTime: string) =>
+  schedule.call(editScheduledPost, schedule.anna, {
+    params: { siteId, id },
+    input: { version, content: { title: 'A post' }, wallTime, zone: 'UTC' },
+  });
 
 test('one occurrence moves alone, and its history says so', async () => {
   const target = await weekly();
@@ -64,6 +78,110 @@ test('what was published of a series stays, and the rest is what is left of it',
     '2026-05-20T09:00',
     '2026-05-27T09:00',
   ]);
+});
+
+test('a series moves by its own times, although its first occurrence was moved behind the others by hand', async () => {
+  const first = await schedule.place({
+    firstWallTime: '2026-05-04T09:00',
+    recurrence: { kind: 'daily', interval: 1, end: { until: '2026-05-08' } },
+  });
+  const [, second] = await schedule.targetsOf(first.order_id);
+  await move(first.id, '2026-05-11T12:00');
+  const { occurrence } = await move(second!.id, '2026-05-05T10:00', { scope: 'series' });
+  expect(occurrence.wallTime).toBe('2026-05-05T10:00');
+  expect(await wallTimesOf(first.order_id)).toEqual([
+    '2026-05-04T10:00',
+    '2026-05-05T10:00',
+    '2026-05-06T10:00',
+    '2026-05-07T10:00',
+    '2026-05-08T10:00',
+  ]);
+});
+
+test('a series of hours that is moved by an hour loses no occurrence', async () => {
+  const first = await schedule.place({
+    firstWallTime: '2026-05-04T06:00',
+    recurrence: { kind: 'hourly', interval: 6, end: { until: '2026-05-05' } },
+  });
+  const third = (await schedule.targetsOf(first.order_id))[2]!;
+  expect(third.wall_time).toBe('2026-05-04T18:00');
+  await move(third.id, '2026-05-04T19:00', { scope: 'series' });
+  expect(await wallTimesOf(first.order_id)).toEqual([
+    '2026-05-04T07:00',
+    '2026-05-04T13:00',
+    '2026-05-04T19:00',
+    '2026-05-05T01:00',
+    '2026-05-05T07:00',
+    '2026-05-05T13:00',
+    '2026-05-05T19:00',
+  ]);
+});
+
+test('what was published before its turn is not published again when the series moves', async () => {
+  const first = await weekly();
+  const third = (await schedule.targetsOf(first.order_id))[2]!;
+  await move(third.id, '2026-05-02T09:00');
+  await become(third.id, 'published');
+  await move(first.id, '2026-05-05T09:00', { scope: 'series' });
+  const targets = await schedule.targetsOf(first.order_id);
+  expect(targets.map(({ state, wall_time }) => [state, wall_time])).toEqual([
+    ['published', '2026-05-02T09:00'],
+    ['scheduled', '2026-05-05T09:00'],
+    ['scheduled', '2026-05-12T09:00'],
+    ['scheduled', '2026-05-19T09:00'],
+  ]);
+});
+
+test('an occurrence that gets a new chance outside of its series stays there when the series moves', async () => {
+  const first = await schedule.place({
+    firstWallTime: '2026-05-04T09:00',
+    recurrence: { kind: 'daily', interval: 1, end: { count: 4 } },
+  });
+  await become(first.id, 'failed');
+  schedule.clock.set('2026-05-05T08:00:00Z');
+  onTestFinished(() => schedule.clock.set('2026-05-01T08:00:00Z'));
+  await move(first.id, '2026-05-20T12:00');
+  const third = (await schedule.targetsOf(first.order_id))[2]!;
+  await move(third.id, '2026-05-06T10:00', { scope: 'series' });
+  expect(await wallTimesOf(first.order_id)).toEqual([
+    '2026-05-20T12:00',
+    '2026-05-05T10:00',
+    '2026-05-06T10:00',
+    '2026-05-07T10:00',
+  ]);
+});
+
+test('a series dragged by a failed occurrence moves as far, and that one gets a new chance where it was dropped', async () => {
+  const first = await weekly();
+  await become(first.id, 'failed');
+  const { occurrence } = await move(first.id, '2026-05-05T11:00', { scope: 'series' });
+  expect(occurrence).toMatchObject({ id: first.id, state: 'scheduled', wallTime: '2026-05-05T11:00' });
+  expect(await wallTimesOf(first.order_id)).toEqual([
+    '2026-05-05T11:00',
+    '2026-05-12T11:00',
+    '2026-05-19T11:00',
+    '2026-05-26T11:00',
+  ]);
+});
+
+test('a post that was moved is published at the time that its next edit acknowledges', async () => {
+  const target = await schedule.place({ firstWallTime: '2026-05-04T10:00' });
+  const { occurrence } = await move(target.id, '2026-05-04T15:00');
+  expect(occurrence.version).toBe(2);
+  const { scheduledPost } = await edit(target, occurrence.version, '2026-05-04T10:00');
+  expect(scheduledPost.wallTime).toBe('2026-05-04T10:00');
+  expect(await schedule.target(target.id)).toMatchObject({
+    due_at: new Date('2026-05-04T10:00:00Z'),
+    wall_time: '2026-05-04T10:00',
+    order_version: 3,
+  });
+});
+
+test('a form that was opened before a move conflicts with it', async () => {
+  const target = await schedule.place({ firstWallTime: '2026-05-04T10:00' });
+  await move(target.id, '2026-05-04T15:00');
+  await expect(edit(target, 1, '2026-05-04T12:00')).rejects.toMatchObject({ kind: 'conflict' });
+  expect((await schedule.target(target.id)).wall_time).toBe('2026-05-04T15:00');
 });
 
 test('a failed post gets a new chance at its new time', async () => {

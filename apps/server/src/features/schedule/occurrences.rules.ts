@@ -11,6 +11,8 @@ export interface Plan {
   firstOccurrence: number;
 }
 
+export type RepeatingPlan = Plan & { recurrence: Recurrence };
+
 export interface PlannedTime {
   occurrence: number;
   wallTime: string;
@@ -18,8 +20,10 @@ export interface PlannedTime {
 }
 
 type Wall = Temporal.PlainDateTime;
-type RuleOf<K extends Recurrence['kind']> = Extract<Recurrence, { kind: K }>;
+export type RuleOf<K extends Recurrence['kind']> = Extract<Recurrence, { kind: K }>;
 
+/** The latest instant that a Date can be. */
+const END_OF_TIME = new Date(8.64e15);
 const MINUTES = { smallestUnit: 'minute' } as const;
 
 /** From that number on, until the plan ends; without an end it never does. */
@@ -53,6 +57,13 @@ export function firstNotBefore(plan: Plan, occurrence: number, earliest: Date): 
   return from;
 }
 
+/** How many from that number on until the plan ends. By bisection too. */
+export function countFrom(plan: Plan, occurrence: number): number {
+  return plan.recurrence && !plan.recurrence.end
+    ? Number.POSITIVE_INFINITY
+    : firstNotBefore(plan, occurrence, END_OF_TIME) - occurrence;
+}
+
 export function dueAtOf(wallTime: string, zone: string): Date {
   return instantOf(Temporal.PlainDateTime.from(wallTime), zone);
 }
@@ -64,8 +75,13 @@ function instantOf(wall: Wall, zone: string): Date {
   return new Date(happens.epochMilliseconds);
 }
 
-/** None for the occurrences after the first of a plan that does not repeat. */
-function wallTimeOf({ firstWallTime, recurrence, firstOccurrence }: Plan, number: number): Wall | undefined {
+/** As planned, whatever the end. None for the occurrences after the first of a plan that does not repeat. */
+export function wallTimeOf(plan: RepeatingPlan, number: number): Wall;
+export function wallTimeOf(plan: Plan, number: number): Wall | undefined;
+export function wallTimeOf(
+  { firstWallTime, recurrence, firstOccurrence }: Plan,
+  number: number,
+): Wall | undefined {
   const first = Temporal.PlainDateTime.from(firstWallTime);
   const nth = number - firstOccurrence;
   switch (recurrence?.kind) {
@@ -96,10 +112,14 @@ function nthInWeeks(first: Wall, { interval, weekdays, weekStart }: RuleOf<'week
   return first.add({ days: week * 7 + days[place % days.length]! - firstDay });
 }
 
+/** A month that is shorter has it on its last day. */
+export const dayInMonth = (day: RuleOf<'monthly'>['day'], { daysInMonth }: { daysInMonth: number }): number =>
+  day === 'last' ? daysInMonth : Math.min(day, daysInMonth);
+
 function nthInMonths(first: Wall, { interval, day }: RuleOf<'monthly'>, nth: number): Wall {
   const inMonth = (months: number): Wall => {
     const month = first.with({ day: 1 }).add({ months });
-    return month.with({ day: day === 'last' ? month.daysInMonth : Math.min(day, month.daysInMonth) });
+    return month.with({ day: dayInMonth(day, month) });
   };
   const hasPassed = Temporal.PlainDateTime.compare(inMonth(0), first) < 0;
   return inMonth((hasPassed ? 1 : 0) + nth * interval);

@@ -106,9 +106,7 @@ export async function lockTargets(tx: Db, { id, recurrence }: OrderRow): Promise
   return rows.toSorted((a, b) => a.occurrence - b.occurrence);
 }
 
-/** The next of the series that has not begun. */
-export const earliestUnbegun = (targets: readonly TargetRow[]): TargetRow | undefined =>
-  targets.find(({ state }) => UNBEGUN.includes(state));
+export const isUnbegun = ({ state }: Pick<TargetRow, 'state'>): boolean => UNBEGUN.includes(state);
 
 interface NewTime {
   wallTime: string;

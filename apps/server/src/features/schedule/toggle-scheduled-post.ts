@@ -17,12 +17,14 @@ import { lockTargets } from './targets.store.ts';
 
 export const toggleScheduledPost = handler(
   scheduleRoutes.toggleScheduledPost,
-  async ({ params, session, member }, deps: ScheduleDeps) => {
+  async ({ params, input, session, member }, deps: ScheduleDeps) => {
     const { db, timeOf } = deps;
     const accountId = ownAccount(session);
     const changed = await db.transaction().execute(async (tx) => {
       const now = await timeOf(tx);
       const order = await lockOwnOrder(tx, accountId, params);
+      // Idempotent: a repeated request, or the same click in two tabs, must not undo what it asked for.
+      if (order.is_active === input?.isActive) return order;
       const targets = await lockTargets(tx, order);
       const actor = { now, actorId: member.id };
       if (order.is_active) {

@@ -14,7 +14,9 @@ export interface OrderOfSite {
 export function useToggleOrder() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (params: OrderOfSite) => call(scheduleRoutes.toggleScheduledPost, { params }),
+    // The wanted state is sent: repeated, or clicked in two tabs, the call does not undo itself.
+    mutationFn: ({ isActive, ...params }: OrderOfSite & { isActive: boolean }) =>
+      call(scheduleRoutes.toggleScheduledPost, { params, input: { isActive } }),
     onSuccess: ({ scheduledPost: { title, isActive } }) =>
       showToast('success', `“${title}” is switched ${isActive ? 'on' : 'off'}`),
     onError: (error) => showToast('error', reasonOr(error, 'The post could not be switched.')),
