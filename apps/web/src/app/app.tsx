@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';
 import { navigateWith } from '../platform/login-redirect.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
-import { useToastsWanted } from '../ui/toast.ts';
+import { useToastsWanted } from '../platform/toast.ts';
 import { Decider } from './decider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageView } from './page-view.tsx';

@@ -3,7 +3,7 @@
 import type { OutputOf, ParamsOf, Route, SentInputOf } from '@msm/contract/route';
 import type { CallOptions, FetchOptions } from './fetch-with-auth.ts';
 
-type CallArguments<R extends Route> = (ParamsOf<R> extends undefined
+export type CallArguments<R extends Route> = (ParamsOf<R> extends undefined
   ? { params?: undefined }
   : { params: ParamsOf<R> }) &
   (SentInputOf<R> extends undefined ? { input?: undefined } : { input: SentInputOf<R> });

@@ -25,3 +25,6 @@ export function usePaging(): Paging {
       replace({ page: undefined, pageSize: pageSize === DEFAULT_PAGE_SIZE ? undefined : pageSize }),
   };
 }
+
+/** What a page of the API is asked by. */
+export const pageQueryOf = ({ page, pageSize, after }: Paging) => ({ page, pageSize, after });

@@ -98,6 +98,7 @@ export const HistoryLine = z.object({
   /** Whose decision it was; none for the portal's own doing. */
   actorId: z.nullable(Id),
 });
+export type HistoryLine = z.output<typeof HistoryLine>;
 
 const plan = {
   content: PostContent,

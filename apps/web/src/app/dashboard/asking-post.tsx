@@ -14,7 +14,7 @@ export function AskingPost({ post, destination }: { post: Occurrence; destinatio
   const repair = useRepairPost(post);
   const timeZone = useMemberZone();
   const answer = async (choice: Choice) => {
-    await repair.mutateAsync(choice);
+    await repair.answer(choice);
     document.getElementById(NEEDS_YOU_ID)?.focus();
   };
   return (
@@ -40,7 +40,7 @@ export function AskingPost({ post, destination }: { post: Occurrence; destinatio
             key={choice}
             size="small"
             look={choice === 'giveUp' ? 'quiet' : 'plain'}
-            isBusy={repair.isPending && repair.variables === choice}
+            isBusy={repair.isPending && repair.chosen === choice}
             disabled={repair.isPending}
             aria-label={`${CHOICE_WORDS[choice].label}: ${post.title}`}
             // What went wrong is said by the operation itself.

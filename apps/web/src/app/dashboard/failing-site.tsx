@@ -6,11 +6,11 @@ import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../platform/toast.ts';
 import { siteAddress } from './addresses.ts';
 
 export function FailingSite({ site }: { site: Site }) {
-  const check = useCheckSite(site.id);
+  const check = useCheckSite();
   const timeZone = useMemberZone();
   const { message, failingSince } = site.health;
   return (
@@ -40,7 +40,7 @@ export function FailingSite({ site }: { site: Site }) {
           look="quiet"
           isBusy={check.isPending}
           aria-label={`Check again: ${site.name}`}
-          onClick={() => check.mutate(undefined, { onSuccess: sayOutcome })}
+          onClick={() => check.mutate({ params: { id: site.id } }, { onSuccess: sayOutcome })}
         >
           Check again
         </Button>

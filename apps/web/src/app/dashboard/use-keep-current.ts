@@ -1,15 +1,21 @@
-// Keeps the page current: the lists are asked for again when the state of the machine shows that something happened, the
-// sites also by the clock, since they fall ill by themselves.
+// Keeps the page current: invalidates the lists when the publisher's state shows a change, and polls the sites, whose
+// health changes by itself.
+import { siteRoutes } from '@msm/contract/sites/routes';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { SCHEDULE_KEY } from '../../features/schedule/schedule-key.ts';
-import { SITES_KEY } from '../../platform/sites-key.ts';
+import { SCHEDULE_VIEWS } from '../../features/schedule/schedule-views.ts';
+import { invalidateRoutes } from '../../platform/route-hooks.ts';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
-import { STATUS_KEY } from './dashboard-keys.ts';
 import { markOf } from './status.rules.ts';
 import { useCronStatus } from './use-cron-status.ts';
 
 const SITES_POLL_MS = 60_000;
+/** A site that refused a post has shown its health. */
+const CHANGED_BY_PUBLISHING = [
+  ...SCHEDULE_VIEWS.filter((route) => route !== scheduleRoutes.cronStatus),
+  siteRoutes.listSites,
+];
 
 export function useKeepCurrent(): void {
   useConnectedSites({ refetchInterval: SITES_POLL_MS });
@@ -20,12 +26,6 @@ export function useKeepCurrent(): void {
   useEffect(() => {
     const hasChanged = seen.current !== undefined && seen.current !== mark;
     seen.current = mark;
-    if (!hasChanged) return;
-    void queries.invalidateQueries({
-      queryKey: SCHEDULE_KEY,
-      predicate: ({ queryKey }) => !STATUS_KEY.every((part, place) => queryKey[place] === part),
-    });
-    // A site that refused a post has shown how it is.
-    void queries.invalidateQueries({ queryKey: SITES_KEY });
+    if (hasChanged) void invalidateRoutes(queries, CHANGED_BY_PUBLISHING);
   }, [mark, queries]);
 }

@@ -8,7 +8,7 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../platform/toast.ts';
 import { KitSection } from './kit-section.tsx';
 
 const ALERTS = [

@@ -2,14 +2,13 @@
 import { accountRoutes } from '@msm/contract/accounts/routes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
+import { routeKey } from '../../platform/route-hooks.ts';
 
 const PAGE_SIZE = 50;
 
-export const membersKey = (accountId: string) => ['accounts', accountId, 'members'] as const;
-
 export const useAccountMembers = (accountId: string) =>
   useInfiniteQuery({
-    queryKey: membersKey(accountId),
+    queryKey: [...routeKey(accountRoutes.listAccountMembers), accountId],
     queryFn: ({ pageParam, signal }) =>
       call(
         accountRoutes.listAccountMembers,

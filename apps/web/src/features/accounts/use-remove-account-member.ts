@@ -4,10 +4,10 @@ import { authRoutes } from '@msm/contract/auth/routes';
 import type { Account } from '@msm/contract/auth/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
+import { invalidateRoutes } from '../../platform/route-hooks.ts';
 import { checkSession } from '../../platform/session-check.ts';
 import { useSession } from '../../platform/session.ts';
-import { showToast } from '../../ui/toast.ts';
-import { membersKey } from './use-account-members.ts';
+import { showToast } from '../../platform/toast.ts';
 
 export type Leaver = Pick<AccountMember, 'id' | 'username' | 'firstName' | 'lastName'>;
 
@@ -23,7 +23,7 @@ export function useRemoveAccountMember(account: Account) {
         await checkSession(useSession, () => call(authRoutes.me, {}));
       } else {
         void showToast('success', `${username} was removed from ${account.name}`);
-        await queries.invalidateQueries({ queryKey: membersKey(account.id) });
+        await invalidateRoutes(queries, [accountRoutes.listAccountMembers]);
       }
     },
   });

@@ -1,6 +1,9 @@
 // Where the member is signed in, with a way to end what they do not know.
+import { authRoutes } from '@msm/contract/auth/routes';
+import type { OutputOf } from '@msm/contract/route';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { ApiError, reasonOr } from '../../platform/api-error.ts';
+import { useRouteMutation, useRouteQuery } from '../../platform/route-hooks.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,13 +11,18 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useEndOtherSessions } from './use-end-other-sessions.ts';
-import { useEndSession } from './use-end-session.ts';
-import { useSessions } from './use-sessions.ts';
 
 export function SessionList() {
-  const { data: sessions, error, refetch } = useSessions();
-  const endOthers = useEndOtherSessions();
+  const {
+    data: sessions,
+    error,
+    refetch,
+  } = useRouteQuery(authRoutes.listSessions, {}, { select: (answer) => answer.sessions });
+  const endOthers = useRouteMutation(authRoutes.endOtherSessions, {
+    invalidates: [authRoutes.listSessions],
+    success: ({ ended }) => `Signed out of ${ended} other ${ended === 1 ? 'place' : 'places'}`,
+    failure: 'Failed to end the other sessions',
+  });
   return (
     <Card>
       <CardHeader
@@ -51,10 +59,13 @@ export function SessionList() {
   );
 }
 
-type Session = NonNullable<ReturnType<typeof useSessions>['data']>[number];
+type Session = OutputOf<typeof authRoutes.listSessions>['sessions'][number];
 
 function SessionRow({ session: { id, device, address, lastSeenAt, isCurrent } }: { session: Session }) {
-  const endSession = useEndSession();
+  const endSession = useRouteMutation(authRoutes.endSession, {
+    invalidates: [authRoutes.listSessions],
+    failure: 'Failed to end the session',
+  });
   const timeZone = useMemberZone();
   return (
     <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
@@ -68,7 +79,11 @@ function SessionRow({ session: { id, device, address, lastSeenAt, isCurrent } }:
         </p>
       </div>
       {!isCurrent && (
-        <Button size="small" isBusy={endSession.isPending} onClick={() => endSession.mutate(id)}>
+        <Button
+          size="small"
+          isBusy={endSession.isPending}
+          onClick={() => endSession.mutate({ params: { id } })}
+        >
           <LogOut aria-hidden className="size-4" />
           <span>
             End<span className="sr-only"> the session on {device}</span>

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { reasonOr } from '../../platform/api-error.ts';
 import { useApi } from '../../platform/use-api.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../platform/toast.ts';
 import { PROVIDER_NAMES } from './provider-marks.tsx';
 import { restoreSession } from './restore-session.ts';
 

@@ -6,7 +6,7 @@ import { reasonOr } from '../../platform/api-error.ts';
 import { payOwedLogout } from '../../platform/owed-logout.ts';
 import { useSession } from '../../platform/session.ts';
 import { useApi } from '../../platform/use-api.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../platform/toast.ts';
 
 export const useRegister = () =>
   useApi(

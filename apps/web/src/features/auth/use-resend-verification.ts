@@ -3,7 +3,7 @@ import { authRoutes } from '@msm/contract/auth/routes';
 import { call } from '../../platform/api-client.ts';
 import { reasonOr } from '../../platform/api-error.ts';
 import { useApi } from '../../platform/use-api.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../platform/toast.ts';
 
 export const useResendVerification = () =>
   useApi(

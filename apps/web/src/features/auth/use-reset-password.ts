@@ -4,7 +4,7 @@ import type { InputOf } from '@msm/contract/route';
 import { call } from '../../platform/api-client.ts';
 import { reasonOr } from '../../platform/api-error.ts';
 import { useApi } from '../../platform/use-api.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../platform/toast.ts';
 
 export const useResetPassword = () =>
   useApi(

@@ -6,7 +6,7 @@ import { reasonOr } from '../../platform/api-error.ts';
 import { useSession } from '../../platform/session.ts';
 import { stillMember } from '../../platform/still-member.ts';
 import { useApi } from '../../platform/use-api.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../platform/toast.ts';
 
 export const useUpdateProfile = () =>
   useApi(

@@ -4,7 +4,7 @@ import { call } from '../../platform/api-client.ts';
 import { reasonOr } from '../../platform/api-error.ts';
 import { useSession } from '../../platform/session.ts';
 import { useApi } from '../../platform/use-api.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../platform/toast.ts';
 import { restoreSession } from './restore-session.ts';
 
 export const useVerifyEmail = () =>

@@ -9,11 +9,10 @@ import { call } from '../../platform/api-client.ts';
 import { listenToNotifications, useNotificationSocket } from '../../platform/notification-socket.ts';
 import { checkSession } from '../../platform/session-check.ts';
 import { useSession } from '../../platform/session.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../platform/toast.ts';
 import { announce } from './announce.ts';
 import { isAcceptedAnswer, isDuplicate, withArrived, type BellList } from './bell.rules.ts';
-import { refreshNotifications } from './refresh-notifications.ts';
-import { NOTIFICATIONS_KEY } from './use-notifications.ts';
+import { NOTIFICATIONS_KEY, refreshNotifications } from './use-notifications.ts';
 
 /** Time to read the toast. */
 const NAVIGATION_DELAY_MS = 1_000;

@@ -11,8 +11,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { isGameInvite } from './bell.rules.ts';
 import { GameInviteAnswer } from './game-invite-answer.tsx';
 import { handFocusOn } from './hand-focus-on.ts';
-import { useReadNotification } from './use-read-notification.ts';
-import { useRemoveNotification } from './use-remove-notification.ts';
+import { useReadNotification, useRemoveNotification } from './use-notifications.ts';
 
 interface NotificationItemProps {
   notification: Notification;
@@ -32,7 +31,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
         <Title
           notification={notification}
           onOpen={() => {
-            if (!read) markRead.mutate(id);
+            if (!read) markRead.mutate({ params: { id } });
             if (notification.link) onLeave();
           }}
         />
@@ -51,7 +50,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
             onClick={(button) => {
               // The dot goes; the button beside it stays.
               if (button.nextElementSibling instanceof HTMLElement) button.nextElementSibling.focus();
-              markRead.mutate(id);
+              markRead.mutate({ params: { id } });
             }}
           >
             <span className="size-2 rounded-full bg-primary group-hover:hidden group-focus-visible:hidden" />
@@ -64,7 +63,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
           isLasting
           onClick={(button) => {
             handFocusOn(button);
-            remove.mutate(id);
+            remove.mutate({ params: { id } });
           }}
         />
       </div>

@@ -8,8 +8,7 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { handFocusOn } from './hand-focus-on.ts';
 import { NotificationItem } from './notification-item.tsx';
 import { NotificationsSkeleton } from './notifications-skeleton.tsx';
-import { useNotifications } from './use-notifications.ts';
-import { useReadAllNotifications } from './use-read-all-notifications.ts';
+import { useNotifications, useReadAllNotifications } from './use-notifications.ts';
 
 const FOOT_CLASS = 'border-t border-border px-4 py-2.5 text-xs text-muted-fg';
 

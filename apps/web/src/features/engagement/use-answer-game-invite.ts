@@ -9,9 +9,9 @@ import { useNavigate } from 'react-router';
 import { call } from '../../platform/api-client.ts';
 import { ApiError, reasonOr } from '../../platform/api-error.ts';
 import { useSession } from '../../platform/session.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../platform/toast.ts';
 import { gameInviteOf } from './bell.rules.ts';
-import { useRemoveNotification } from './use-remove-notification.ts';
+import { useRemoveNotification } from './use-notifications.ts';
 
 type Answer = 'accept' | 'decline';
 
@@ -27,13 +27,13 @@ export function useAnswerGameInvite(notification: Notification, onLeave: () => v
   const answered = useMutation({
     mutationFn: (answer: Answer) => (answer === 'accept' ? respond(invite, true) : decline(invite)),
     onSuccess: (_nothing, answer) => {
-      remove.mutate(notification.id);
+      remove.mutate({ params: { id: notification.id } });
       if (answer === 'accept') goTo(link);
     },
     onError: (error) => {
       void showToast('error', reasonOr(error, 'Failed to answer the invitation'));
       // Withdrawn, expired or answered elsewhere: there is nothing left to answer.
-      if (isNoLongerOpen(error)) remove.mutate(notification.id);
+      if (isNoLongerOpen(error)) remove.mutate({ params: { id: notification.id } });
     },
   });
   const accept = () => {

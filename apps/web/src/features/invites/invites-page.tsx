@@ -1,7 +1,9 @@
 // Invitations, received and sent, and the way to invite somebody.
+import { inviteRoutes } from '@msm/contract/invites/routes';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useRouteQuery } from '../../platform/route-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE } from '../../ui/page-numbers.ts';
@@ -11,8 +13,6 @@ import { ReceivedInvites } from './received-invites.tsx';
 import { SentInvites } from './sent-invites.tsx';
 import { useClaimInvite } from './use-claim-invite.ts';
 import { useFollowInvites } from './use-follow-invites.ts';
-import { useReceivedInvites } from './use-received-invites.ts';
-import { useSentInvites } from './use-sent-invites.ts';
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
 
@@ -20,8 +20,10 @@ export function InvitesPage() {
   const [isInviting, setIsInviting] = useState(false);
   const navigate = useNavigate();
   const { claimedId, error, claim } = useClaimInvite();
-  const received = useReceivedInvites().data;
-  const sent = useSentInvites({ page: FIRST_PAGE, pageSize: DEFAULT_PAGE_SIZE }).data;
+  const received = useRouteQuery(inviteRoutes.listReceivedInvites, {}).data;
+  const sent = useRouteQuery(inviteRoutes.listSentInvites, {
+    input: { page: FIRST_PAGE, pageSize: DEFAULT_PAGE_SIZE },
+  }).data;
   useFollowInvites();
   const inviteButton = (
     <Button look="primary" onClick={() => setIsInviting(true)}>

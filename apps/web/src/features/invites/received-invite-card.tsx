@@ -1,14 +1,16 @@
 // One invitation that waits: who invites to what, their words, how long it waits, and the answer.
+import { inviteRoutes } from '@msm/contract/invites/routes';
 import type { Invite } from '@msm/contract/invites/schemas';
+import { useNavigate } from 'react-router';
 import { purposeOf } from '../../platform/invite-words.ts';
+import { useRouteMutation } from '../../platform/route-hooks.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { useAcceptInvite } from './use-accept-invite.ts';
-import { useDeclineInvite } from './use-decline-invite.ts';
+import { INVITE_LISTS } from './invite-lists.ts';
 
 interface ReceivedInviteCardProps {
   invite: Invite;
@@ -17,8 +19,18 @@ interface ReceivedInviteCardProps {
 }
 
 export function ReceivedInviteCard({ invite, isClaimed }: ReceivedInviteCardProps) {
-  const accept = useAcceptInvite();
-  const decline = useDeclineInvite();
+  const navigate = useNavigate();
+  const accept = useRouteMutation(inviteRoutes.acceptInvite, {
+    onSuccess: ({ link }) => void navigate(link),
+    invalidates: INVITE_LISTS,
+    success: `You accepted the invitation of ${invite.inviterName}`,
+    failure: 'Failed to accept the invitation',
+  });
+  const decline = useRouteMutation(inviteRoutes.declineInvite, {
+    invalidates: INVITE_LISTS,
+    success: `You declined the invitation of ${invite.inviterName}`,
+    failure: 'Failed to decline the invitation',
+  });
   const timeZone = useMemberZone();
   const { inviterName, inviterEmail, message, createdAt, expiresAt } = invite;
   const isBusy = accept.isPending || decline.isPending;
@@ -53,7 +65,7 @@ export function ReceivedInviteCard({ invite, isClaimed }: ReceivedInviteCardProp
             isBusy={accept.isPending}
             disabled={isBusy}
             aria-label={`Accept: ${words}`}
-            onClick={() => accept.mutate(invite)}
+            onClick={() => accept.mutate({ params: { id: invite.id } })}
           >
             Accept
           </Button>
@@ -62,7 +74,7 @@ export function ReceivedInviteCard({ invite, isClaimed }: ReceivedInviteCardProp
             isBusy={decline.isPending}
             disabled={isBusy}
             aria-label={`Decline: ${words}`}
-            onClick={() => decline.mutate(invite)}
+            onClick={() => decline.mutate({ params: { id: invite.id } })}
           >
             Decline
           </Button>

@@ -1,7 +1,9 @@
 // What waits for the member's answer, the invitation whose link led here first.
+import { inviteRoutes } from '@msm/contract/invites/routes';
 import type { Invite } from '@msm/contract/invites/schemas';
 import { MailOpen } from 'lucide-react';
 import { ApiError, reasonOr } from '../../platform/api-error.ts';
+import { useRouteQuery } from '../../platform/route-hooks.ts';
 import { useSession } from '../../platform/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
@@ -10,13 +12,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePaging } from '../../ui/use-paging.ts';
 import { ReceivedInviteCard } from './received-invite-card.tsx';
 import { claimedFirst } from './received.rules.ts';
-import { useReceivedInvites } from './use-received-invites.ts';
 import { VerificationHint } from './verification-hint.tsx';
 
 const LIST_CLASS = 'grid gap-3 lg:grid-cols-2';
 
 export function ReceivedInvites({ claimedId }: { claimedId: string | undefined }) {
-  const { data: invites, error, refetch } = useReceivedInvites();
+  const { data: invites, error, refetch } = useRouteQuery(inviteRoutes.listReceivedInvites, {});
   const isVerified = useSession((state) => state.user?.emailVerified ?? true);
   return (
     <div className="flex flex-col gap-4">

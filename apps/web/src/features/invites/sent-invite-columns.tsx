@@ -1,13 +1,15 @@
 // The columns of what was sent: whom, to what, what became of it, when, and the way to take it back.
+import { inviteRoutes } from '@msm/contract/invites/routes';
 import type { Invite, InviteState } from '@msm/contract/invites/schemas';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { purposeOf } from '../../platform/invite-words.ts';
+import { useRouteMutation } from '../../platform/route-hooks.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { useWithdrawInvite } from './use-withdraw-invite.ts';
+import { INVITE_LISTS } from './invite-lists.ts';
 
 const STATES: Readonly<Record<InviteState, { label: string; kind: ComponentProps<typeof Badge>['kind'] }>> = {
   waiting: { label: 'Waiting', kind: 'primary' },
@@ -62,13 +64,17 @@ function Purpose({ invite }: { invite: Invite }) {
 }
 
 function Withdraw({ invite }: { invite: Invite }) {
-  const withdraw = useWithdrawInvite();
+  const withdraw = useRouteMutation(inviteRoutes.withdrawInvite, {
+    invalidates: INVITE_LISTS,
+    success: `The invitation to ${invite.inviteeEmail} is withdrawn`,
+    failure: 'Failed to withdraw the invitation',
+  });
   return (
     <Button
       size="small"
       isBusy={withdraw.isPending}
       aria-label={`Withdraw the invitation to ${invite.inviteeEmail}`}
-      onClick={() => withdraw.mutate(invite)}
+      onClick={() => withdraw.mutate({ params: { id: invite.id } })}
     >
       Withdraw
     </Button>

@@ -1,22 +1,28 @@
 // What the member sent and what became of it.
+import { inviteRoutes } from '@msm/contract/invites/routes';
 import type { Invite } from '@msm/contract/invites/schemas';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { failureOf } from '../../platform/query-failure.ts';
+import { useRouteQuery } from '../../platform/route-hooks.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Paging } from '../../ui/paging.tsx';
-import { usePaging } from '../../ui/use-paging.ts';
+import { pageQueryOf, usePaging } from '../../ui/use-paging.ts';
 import { sentInviteColumns } from './sent-invite-columns.tsx';
-import { useSentInvites } from './use-sent-invites.ts';
 
 const keyOf = ({ id }: Invite) => id;
 const nameOf = ({ inviteeEmail }: Invite) => `invitation to ${inviteeEmail}`;
 
 export function SentInvites({ inviteButton }: { inviteButton: ReactNode }) {
   const paging = usePaging();
-  const query = useSentInvites(paging);
+  const query = useRouteQuery(
+    inviteRoutes.listSentInvites,
+    { input: pageQueryOf(paging) },
+    { placeholderData: keepPreviousData },
+  );
   const { data, isPlaceholderData } = query;
   const timeZone = useMemberZone();
   const columns = useMemo(() => sentInviteColumns(timeZone), [timeZone]);

@@ -3,9 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { engagementEvents } from '@msm/contract/engagement/events';
 import { useEffect } from 'react';
-import { askAgain } from '../../platform/ask-again.ts';
 import { listenToNotifications, useNotificationSocket } from '../../platform/notification-socket.ts';
-import { INVITES_KEY } from './invites-key.ts';
+import { invalidateRoutes } from '../../platform/route-hooks.ts';
+import { INVITE_LISTS } from './invite-lists.ts';
 
 /** Of invitations, their answers, and who joined a game. */
 const CONCERNS_INVITES = /_invite(_response)?$|^game_joined$/;
@@ -13,7 +13,7 @@ const CONCERNS_INVITES = /_invite(_response)?$|^game_joined$/;
 export function useFollowInvites(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const refresh = () => void askAgain(queries, INVITES_KEY);
+    const refresh = () => void invalidateRoutes(queries, INVITE_LISTS);
     const stops = [
       listenToNotifications(engagementEvents.notification, ({ engagementType }) => {
         if (CONCERNS_INVITES.test(engagementType)) refresh();

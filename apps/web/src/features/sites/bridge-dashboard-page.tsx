@@ -1,10 +1,13 @@
 // Every paired site of the installation and its health.
 import type { BridgedSite } from '@msm/contract/sites/bridge';
 import { BRIDGE_PLUGIN_PATH } from '@msm/contract/sites/paths';
+import { siteRoutes } from '@msm/contract/sites/routes';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Cable, Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { failureOf } from '../../platform/query-failure.ts';
+import { useRouteQuery } from '../../platform/route-hooks.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -13,15 +16,18 @@ import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { usePaging } from '../../ui/use-paging.ts';
 import { bridgeColumns } from './bridge-columns.tsx';
-import { BridgeFigures } from './bridge-figures.tsx';
-import { useBridges } from './bridge-queries.ts';
+import { BridgeFigures, BRIDGES_POLL_MS } from './bridge-figures.tsx';
 
 const keyOf = ({ id }: BridgedSite) => id;
 const nameOf = ({ name }: BridgedSite) => name;
 
 export function BridgeDashboardPage() {
   const paging = usePaging();
-  const query = useBridges(paging);
+  const query = useRouteQuery(
+    siteRoutes.listBridges,
+    { input: { page: paging.page, pageSize: paging.pageSize } },
+    { placeholderData: keepPreviousData, refetchInterval: BRIDGES_POLL_MS },
+  );
   const { data, isPlaceholderData } = query;
   const timeZone = useMemberZone();
   const columns = useMemo(() => bridgeColumns(timeZone), [timeZone]);

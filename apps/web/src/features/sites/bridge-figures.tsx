@@ -1,8 +1,35 @@
 // How the paired sites are, in four numbers.
+import type { BridgedSite } from '@msm/contract/sites/bridge';
+import { siteRoutes } from '@msm/contract/sites/routes';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/api-client.ts';
+import { routeKey } from '../../platform/route-hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatCount } from '../../ui/counts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useBridgeFigures } from './bridge-queries.ts';
+import { figuresOf } from './bridge-health.rules.ts';
+
+export const BRIDGES_POLL_MS = 60_000;
+const LARGEST_PAGE = 100;
+/** A thousand sites; beyond them the figures say what they count. */
+const MOST_PAGES = 10;
+
+/** Counted over all pages. */
+const useBridgeFigures = () =>
+  useQuery({
+    queryKey: [...routeKey(siteRoutes.listBridges), 'figures'],
+    queryFn: async ({ signal }) => {
+      const sites: BridgedSite[] = [];
+      for (let page = 1; page <= MOST_PAGES; page++) {
+        const input = { page, pageSize: LARGEST_PAGE };
+        const answer = await call(siteRoutes.listBridges, { input }, { signal });
+        sites.push(...answer.sites);
+        if (page * LARGEST_PAGE >= answer.total) break;
+      }
+      return { ...figuresOf(sites), counted: sites.length };
+    },
+    refetchInterval: BRIDGES_POLL_MS,
+  });
 
 export function BridgeFigures({ paired }: { paired: number | undefined }) {
   const { data, error } = useBridgeFigures();

@@ -1,6 +1,9 @@
 // The way with an application password that the member made: it can be tried before it is kept.
+import { siteRoutes } from '@msm/contract/sites/routes';
 import { AddSiteInput } from '@msm/contract/sites/schemas';
 import { useForm, useWatch } from 'react-hook-form';
+import { reasonOr } from '../../platform/api-error.ts';
+import { useRouteMutation } from '../../platform/route-hooks.ts';
 import { resolverAfter } from '../../platform/schema-resolver.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,12 +11,9 @@ import { Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { PasswordHowTo } from './connect-password-how-to.tsx';
 import { SiteAddressInput } from './site-address-input.tsx';
 import { SiteDiagnosis } from './site-diagnosis.tsx';
-import { useAddSite } from './use-add-site.ts';
-import { useTestSite } from './use-test-site.ts';
 
 interface LoginForm {
   url: string;
@@ -29,24 +29,26 @@ const resolver = resolverAfter(
 );
 
 export function PasswordWay({ onConnected }: { onConnected: (siteId: string) => void }) {
-  const add = useAddSite();
-  const test = useTestSite();
+  const add = useRouteMutation(siteRoutes.addSite, {
+    invalidates: [siteRoutes.listSites],
+    success: ({ site }) => `${site.name} is connected`,
+  });
+  const test = useRouteMutation(siteRoutes.testSite);
   const form = useForm({ resolver, defaultValues: { url: '', username: '', password: '', name: '' } });
   const { errors } = form.formState;
   const url = useWatch({ control: form.control, name: 'url' });
   const submit = useSubmit(form, async (input) => {
     test.reset();
-    const site = await add.run(input);
-    void showToast('success', `${site.name} is connected`);
+    const { site } = await add.mutateAsync({ input });
     onConnected(site.id);
   });
   const tryIt = form.handleSubmit((input) =>
-    test.mutate({ url: input.url, username: input.username, password: input.password }),
+    test.mutate({ input: { url: input.url, username: input.username, password: input.password } }),
   );
   return (
     // Whoever changes something has not tried that yet.
     <form noValidate onSubmit={submit} onChange={test.reset} className="flex flex-col gap-5">
-      <FormAlert message={add.error} errors={errors} />
+      <FormAlert message={add.error && reasonOr(add.error, 'Failed to connect the site')} errors={errors} />
       <Field label="Address of the site" error={errors.url?.message}>
         {(control) => <SiteAddressInput {...control} {...form.register('url')} autoFocus />}
       </Field>
@@ -73,10 +75,10 @@ export function PasswordWay({ onConnected }: { onConnected: (siteId: string) => 
       </Field>
       <SiteDiagnosis test={test} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button isBusy={test.isPending} disabled={add.isLoading} onClick={() => void tryIt()}>
+        <Button isBusy={test.isPending} disabled={add.isPending} onClick={() => void tryIt()}>
           Test connection
         </Button>
-        <Button type="submit" look="primary" isBusy={add.isLoading} disabled={test.isPending}>
+        <Button type="submit" look="primary" isBusy={add.isPending} disabled={test.isPending}>
           Connect
         </Button>
       </div>

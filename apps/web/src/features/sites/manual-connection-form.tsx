@@ -1,7 +1,10 @@
 // Address, user name and application password: tried first if one likes, then connected. What is wrong is said in words
 // that say what to do, at the field it is about.
+import { siteRoutes } from '@msm/contract/sites/routes';
 import { SiteLoginInput, type Site } from '@msm/contract/sites/schemas';
 import { useForm } from 'react-hook-form';
+import { reasonOr } from '../../platform/api-error.ts';
+import { useRouteMutation } from '../../platform/route-hooks.ts';
 import { resolverFor } from '../../platform/schema-resolver.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,27 +14,29 @@ import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { SiteAddressInput } from './site-address-input.tsx';
 import { SiteDiagnosis } from './site-diagnosis.tsx';
-import { useAddSite } from './use-add-site.ts';
-import { useTestSite } from './use-test-site.ts';
 
 export function ManualConnectionForm({ onConnected }: { onConnected: (site: Site) => void }) {
   const form = useForm({
     resolver: resolverFor(SiteLoginInput),
     defaultValues: { url: '', username: '', password: '' },
   });
-  const test = useTestSite();
-  const connect = useAddSite();
+  const test = useRouteMutation(siteRoutes.testSite);
+  const connect = useRouteMutation(siteRoutes.addSite, { invalidates: [siteRoutes.listSites] });
   const submit = useSubmit(form, async (input) => {
     test.reset();
-    onConnected(await connect.run(input));
+    const { site } = await connect.mutateAsync({ input });
+    onConnected(site);
   });
-  const tryOut = form.handleSubmit((input) => test.mutate(input));
+  const tryOut = form.handleSubmit((input) => test.mutate({ input }));
   const { errors } = form.formState;
-  const isBusy = test.isPending || connect.isLoading;
+  const isBusy = test.isPending || connect.isPending;
   return (
     // A diagnosis is about what was typed then.
     <form noValidate onSubmit={submit} onChange={() => test.reset()} className="flex flex-col gap-5">
-      <FormAlert message={connect.error} errors={errors} />
+      <FormAlert
+        message={connect.error && reasonOr(connect.error, 'Failed to connect the site')}
+        errors={errors}
+      />
       <Field
         label="Address of the site"
         error={errors.url?.message}
@@ -66,7 +71,7 @@ export function ManualConnectionForm({ onConnected }: { onConnected: (site: Site
       </Field>
       <SiteDiagnosis test={test} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" isBusy={connect.isLoading} disabled={isBusy}>
+        <Button type="submit" look="primary" isBusy={connect.isPending} disabled={isBusy}>
           Connect
         </Button>
         <Button isBusy={test.isPending} disabled={isBusy} onClick={() => void tryOut()}>

@@ -1,8 +1,11 @@
 // The panel in which a post of a site is edited. Closing it with unsaved work asks first.
+import { siteRoutes } from '@msm/contract/sites/routes';
 import type { Site } from '@msm/contract/sites/schemas';
+import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ApiError, reasonOr } from '../../platform/api-error.ts';
+import { invalidateRoutes, useRouteMutation, useRouteQuery } from '../../platform/route-hooks.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -12,9 +15,6 @@ import { useUnsavedWarning } from '../../ui/use-unsaved-warning.ts';
 import './post-drawer.css';
 import { PostForm } from './post-form.tsx';
 import { titleOf } from './post-title.ts';
-import { useChangePost } from './use-change-post.ts';
-import { useSitePost } from './use-site-post.ts';
-import { useSiteTerms } from './use-site-terms.ts';
 
 interface PostDrawerProps {
   site: Site;
@@ -24,9 +24,30 @@ interface PostDrawerProps {
 
 export function PostDrawer({ site, postId, onClose }: PostDrawerProps) {
   const formId = useId();
-  const { data: post, error, refetch } = useSitePost(site.id, postId);
-  const { data: terms } = useSiteTerms(site.id);
-  const change = useChangePost(site.id, postId);
+  const params = { id: site.id, postId };
+  const {
+    data: post,
+    error,
+    refetch,
+  } = useRouteQuery(
+    siteRoutes.readPost,
+    { params },
+    {
+      select: (answer) => answer.post,
+      retry: false,
+      gcTime: 0,
+      // Not refetched in the background: it would change while the member edits it.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  );
+  const { data: terms } = useRouteQuery(siteRoutes.listTerms, { params: { id: site.id } }, { retry: false });
+  const queries = useQueryClient();
+  const change = useRouteMutation(siteRoutes.changePost, {
+    // Terms too: names that were new are created on the site. Not awaited, since sites answer slowly.
+    onSuccess: () => void invalidateRoutes(queries, [siteRoutes.listPosts, siteRoutes.listTerms]),
+    success: 'The post is saved on the site',
+  });
   const [isChanged, setIsChanged] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   useUnsavedWarning(isChanged);
@@ -56,7 +77,7 @@ export function PostDrawer({ site, postId, onClose }: PostDrawerProps) {
                 form={formId}
                 look="primary"
                 disabled={!isChanged}
-                isBusy={change.isLoading}
+                isBusy={change.isPending}
               >
                 Save on the site
               </Button>
@@ -70,9 +91,9 @@ export function PostDrawer({ site, postId, onClose }: PostDrawerProps) {
               formId={formId}
               post={post}
               terms={terms}
-              error={change.error}
+              error={change.error && reasonOr(change.error, 'Failed to save the post')}
               onChanged={setIsChanged}
-              save={change.run}
+              save={(input) => change.mutateAsync({ params, input })}
               onSaved={onClose}
             />
           )}

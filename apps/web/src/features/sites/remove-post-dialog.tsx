@@ -1,9 +1,10 @@
 // Asks before a post goes into the trash of its site.
+import { siteRoutes } from '@msm/contract/sites/routes';
 import type { Site, SitePost } from '@msm/contract/sites/schemas';
 import { reasonOr } from '../../platform/api-error.ts';
+import { useRouteMutation } from '../../platform/route-hooks.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { titleOf } from './post-title.ts';
-import { useRemovePost } from './use-remove-post.ts';
 
 interface RemovePostDialogProps {
   site: Site;
@@ -12,7 +13,10 @@ interface RemovePostDialogProps {
 }
 
 export function RemovePostDialog({ site, post, onClose }: RemovePostDialogProps) {
-  const remove = useRemovePost(site.id);
+  const remove = useRouteMutation(siteRoutes.removePost, {
+    invalidates: [siteRoutes.listPosts],
+    success: 'The post is in the trash of the site',
+  });
   return (
     <ConfirmDialog
       isOpen
@@ -22,7 +26,7 @@ export function RemovePostDialog({ site, post, onClose }: RemovePostDialogProps)
       action="Delete post"
       isBusy={remove.isPending}
       error={remove.error && reasonOr(remove.error, 'The post could not be deleted.')}
-      onConfirm={() => remove.mutate(post, { onSuccess: onClose })}
+      onConfirm={() => remove.mutate({ params: { siteId: site.id, id: post.id } }, { onSuccess: onClose })}
     />
   );
 }

@@ -18,7 +18,7 @@ import { useCheckSite } from './use-check-site.ts';
 const CARD_CLASS = 'flex w-full min-w-0 flex-col gap-4 rounded-card border border-border bg-card p-5';
 
 export function SiteCard({ site, isCounting }: { site: Site; isCounting: boolean }) {
-  const check = useCheckSite(site.id);
+  const check = useCheckSite();
   return (
     <article aria-label={site.name} className={CARD_CLASS}>
       <header className="flex items-start justify-between gap-2">
@@ -38,7 +38,11 @@ export function SiteCard({ site, isCounting }: { site: Site; isCounting: boolean
         <SiteHealthLine health={site.health} />
         <Badge>{KIND_WORDS[site.kind]}</Badge>
       </div>
-      <SiteProblemBox site={site} isChecking={check.isPending} onCheck={() => check.mutate()} />
+      <SiteProblemBox
+        site={site}
+        isChecking={check.isPending}
+        onCheck={() => check.mutate({ params: { id: site.id } })}
+      />
       {check.data && <SiteFindings checked={check.data} />}
       <SiteCounts site={site} isCounting={isCounting} />
       <footer className="mt-auto flex flex-wrap items-center justify-between gap-2">
@@ -55,7 +59,7 @@ export function SiteCard({ site, isCounting }: { site: Site; isCounting: boolean
             size="small"
             aria-label={`Check now: ${site.name}`}
             isBusy={check.isPending}
-            onClick={() => check.mutate()}
+            onClick={() => check.mutate({ params: { id: site.id } })}
           >
             <Stethoscope aria-hidden className="size-4" />
             Check now

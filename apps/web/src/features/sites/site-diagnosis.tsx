@@ -1,9 +1,14 @@
 // What came of trying a connection: what was found, or what is wrong and what to do.
+import type { OutputOf } from '@msm/contract/route';
+import type { siteRoutes } from '@msm/contract/sites/routes';
 import { reasonOr } from '../../platform/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
-import type { useTestSite } from './use-test-site.ts';
 
-export function SiteDiagnosis({ test: { data, error } }: { test: ReturnType<typeof useTestSite> }) {
+interface SiteDiagnosisProps {
+  test: { data: OutputOf<typeof siteRoutes.testSite> | undefined; error: Error | null };
+}
+
+export function SiteDiagnosis({ test: { data, error } }: SiteDiagnosisProps) {
   if (error) return <Alert kind="danger">{reasonOr(error, 'The connection could not be tried.')}</Alert>;
   if (!data) return null;
   if (!data.site) return <Alert kind="danger">{data.message}</Alert>;

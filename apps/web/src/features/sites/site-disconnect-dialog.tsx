@@ -1,13 +1,17 @@
 // Asks before a connection is ended, and says what stays.
+import { siteRoutes } from '@msm/contract/sites/routes';
 import type { Site } from '@msm/contract/sites/schemas';
 import { useNavigate } from 'react-router';
 import { reasonOr } from '../../platform/api-error.ts';
+import { useRouteMutation } from '../../platform/route-hooks.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useRemoveSite } from './use-remove-site.ts';
 
 export function DisconnectDialog({ site, onClose }: { site: Site; onClose: () => void }) {
   const navigate = useNavigate();
-  const remove = useRemoveSite();
+  const remove = useRouteMutation(siteRoutes.removeSite, {
+    invalidates: [siteRoutes.listSites],
+    success: `${site.name} is disconnected`,
+  });
   return (
     <ConfirmDialog
       isOpen
@@ -18,7 +22,10 @@ export function DisconnectDialog({ site, onClose }: { site: Site; onClose: () =>
       isBusy={remove.isPending}
       error={remove.error && reasonOr(remove.error, 'The site could not be disconnected.')}
       onConfirm={() =>
-        remove.mutate(site, { onSuccess: () => void navigate('/wordpress', { replace: true }) })
+        remove.mutate(
+          { params: { id: site.id } },
+          { onSuccess: () => void navigate('/wordpress', { replace: true }) },
+        )
       }
     />
   );

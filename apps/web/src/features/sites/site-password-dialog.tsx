@@ -3,6 +3,7 @@ import { SiteLoginInput, type Site } from '@msm/contract/sites/schemas';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { reasonOr } from '../../platform/api-error.ts';
 import { resolverFor } from '../../platform/schema-resolver.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { PasswordHowTo } from './connect-password-how-to.tsx';
 import { useChangeSite } from './use-change-site.ts';
 
@@ -19,7 +19,7 @@ const LoginInput = z.pick(SiteLoginInput, { username: true, password: true });
 
 export function SitePasswordDialog({ site, onClose }: { site: Site; onClose: () => void }) {
   const formId = useId();
-  const change = useChangeSite(site.id);
+  const change = useChangeSite(`${site.name} accepts the new password`);
   const form = useForm({
     resolver: resolverFor(LoginInput),
     defaultValues: { username: site.username, password: '' },
@@ -29,8 +29,7 @@ export function SitePasswordDialog({ site, onClose }: { site: Site; onClose: () 
   const submit = useSubmit(
     form,
     async (login) => {
-      await change.run(login);
-      void showToast('success', `${site.name} accepts the new password`);
+      await change.mutateAsync({ params: { id: site.id }, input: login });
       onClose();
     },
     { url: 'password' },
@@ -44,14 +43,17 @@ export function SitePasswordDialog({ site, onClose }: { site: Site; onClose: () 
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" isBusy={change.isLoading}>
+          <Button type="submit" form={formId} look="primary" isBusy={change.isPending}>
             Save password
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <FormAlert message={change.error} errors={errors} />
+        <FormAlert
+          message={change.error && reasonOr(change.error, 'Failed to change the site')}
+          errors={errors}
+        />
         <Field label="User name" error={errors.username?.message}>
           {(control) => (
             <Input {...control} {...form.register('username')} autoComplete="off" autoCapitalize="off" />

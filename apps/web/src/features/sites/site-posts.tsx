@@ -1,8 +1,11 @@
 // The posts of a site, asked of the site itself: published, scheduled or drafts, a page at a time.
+import { siteRoutes } from '@msm/contract/sites/routes';
 import type { ListedStatus, Site, SitePost } from '@msm/contract/sites/schemas';
+import { keepPreviousData } from '@tanstack/react-query';
 import { FileText, Unplug } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { failureOf } from '../../platform/query-failure.ts';
+import { useRouteQuery } from '../../platform/route-hooks.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -16,7 +19,6 @@ import { postColumns } from './post-columns.tsx';
 import { titleOf } from './post-title.ts';
 import { RemovePostDialog } from './remove-post-dialog.tsx';
 import { POST_PARAM } from './site-address-params.ts';
-import { useSitePosts } from './use-site-posts.ts';
 
 const STATUSES: readonly { value: ListedStatus; label: string; none: string }[] = [
   { value: 'publish', label: 'Published', none: 'Nothing is published on this site yet.' },
@@ -28,7 +30,12 @@ export function SitePosts({ site }: { site: Site }) {
   const { query, replace } = useAddressQuery();
   const { page, pageSize, ...paging } = usePaging();
   const { value: status, none } = STATUSES.find(({ value }) => value === query.get('status')) ?? STATUSES[0]!;
-  const { data, error, refetch, isPlaceholderData } = useSitePosts(site.id, { status, page, pageSize });
+  const { data, error, refetch, isPlaceholderData } = useRouteQuery(
+    siteRoutes.listPosts,
+    { params: { siteId: site.id }, input: { status, page, pageSize } },
+    // Not retried: the server has waited for a slow site long enough.
+    { placeholderData: keepPreviousData, retry: false },
+  );
   const timeZone = useMemberZone();
   const [removing, setRemoving] = useState<SitePost>();
   const columns = useMemo(() => postColumns(status, timeZone, setRemoving), [status, timeZone]);

@@ -1,12 +1,13 @@
 // The categories and tags of a site with how often they are used.
+import { siteRoutes } from '@msm/contract/sites/routes';
 import type { Term } from '@msm/contract/sites/schemas';
 import { Tags } from 'lucide-react';
 import { ApiError, reasonOr } from '../../platform/api-error.ts';
+import { useRouteQuery } from '../../platform/route-hooks.ts';
 import { formatCount } from '../../ui/counts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useSiteTerms } from './use-site-terms.ts';
 
 const KINDS = [
   { kind: 'categories', title: 'Categories', none: 'This site has no categories.' },
@@ -14,7 +15,11 @@ const KINDS = [
 ] as const;
 
 export function SiteTerms({ siteId }: { siteId: string }) {
-  const { data, error, refetch } = useSiteTerms(siteId);
+  const { data, error, refetch } = useRouteQuery(
+    siteRoutes.listTerms,
+    { params: { id: siteId } },
+    { retry: false },
+  );
   if (error && !data) {
     return (
       <FailedState

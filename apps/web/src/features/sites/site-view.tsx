@@ -62,7 +62,7 @@ export function SiteView({ siteId }: { siteId: string }) {
 }
 
 function KnownSite({ site }: { site: Site }) {
-  const check = useCheckSite(site.id);
+  const check = useCheckSite();
   return (
     <>
       <header className="mb-6 flex flex-wrap items-start justify-between gap-4">
@@ -77,7 +77,7 @@ function KnownSite({ site }: { site: Site }) {
           </div>
         </div>
         <div className="flex items-center gap-2">
-          <Button isBusy={check.isPending} onClick={() => check.mutate()}>
+          <Button isBusy={check.isPending} onClick={() => check.mutate({ params: { id: site.id } })}>
             <Stethoscope aria-hidden className="size-4" />
             Check now
           </Button>
@@ -85,7 +85,11 @@ function KnownSite({ site }: { site: Site }) {
         </div>
       </header>
       <div className="mb-6 empty:hidden">
-        <SiteProblemBox site={site} isChecking={check.isPending} onCheck={() => check.mutate()} />
+        <SiteProblemBox
+          site={site}
+          isChecking={check.isPending}
+          onCheck={() => check.mutate({ params: { id: site.id } })}
+        />
       </div>
       <Tabs
         label={site.name}

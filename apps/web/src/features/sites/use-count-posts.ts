@@ -2,10 +2,9 @@
 // the server: the list is asked for again until every number is new, for a while at most.
 import { siteRoutes } from '@msm/contract/sites/routes';
 import type { Site } from '@msm/contract/sites/schemas';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../platform/api-client.ts';
-import { SITES_KEY } from '../../platform/sites-key.ts';
+import { routeKey, useRouteMutation } from '../../platform/route-hooks.ts';
 
 const ASK_AGAIN_MS = 2_000;
 /** A site that stops to answer just now is not counted at all. */
@@ -32,15 +31,15 @@ function isMoreToCome({ before, queued }: Asked, sites: readonly Site[]): boolea
 export function useCountPosts(sites: readonly Site[] | undefined) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
-  const count = useMutation({
-    mutationFn: () => call(siteRoutes.pollPosts, {}),
+  const count = useRouteMutation(siteRoutes.pollPosts, {
     onSuccess: ({ queued }) => setAsked({ before: whenCounted(sites ?? []), queued }),
   });
   const isCounting = asked !== undefined && isMoreToCome(asked, sites ?? []);
   useEffect(() => {
     if (!isCounting) return;
     const timer = setInterval(
-      () => void queries.refetchQueries({ queryKey: SITES_KEY }, { cancelRefetch: false }),
+      () =>
+        void queries.refetchQueries({ queryKey: routeKey(siteRoutes.listSites) }, { cancelRefetch: false }),
       ASK_AGAIN_MS,
     );
     const end = setTimeout(() => setAsked(undefined), GIVE_UP_MS);

@@ -4,7 +4,7 @@ import type { Site } from '@msm/contract/sites/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../platform/api-client.ts';
-import { SITES_KEY } from '../../platform/sites-key.ts';
+import { routeKey, routeQuery } from '../../platform/route-hooks.ts';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { findPaired } from './connect-ways.rules.ts';
 
@@ -16,10 +16,7 @@ export function useSitePairing() {
   const { data: sites } = useConnectedSites();
   const pairing = useMutation({
     mutationFn: async () => {
-      const before = await queries.fetchQuery({
-        queryKey: SITES_KEY,
-        queryFn: () => call(siteRoutes.listSites, {}),
-      });
+      const before = await queries.fetchQuery(routeQuery(siteRoutes.listSites, {}));
       return { before: before.sites, ...(await call(siteRoutes.openPairing, {})) };
     },
   });
@@ -29,7 +26,8 @@ export function useSitePairing() {
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(
-      () => void queries.refetchQueries({ queryKey: SITES_KEY }, { cancelRefetch: false }),
+      () =>
+        void queries.refetchQueries({ queryKey: routeKey(siteRoutes.listSites) }, { cancelRefetch: false }),
       ASK_AGAIN_MS,
     );
     return () => clearInterval(timer);

@@ -1,18 +1,28 @@
 // The bell of SuperAdmin's inbox: how much is unread, and the newest of it. Loads for SuperAdmin alone.
+import { RECENT_UNREAD } from '@msm/contract/support/limits';
+import { supportRoutes } from '@msm/contract/support/routes';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
+import { useRouteQuery } from '../../platform/route-hooks.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CountMark } from '../../ui/count-mark.tsx';
 import { formatCount } from '../../ui/counts.ts';
 import { Popover } from '../../ui/popover.tsx';
+import { INBOX_POLL_MS } from './inbox-queries.ts';
 import { InboxPreview } from './inbox-preview.tsx';
-import { useRecentUnread } from './use-recent-unread.ts';
-import { useUnreadCount } from './use-unread-count.ts';
 
 export function InboxBell() {
   const [isOpen, setIsOpen] = useState(false);
-  const { data: unreadCount = 0, refetch: recount } = useUnreadCount();
-  const recent = useRecentUnread();
+  const { data: unreadCount = 0, refetch: recount } = useRouteQuery(
+    supportRoutes.countUnread,
+    {},
+    { select: ({ data }) => data.unreadCount, refetchInterval: INBOX_POLL_MS },
+  );
+  const recent = useRouteQuery(
+    supportRoutes.listRecentUnread,
+    { input: { limit: RECENT_UNREAD.usual } },
+    { select: ({ data }) => data, refetchInterval: INBOX_POLL_MS },
+  );
   const openOrClose = (isOpenNow: boolean) => {
     setIsOpen(isOpenNow);
     // Whoever looks wants to see what is there now.

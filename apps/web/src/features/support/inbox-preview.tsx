@@ -1,4 +1,7 @@
 // What the inbox bell shows: the five newest unread messages, and the way to all of them.
+import type { OutputOf } from '@msm/contract/route';
+import type { supportRoutes } from '@msm/contract/support/routes';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { Link } from 'react-router';
 import { ApiError, reasonOr } from '../../platform/api-error.ts';
@@ -10,11 +13,12 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MESSAGE_PARAM, MESSAGES_PATH } from './messages-path.ts';
 import { PriorityMark } from './priority-mark.tsx';
-import type { RecentMessage, useRecentUnread } from './use-recent-unread.ts';
+
+type RecentMessage = OutputOf<typeof supportRoutes.listRecentUnread>['data'][number];
 
 interface InboxPreviewProps {
   unreadCount: number;
-  recent: ReturnType<typeof useRecentUnread>;
+  recent: UseQueryResult<RecentMessage[]>;
   /** A link was followed. */
   onLeave: () => void;
 }

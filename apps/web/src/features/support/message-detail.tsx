@@ -9,7 +9,7 @@ import { MessageFacts } from './message-facts.tsx';
 import { MessageThread } from './message-thread.tsx';
 import { PlainText } from './plain-text.tsx';
 import { PriorityMark } from './priority-mark.tsx';
-import type { WholeMessage } from './use-message.ts';
+import type { WholeMessage } from './inbox-queries.ts';
 
 export function MessageDetail({ message }: { message: WholeMessage }) {
   return (

@@ -1,13 +1,14 @@
 // The panel in which a message is read and answered. Keys while it has the focus: J and K go to the next and the previous
 // message, R answers, E resolves, U marks as unread.
+import { supportRoutes } from '@msm/contract/support/routes';
 import type { InboxMessage } from '@msm/contract/support/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { ApiError, reasonOr } from '../../platform/api-error.ts';
+import { invalidateRoutes } from '../../platform/route-hooks.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { MESSAGES_KEY } from './inbox-queries.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageDetail } from './message-detail.tsx';
 import './message-drawer.css';
@@ -41,18 +42,20 @@ function OneMessage({ id, open, row }: OneMessageProps) {
   const queries = useQueryClient();
   const { data: message, error, refetch } = useMessage(id);
   const { mutate: change } = useChangeMessage();
-  useReadOnOpening(open.id === id ? message : undefined, () => change({ id, isRead: true }));
+  useReadOnOpening(open.id === id ? message : undefined, () =>
+    change({ params: { id }, input: { isRead: true } }),
+  );
   useMessageAhead(open.nextId);
 
   const close = () => {
     open.close();
     // Meanwhile the list kept what its filters no longer match.
-    void queries.invalidateQueries({ queryKey: MESSAGES_KEY });
+    void invalidateRoutes(queries, [supportRoutes.listMessages]);
   };
   const deeds = {
     goTo: open.goTo,
-    setStatus: (status: InboxMessage['status']) => change({ id, status }),
-    markUnread: () => change({ id, isRead: false }, { onSuccess: close }),
+    setStatus: (status: InboxMessage['status']) => change({ params: { id }, input: { status } }),
+    markUnread: () => change({ params: { id }, input: { isRead: false } }, { onSuccess: close }),
   };
   const byKey: Readonly<Record<string, () => void>> = {
     j: () => open.nextId && open.goTo(open.nextId),

@@ -1,7 +1,7 @@
 // What the sender's browser told along with a message. Strangers can write anything into it: it is shown as text.
 import { ChevronRight } from 'lucide-react';
 import { sayFully } from '../../ui/relative-words.ts';
-import type { WholeMessage } from './use-message.ts';
+import type { WholeMessage } from './inbox-queries.ts';
 
 export function MessageFacts({ message: { reference_id, metadata } }: { message: WholeMessage }) {
   const { referrer, platform, userAgent, timestamp } = metadata;

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { PlainText } from './plain-text.tsx';
 import { threadOf, type ThreadEntry } from './thread.ts';
-import type { WholeMessage } from './use-message.ts';
+import type { WholeMessage } from './inbox-queries.ts';
 
 /** Members leave; what they did stays. */
 const SOMEBODY = 'Somebody who has left';

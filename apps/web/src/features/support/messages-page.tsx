@@ -1,21 +1,24 @@
 // What people wrote to support: found, opened one by one, decided about together.
+import { supportRoutes } from '@msm/contract/support/routes';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Download, Inbox } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { failureOf } from '../../platform/query-failure.ts';
+import { useRouteMutation, useRouteQuery } from '../../platform/route-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListToolbar } from '../../ui/list-toolbar.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { Paging } from '../../ui/paging.tsx';
+import { saveCsv } from '../../ui/save-csv.ts';
 import { useListQuery } from '../../ui/use-list-query.ts';
 import { usePaging } from '../../ui/use-paging.ts';
+import { INBOX_POLL_MS } from './inbox-queries.ts';
 import { MESSAGE_COLUMNS } from './message-columns.tsx';
 import { LazyMessageDrawer } from './lazy-message-drawer.tsx';
 import { FILTER_NAMES, FILTERS, isNarrowing, toFilter, toSort } from './message-filters.ts';
 import { useChosen } from './use-chosen.ts';
-import { useExportMessages } from './use-export-messages.ts';
-import { useMessages } from './use-messages.ts';
 import { useOpenMessage } from './use-open-message.ts';
 
 const BulkActions = lazy(async () => ({ default: (await import('./bulk-actions.tsx')).BulkActions }));
@@ -26,10 +29,17 @@ export function MessagesPage() {
   const filter = toFilter(list);
   const { page, pageSize, after } = paging;
   const query = { ...filter, sort: toSort(list), page, pageSize, after };
-  const { data, error, refetch, isPlaceholderData } = useMessages(query);
+  const { data, error, refetch, isPlaceholderData } = useRouteQuery(
+    supportRoutes.listMessages,
+    { input: query },
+    { placeholderData: keepPreviousData, refetchInterval: INBOX_POLL_MS },
+  );
   const chosen = useChosen(query);
   const open = useOpenMessage(data?.data);
-  const exporting = useExportMessages();
+  const exporting = useRouteMutation(supportRoutes.exportMessages, {
+    onSuccess: (csv) => saveCsv(`support-messages-${new Date().toISOString().slice(0, 10)}.csv`, csv),
+    failure: 'The messages could not be exported.',
+  });
   return (
     <PageBody>
       <PageHeader
@@ -39,7 +49,7 @@ export function MessagesPage() {
           <Button
             isBusy={exporting.isPending}
             disabled={data?.total === 0}
-            onClick={() => exporting.mutate(filter)}
+            onClick={() => exporting.mutate({ input: filter })}
           >
             <Download aria-hidden className="size-4" />
             Export CSV

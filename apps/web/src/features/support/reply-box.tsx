@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.ts';
 import { keepReplyDraft, useReplyDraft } from './reply-drafts.ts';
-import type { WholeMessage } from './use-message.ts';
+import type { WholeMessage } from './inbox-queries.ts';
 import { useReply } from './use-reply.ts';
 
 /** Few replies come near the limit: until then the room is better spent on the message. */

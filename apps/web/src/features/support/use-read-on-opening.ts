@@ -1,6 +1,6 @@
 // Opening a message marks it as read, once: whoever marks it as unread again is not overruled.
 import { useEffect, useEffectEvent } from 'react';
-import type { WholeMessage } from './use-message.ts';
+import type { WholeMessage } from './inbox-queries.ts';
 
 export function useReadOnOpening(message: WholeMessage | undefined, read: () => void): void {
   const openedId = message?.id;

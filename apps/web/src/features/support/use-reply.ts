@@ -2,7 +2,8 @@
 import { supportRoutes } from '@msm/contract/support/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
-import { SUPPORT_KEY } from './inbox-queries.ts';
+import { invalidateRoutes } from '../../platform/route-hooks.ts';
+import { INBOX_VIEWS } from './inbox-queries.ts';
 import { dropReplyDraft } from './reply-drafts.ts';
 import { createSubmission } from './submission.ts';
 
@@ -26,7 +27,7 @@ export function useReply(id: string) {
     onSuccess: () => {
       submission.finish();
       dropReplyDraft(id);
-      return queries.invalidateQueries({ queryKey: SUPPORT_KEY });
+      return invalidateRoutes(queries, INBOX_VIEWS);
     },
   });
 }

@@ -1,18 +1,26 @@
 // Where the facts come from: addresses, pasted texts, earlier drafts, own posts. What cannot be read later is told with the draft.
 // Its rows are plain state of the form: the library's own lists would weigh on every page that has a form.
+import type { OutputOf } from '@msm/contract/route';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { MAX_SOURCES } from '@msm/contract/writer/limits';
+import { writerRoutes } from '@msm/contract/writer/routes';
 import type { Brief } from '@msm/contract/writer/schemas';
 import { ClipboardPaste, FileText, Globe, Newspaper, X } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import { useRouteQuery } from '../../platform/route-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { EMPTY_SOURCES, type BriefForm, type SourceField, type SourceKind } from './brief.rules.ts';
 import { SourceControl } from './source-control.tsx';
-import { useDrafts } from './use-drafts.ts';
-import { useOwnPosts } from './use-own-posts.ts';
 
-/** As many as somebody scrolls through in a menu. */
-const OFFERED = 50;
+/** As many as fit a menu that is scrolled. */
+const OFFERED = { page: 1, pageSize: 50 };
+
+/** The published posts, each once, however often it repeats. */
+function publishedOnce({ crons }: OutputOf<typeof scheduleRoutes.listPastCrons>) {
+  const published = crons.filter(({ state }) => state === 'published');
+  return [...new Map(published.map(({ orderId, title }) => [orderId, { id: orderId, title }])).values()];
+}
 
 const KINDS = [
   { kind: 'url', label: 'Web address', icon: Globe },
@@ -26,8 +34,12 @@ export function BriefSources({ form }: { form: UseFormReturn<BriefForm, unknown,
   const { errors, isSubmitted } = formState;
   const sources = useWatch({ control, name: 'sources' });
   const [addedAt, setAddedAt] = useState<number>();
-  const { data } = useDrafts(1, OFFERED);
-  const { data: posts = [] } = useOwnPosts(OFFERED);
+  const { data } = useRouteQuery(writerRoutes.listDrafts, { input: OFFERED });
+  const { data: posts = [] } = useRouteQuery(
+    scheduleRoutes.listPastCrons,
+    { input: OFFERED },
+    { select: publishedOnce },
+  );
   const drafts = data?.drafts ?? [];
   const isOffered = (kind: SourceKind) =>
     (kind !== 'draft' || drafts.length > 0) && (kind !== 'post' || posts.length > 0);

@@ -1,6 +1,8 @@
 // A draft to look over: its text to be changed, what else its writer offers, and what it is made of.
 import type { PlatformId } from '@msm/contract/writer/platforms';
+import { writerRoutes } from '@msm/contract/writer/routes';
 import { ApiError, reasonOr } from '../../platform/api-error.ts';
+import { useRouteQuery } from '../../platform/route-hooks.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DraftDetails } from './draft-details.tsx';
@@ -12,7 +14,6 @@ import { DraftText } from './draft-text.tsx';
 import { DraftTitle } from './draft-title.tsx';
 import { editOf, isHtml, type DraftEdit } from './draft.rules.ts';
 import { UnusedSources } from './unused-sources.tsx';
-import { useDraft } from './use-draft.ts';
 import type { WriterFlow } from './use-writer-flow.ts';
 
 interface DraftStageProps {
@@ -22,7 +23,13 @@ interface DraftStageProps {
 }
 
 export function DraftStage({ flow, draftId, platform }: DraftStageProps) {
-  const { data: draft, error, refetch } = useDraft(draftId);
+  const {
+    data: draft,
+    error,
+    refetch,
+  } = useRouteQuery(writerRoutes.readDraft, {
+    params: { id: draftId },
+  });
   if (draft) {
     const edit = flow.edits[draftId] ?? editOf(draft);
     const change = (changes: Partial<DraftEdit>) => flow.keepEdit(draftId, { ...edit, ...changes });

@@ -1,22 +1,21 @@
 // The drafts of the account, to open, use or delete, and what they cost.
 import type { PostContent } from '@msm/contract/schedule/post-content';
+import { writerRoutes } from '@msm/contract/writer/routes';
 import type { Draft, DraftLine } from '@msm/contract/writer/schemas';
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, reasonOr } from '../../platform/api-error.ts';
+import { routeKey, routeQuery, useRouteMutation, useRouteQuery } from '../../platform/route-hooks.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../platform/toast.ts';
 import { DraftPages } from './draft-pages.tsx';
 import { DraftRow } from './draft-row.tsx';
 import { contentOf, type DraftEdit } from './draft.rules.ts';
 import { UsageLine } from './usage-line.tsx';
-import { draftQuery } from './use-draft.ts';
-import { useDrafts } from './use-drafts.ts';
-import { useRemoveDraft } from './use-remove-draft.ts';
 
 const PAGE_SIZE = 10;
 
@@ -31,11 +30,20 @@ export function EarlierDrafts({ onOpen, onTake, edits }: EarlierDraftsProps) {
   const queries = useQueryClient();
   const [page, setPage] = useState(1);
   const [doomed, setDoomed] = useState<DraftLine>();
-  const { data, error, refetch } = useDrafts(page, PAGE_SIZE);
-  const remove = useRemoveDraft();
+  const { data, error, refetch } = useRouteQuery(
+    writerRoutes.listDrafts,
+    { input: { page, pageSize: PAGE_SIZE } },
+    { placeholderData: keepPreviousData },
+  );
+  const remove = useRouteMutation(writerRoutes.removeDraft, {
+    onSuccess: (_nothing, { params }) =>
+      queries.removeQueries({ queryKey: routeKey(writerRoutes.readDraft, { params }) }),
+    invalidates: [writerRoutes.listDrafts],
+    success: 'Draft deleted',
+  });
   const take = async ({ id }: DraftLine) => {
     try {
-      const draft = await queries.fetchQuery(draftQuery(id));
+      const draft = await queries.fetchQuery(routeQuery(writerRoutes.readDraft, { params: { id } }));
       const edit = edits[id];
       onTake(draft, edit ? contentOf(draft, edit) : draft.content);
     } catch (reason) {
@@ -81,7 +89,9 @@ export function EarlierDrafts({ onOpen, onTake, edits }: EarlierDraftsProps) {
         action="Delete draft"
         isBusy={remove.isPending}
         error={remove.error && reasonOr(remove.error, 'The draft could not be deleted. Please try again.')}
-        onConfirm={() => doomed && remove.mutate(doomed.id, { onSuccess: () => setDoomed(undefined) })}
+        onConfirm={() =>
+          doomed && remove.mutate({ params: { id: doomed.id } }, { onSuccess: () => setDoomed(undefined) })
+        }
       />
     </div>
   );

@@ -1,19 +1,21 @@
 // The way from a brief to a draft: which stage is shown, and what leads from one to the next. Nothing that was typed is
 // lost on the way: the brief stays in its form, changes of a draft stay with it until they are saved.
+import { writerRoutes } from '@msm/contract/writer/routes';
 import { Brief, type BriefInput, type Draft, type Job } from '@msm/contract/writer/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { invalidateRoutes, useRouteMutation, useRouteQuery } from '../../platform/route-hooks.ts';
 import { resolverAfter } from '../../platform/schema-resolver.ts';
 import { typedSince } from '../../platform/typed-since.ts';
 import { rememberChoices, rememberedChoices } from './brief-choices.ts';
 import { toBriefInput, toForm, type BriefForm } from './brief.rules.ts';
 import { editOf, isChanged, type DraftEdit } from './draft.rules.ts';
+import { hasEnded } from './follow-job.ts';
 import { useFollowedJob } from './use-followed-job.ts';
-import { useGeneratePost } from './use-generate-post.ts';
-import { useRunningJobs } from './use-running-jobs.ts';
 import type { WriterDrawerProps } from './writer-drawer-props.ts';
-import { DRAFTS_KEY, USAGE_KEY } from './writer-key.ts';
+
+const JOBS_POLL_MS = 5_000;
 
 type Stage =
   | { kind: 'brief' }
@@ -30,13 +32,24 @@ export function useWriterFlow({ isOpen, platform, siteId }: WriterDrawerProps) {
     resolver: resolverAfter((typed: BriefForm) => toBriefInput(typed, { platform, siteId }), Brief),
     defaultValues: { ...rememberedChoices(), topic: '', sources: [], keyphrase: '' },
   });
-  const generation = useGeneratePost();
+  const generation = useRouteMutation(writerRoutes.generatePost, { invalidates: [writerRoutes.listJobs] });
   const go = (next: Stage) => {
     generation.reset();
     setStage(next);
   };
 
-  const running = useRunningJobs(isOpen && stage.kind === 'brief');
+  const running = useRouteQuery(
+    writerRoutes.listJobs,
+    {},
+    {
+      select: ({ jobs }) => jobs.filter((job) => !hasEnded(job)),
+      enabled: isOpen && stage.kind === 'brief',
+      staleTime: 0,
+      // A colleague's generation must not replace a form that is being filled in.
+      refetchOnWindowFocus: false,
+      refetchInterval: ({ state }) => (state.data?.jobs.some((job) => !hasEnded(job)) ? JOBS_POLL_MS : false),
+    },
+  );
   const found = running.isFetching ? undefined : running.data?.find(({ id }) => !turnedFrom.has(id));
   if (isOpen && stage.kind === 'brief' && found && !form.formState.isDirty)
     setStage({ kind: 'writing', jobId: found.id, first: found, brief: undefined });
@@ -46,8 +59,7 @@ export function useWriterFlow({ isOpen, platform, siteId }: WriterDrawerProps) {
     jobId: isOpen ? writing?.jobId : undefined,
     first: writing?.first,
     onEnd: (job) => {
-      void queries.invalidateQueries({ queryKey: DRAFTS_KEY });
-      void queries.invalidateQueries({ queryKey: USAGE_KEY });
+      void invalidateRoutes(queries, [writerRoutes.listDrafts, writerRoutes.readUsage]);
       if (job.draftId) go({ kind: 'draft', draftId: job.draftId, brief: writing?.brief });
     },
   });
@@ -68,7 +80,7 @@ export function useWriterFlow({ isOpen, platform, siteId }: WriterDrawerProps) {
         return { ...others, [saved.id]: isChanged(saved, kept) ? kept : undefined };
       }),
     begin: async (brief: BriefInput) => {
-      const { job } = await generation.mutateAsync(brief);
+      const { job } = await generation.mutateAsync({ input: brief });
       rememberChoices(brief);
       setStage({ kind: 'writing', jobId: job.id, first: job, brief });
     },

@@ -1,12 +1,5 @@
-// Who writes here, and in which languages. It changes with the portal's settings, not while one looks.
+// Who writes here, and in which languages. It changes with the portal's settings only, so it never becomes stale.
 import { writerRoutes } from '@msm/contract/writer/routes';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api-client.ts';
-import { WRITER_KEY } from './writer-key.ts';
+import { useRouteQuery } from '../../platform/route-hooks.ts';
 
-export const useWriter = () =>
-  useQuery({
-    queryKey: [...WRITER_KEY, 'description'],
-    queryFn: ({ signal }) => call(writerRoutes.describeWriter, {}, { signal }),
-    staleTime: Infinity,
-  });
+export const useWriter = () => useRouteQuery(writerRoutes.describeWriter, {}, { staleTime: Infinity });

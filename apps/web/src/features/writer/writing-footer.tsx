@@ -1,10 +1,11 @@
 // While it is written: leave it to itself or stop it. When nothing came of it: try again or change the brief.
 import type { PlatformId } from '@msm/contract/writer/platforms';
+import { writerRoutes } from '@msm/contract/writer/routes';
+import { useRouteMutation } from '../../platform/route-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { toBriefInput } from './brief.rules.ts';
 import { hasEnded } from './follow-job.ts';
 import { RefusalAlert } from './refusal-alert.tsx';
-import { useCancelJob } from './use-cancel-job.ts';
 import type { WriterFlow } from './use-writer-flow.ts';
 
 interface WritingFooterProps {
@@ -15,7 +16,9 @@ interface WritingFooterProps {
 
 export function WritingFooter({ flow, platform, onClose }: WritingFooterProps) {
   const { stage, followed, generation, form, begin, showBrief } = flow;
-  const cancel = useCancelJob();
+  const cancel = useRouteMutation(writerRoutes.cancelJob, {
+    failure: 'It could not be cancelled. Please try again.',
+  });
   if (stage.kind !== 'writing') return null;
   const { job, trouble } = followed;
   const isOver = trouble?.isFinal || (job && hasEnded(job));
@@ -26,7 +29,10 @@ export function WritingFooter({ flow, platform, onClose }: WritingFooterProps) {
           It goes on when you close this; the bell tells you when it is ready.
         </p>
         <Button onClick={() => showBrief()}>New brief</Button>
-        <Button isBusy={cancel.isPending || cancel.isSuccess} onClick={() => cancel.mutate(stage.jobId)}>
+        <Button
+          isBusy={cancel.isPending || cancel.isSuccess}
+          onClick={() => cancel.mutate({ params: { id: stage.jobId } })}
+        >
           Cancel writing
         </Button>
         <Button look="primary" onClick={onClose}>

@@ -1,12 +1,16 @@
 // The calendar with its toolbar: month, week or list, turned page by page, read by the clock of one zone. All three live in
 // the address. Heavy enough to come after the page.
 import { CALENDAR_OCCURRENCES } from '@msm/contract/schedule/limits';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { Occurrence } from '@msm/contract/schedule/schemas';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, reasonOr } from '../../../platform/api-error.ts';
+import { useRouteQuery } from '../../../platform/route-hooks.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { formatCount } from '../../../ui/counts.ts';
 import { FailedState } from '../../../ui/failed-state.tsx';
+import { pollEveryMs } from '../post-state.rules.ts';
 import { Agenda } from './agenda.tsx';
 import { byDay, daysOf, rangeOf, titleOf } from './calendar-grid.rules.ts';
 import { CalendarHint } from './calendar-hint.tsx';
@@ -17,7 +21,6 @@ import { MonthView } from './month-view.tsx';
 import { toOtherDay, toOtherTime, type NewTime } from './moved-time.rules.ts';
 import { PhoneMonth } from './phone-month.tsx';
 import { ScopeDialog } from './scope-dialog.tsx';
-import { useCalendar } from './use-calendar.ts';
 import { useCalendarAddress } from './use-calendar-address.ts';
 import { useChipDrag, type DropPlace } from './use-chip-drag.ts';
 import { useIsPhone } from './use-is-phone.ts';
@@ -38,7 +41,14 @@ export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
   const isPhone = useIsPhone();
   const days = daysOf(view, date, firstWeekday);
   const range = rangeOf(days, zone);
-  const { data, error, refetch, isPlaceholderData } = useCalendar(range);
+  const { data, error, refetch, isPlaceholderData } = useRouteQuery(
+    scheduleRoutes.readCalendar,
+    { input: range },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => pollEveryMs(state.data?.occurrences ?? [], Date.now()),
+    },
+  );
   const move = useMovePost();
   const [asking, setAsking] = useState<{ post: Occurrence; newTime: NewTime }>();
   const drop = (post: Occurrence, from: string, place: DropPlace) => {

@@ -1,8 +1,10 @@
 // The composer in its panel: a new post, or a planned one that is loaded first.
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { TimeZone, WallTime } from '@msm/contract/schedule/wall-time';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError, reasonOr } from '../../../platform/api-error.ts';
+import { useRouteQuery } from '../../../platform/route-hooks.ts';
 import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
@@ -13,7 +15,6 @@ import type { ScheduleAddress } from '../use-schedule-address.ts';
 import { emptyForm, formOf } from './compose-form.rules.ts';
 import { Composer } from './composer.tsx';
 import { notBefore, suggestedTime } from './suggested-time.rules.ts';
-import { useOrder } from './use-order.ts';
 import '../wide-drawer.css';
 
 export interface ComposerDrawerProps {
@@ -30,7 +31,18 @@ export function ComposerDrawer({ orderId, address, slots }: ComposerDrawerProps)
   const zone = TimeZone.safeParse(query.get('zone')).data ?? ownZone;
   const [nowMs] = useState(Date.now);
   const { data: sites, error: sitesError, refetch: refetchSites } = useConnectedSites();
-  const { data: order, error, refetch, isFetching } = useOrder(isNew ? undefined : orderId);
+  const {
+    data: order,
+    error,
+    refetch,
+    isFetching,
+  } = useRouteQuery(scheduleRoutes.readScheduledPost, isNew ? undefined : { params: { id: orderId } }, {
+    select: ({ scheduledPost }) => scheduledPost,
+    // Not refetched while a member edits it; the version tells when it has changed.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
   const failure = error ?? sitesError;
   const at = WallTime.safeParse(address.at).data;
   const wallTime = at ? notBefore(at, nowMs, zone) : suggestedTime(nowMs, zone);

@@ -1,7 +1,6 @@
 // Writes a post and says when and where it goes. Mistakes are said at their fields once saving was tried.
-import type { WholeScheduledPost } from '@msm/contract/schedule/schemas';
+import { type WholeScheduledPost, BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
 import type { Site } from '@msm/contract/sites/schemas';
-import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
 import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { ApiError, reasonOr } from '../../../platform/api-error.ts';
 import { typedSince } from '../../../platform/typed-since.ts';
@@ -11,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/input.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../platform/toast.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useUnsavedWarning } from '../../../ui/use-unsaved-warning.ts';
 import type { ComposerSlots } from '../composer-slots.ts';

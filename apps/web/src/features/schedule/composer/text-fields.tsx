@@ -1,5 +1,7 @@
 // What a post says: title, text, excerpt, terms, and what search engines are told.
+import { siteRoutes } from '@msm/contract/sites/routes';
 import { Sparkles } from 'lucide-react';
+import { useRouteQuery } from '../../../platform/route-hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -7,17 +9,22 @@ import { RichTextEditor } from '../../../ui/rich-text-editor.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { TermField } from './term-field.tsx';
-import { useSiteTerms } from './use-site-terms.ts';
 
 const TITLE_LENGTH = 500;
 const EXCERPT_LENGTH = 2_000;
+const TERMS_FRESH_MS = 5 * 60_000;
 
 interface TextFieldsProps extends FieldsProps {
   onWrite: () => void;
 }
 
 export function TextFields({ form, errors, change, onWrite }: TextFieldsProps) {
-  const { data: terms } = useSiteTerms(form.siteId);
+  const { data: terms } = useRouteQuery(
+    siteRoutes.listTerms,
+    form.siteId ? { params: { id: form.siteId } } : undefined,
+    // Suggestions only: without them the member types.
+    { staleTime: TERMS_FRESH_MS, retry: false },
+  );
   return (
     <>
       <Field

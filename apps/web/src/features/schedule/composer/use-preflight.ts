@@ -1,31 +1,27 @@
-// What would stop the post, and when it would be published: asked when nobody has typed for a moment.
+// What would stop the post, and when it would be published. Debounced: a preflight costs a call to the site.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { PreflightInput } from '@msm/contract/schedule/schemas';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../../platform/api-client.ts';
+import { useRouteQuery } from '../../../platform/route-hooks.ts';
 import { planOf, type ComposeForm } from './compose-form.rules.ts';
 
-/** Between two words of somebody who thinks. */
-const PAUSE_MS = 600;
+const DEBOUNCE_MS = 600;
 
 export function usePreflight(form: ComposeForm) {
-  const settled = useSettled(JSON.stringify({ siteId: form.siteId, ...planOf(form) }));
+  const settled = useDebounced(JSON.stringify({ siteId: form.siteId, ...planOf(form) }));
   const input = PreflightInput.safeParse(JSON.parse(settled)).data;
-  const query = useQuery({
-    queryKey: ['preflight', settled],
-    queryFn: ({ signal }) => call(scheduleRoutes.preflightPost, { input: input! }, { signal }),
-    enabled: input !== undefined,
+  const query = useRouteQuery(scheduleRoutes.preflightPost, input && { input }, {
     placeholderData: keepPreviousData,
     retry: false,
   });
   return { ...query, isAsked: input !== undefined };
 }
 
-function useSettled(value: string): string {
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

@@ -5,7 +5,8 @@ import type { WholeScheduledPost } from '@msm/contract/schedule/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api-client.ts';
-import { SCHEDULE_KEY } from '../schedule-key.ts';
+import { invalidateRoutes } from '../../../platform/route-hooks.ts';
+import { SCHEDULE_VIEWS } from '../schedule-views.ts';
 import { planOf, type ComposeForm } from './compose-form.rules.ts';
 import { newSubmissionId } from './submission-id.ts';
 
@@ -33,6 +34,6 @@ export function useSavePost(order: WholeScheduledPost | undefined) {
       if (problems.length > 0) throw new StoppedError(problems);
       return call(scheduleRoutes.scheduleBlogPost, { input: { siteId, ...plan, submissionId } });
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: SCHEDULE_KEY }),
+    onSuccess: () => invalidateRoutes(queries, SCHEDULE_VIEWS),
   });
 }

@@ -1,16 +1,17 @@
 // Many posts at once, from a spreadsheet: chosen, looked at with all that is wrong, and only then planned.
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { useState } from 'react';
 import { ApiError, reasonOr } from '../../../platform/api-error.ts';
+import { useRouteMutation } from '../../../platform/route-hooks.ts';
 import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { SCHEDULE_VIEWS } from '../schedule-views.ts';
 import { ImportPreviewTable } from './import-preview-table.tsx';
 import { ImportSource, type Source } from './import-source.tsx';
-import { useImportPosts } from './use-import-posts.ts';
 
 const sayPosts = (count: number) => (count === 1 ? '1 post' : `${count} posts`);
 
@@ -18,8 +19,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const ownZone = useMemberZone();
   const { data: sites } = useConnectedSites();
   const [source, setSource] = useState<Source>({ csv: '', fileName: '', zone: ownZone, siteId: '' });
-  const look = useImportPosts();
-  const store = useImportPosts();
+  // The first call only checks and answers a token, with which the second stores.
+  const look = useRouteMutation(scheduleRoutes.importPosts);
+  const store = useRouteMutation(scheduleRoutes.importPosts, {
+    invalidates: SCHEDULE_VIEWS,
+    success: ({ right }) => `${sayPosts(right)} planned`,
+  });
   const preview = look.data;
   const input = {
     csv: source.csv,
@@ -32,16 +37,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     store.reset();
   };
   const plan = (onlyRight: boolean) =>
-    preview &&
-    store.mutate(
-      { ...input, token: preview.token, onlyRight },
-      {
-        onSuccess: ({ right }) => {
-          void showToast('success', `${sayPosts(right)} planned`);
-          onClose();
-        },
-      },
-    );
+    preview && store.mutate({ input: { ...input, token: preview.token, onlyRight } }, { onSuccess: onClose });
   const error = look.error ?? store.error;
   return (
     <Dialog
@@ -75,7 +71,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               look="primary"
               disabled={source.csv.trim() === ''}
               isBusy={look.isPending}
-              onClick={() => look.mutate(input)}
+              onClick={() => look.mutate({ input })}
             >
               Preview
             </Button>

@@ -1,12 +1,14 @@
 // What an import would plan, row by row as the spreadsheet counts, with what is wrong at its column. The wrong ones first:
 // they are what one has to look at.
+import type { OutputOf } from '@msm/contract/route';
+import type { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { Alert } from '../../../ui/alert.tsx';
 import type { Column } from '../../../ui/data-table-props.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { sayMoment, sayZone } from '../moment-words.rules.ts';
-import type { ImportPreview } from './use-import-posts.ts';
 
+type ImportPreview = OutputOf<typeof scheduleRoutes.importPosts>;
 type Row = ImportPreview['rows'][number];
 
 const columns = (zone: string): Column<Row>[] => [

@@ -1,16 +1,19 @@
 // Posts in a list, page by page: those to come, or those that are over.
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { Occurrence } from '@msm/contract/schedule/schemas';
+import { keepPreviousData } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { failureOf } from '../../../platform/query-failure.ts';
+import { useRouteQuery } from '../../../platform/route-hooks.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Paging } from '../../../ui/paging.tsx';
-import { usePaging } from '../../../ui/use-paging.ts';
+import { pageQueryOf, usePaging } from '../../../ui/use-paging.ts';
+import { pollEveryMs } from '../post-state.rules.ts';
 import { useSiteNames } from '../use-site-names.ts';
 import { comingColumns, pastColumns } from './occurrence-columns.tsx';
-import { useOccurrences } from './use-occurrences.ts';
 
 interface OccurrenceListProps {
   isPast: boolean;
@@ -23,7 +26,14 @@ const nameOfRow = ({ title }: Occurrence) => title;
 
 export function OccurrenceList({ isPast, addressOfPost, planButton }: OccurrenceListProps) {
   const paging = usePaging();
-  const { data, error, refetch, isPlaceholderData } = useOccurrences(isPast, paging);
+  const { data, error, refetch, isPlaceholderData } = useRouteQuery(
+    isPast ? scheduleRoutes.listPastCrons : scheduleRoutes.listScheduledCrons,
+    { input: pageQueryOf(paging) },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => pollEveryMs(state.data?.crons ?? [], Date.now()),
+    },
+  );
   const zone = useMemberZone();
   const nameOf = useSiteNames();
   const columns = useMemo(

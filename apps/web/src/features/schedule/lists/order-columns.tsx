@@ -73,7 +73,7 @@ function ActiveSwitch({ order }: { order: ScheduledPost }) {
       className="switch align-middle"
       aria-label={`${order.title} is active`}
       checked={toggle.isPending ? !order.isActive : order.isActive}
-      onChange={() => !toggle.isPending && toggle.mutate({ siteId: order.siteId, id: order.id })}
+      onChange={() => !toggle.isPending && toggle.mutate({ params: { siteId: order.siteId, id: order.id } })}
     />
   );
 }

@@ -1,8 +1,11 @@
 // What is planned for one site: every order once, however often it repeats.
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { ScheduledPost } from '@msm/contract/schedule/schemas';
+import { keepPreviousData } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { failureOf } from '../../../platform/query-failure.ts';
+import { useRouteQuery } from '../../../platform/route-hooks.ts';
 import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -10,10 +13,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/input.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { useAddressQuery } from '../../../ui/use-address-query.ts';
-import { usePaging } from '../../../ui/use-paging.ts';
+import { pageQueryOf, usePaging } from '../../../ui/use-paging.ts';
 import { RemoveOrderDialog } from '../remove-order-dialog.tsx';
 import { orderColumns } from './order-columns.tsx';
-import { useOrders } from './use-orders.ts';
 
 interface OrderListProps {
   onEdit: (orderId: string) => void;
@@ -26,7 +28,11 @@ export function OrderList({ onEdit, planButton }: OrderListProps) {
   const paging = usePaging();
   const zone = useMemberZone();
   const siteId = query.get('site') ?? sites?.[0]?.id;
-  const { data, error, refetch, isPlaceholderData } = useOrders(siteId, paging);
+  const { data, error, refetch, isPlaceholderData } = useRouteQuery(
+    scheduleRoutes.listScheduledPosts,
+    siteId === undefined ? undefined : { params: { siteId }, input: pageQueryOf(paging) },
+    { placeholderData: keepPreviousData },
+  );
   const [removing, setRemoving] = useState<ScheduledPost>();
   return (
     <div className="flex flex-col gap-4">

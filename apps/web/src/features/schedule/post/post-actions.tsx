@@ -25,7 +25,7 @@ export function PostActions({ post, onEdit, onMove, onRemove }: PostActionsProps
         <Button
           size="small"
           isBusy={toggle.isPending}
-          onClick={() => toggle.mutate({ siteId: post.siteId, id: post.orderId })}
+          onClick={() => toggle.mutate({ params: { siteId: post.siteId, id: post.orderId } })}
         >
           <Power aria-hidden className="size-4" />
           {post.isActive ? 'Switch off' : 'Switch on'}

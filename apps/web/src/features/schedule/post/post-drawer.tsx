@@ -1,9 +1,12 @@
 // One post of the schedule: where and when, what became of it, and what can be done about it.
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { useState } from 'react';
 import { ApiError, reasonOr } from '../../../platform/api-error.ts';
+import { useRouteQuery } from '../../../platform/route-hooks.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { pollEveryMs } from '../post-state.rules.ts';
 import { RemoveOrderDialog } from '../remove-order-dialog.tsx';
 import type { ScheduleAddress } from '../use-schedule-address.ts';
 import { useSiteNames } from '../use-site-names.ts';
@@ -12,7 +15,6 @@ import { PostActions } from './post-actions.tsx';
 import { PostFacts } from './post-facts.tsx';
 import { PostHistory } from './post-history.tsx';
 import { PostRepair } from './post-repair.tsx';
-import { usePost } from './use-post.ts';
 import '../wide-drawer.css';
 
 interface PostDrawerProps {
@@ -22,7 +24,14 @@ interface PostDrawerProps {
 }
 
 export function PostDrawer({ id, isOpen, address }: PostDrawerProps) {
-  const { data, error, refetch } = usePost(id);
+  const { data, error, refetch } = useRouteQuery(
+    scheduleRoutes.readHistory,
+    { params: { targetId: id } },
+    {
+      refetchInterval: ({ state }) =>
+        state.error ? false : pollEveryMs(state.data ? [state.data.occurrence] : [], Date.now()),
+    },
+  );
   const nameOf = useSiteNames();
   const [asking, setAsking] = useState<'move' | 'remove'>();
   const post = data?.occurrence;

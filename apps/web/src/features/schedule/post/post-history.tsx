@@ -1,11 +1,11 @@
 // What happened to a post, newest first: when, in words, and whose decision it was.
+import type { HistoryLine } from '@msm/contract/schedule/schemas';
 import { useSession } from '../../../platform/session.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StateMark } from '../state-mark.tsx';
-import type { PostStory } from './use-post.ts';
 
-export function PostHistory({ history }: { history: PostStory['history'] }) {
+export function PostHistory({ history }: { history: readonly HistoryLine[] }) {
   const zone = useMemberZone();
   const ownId = useSession((state) => state.user?.id);
   return (

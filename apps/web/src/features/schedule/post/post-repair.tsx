@@ -22,9 +22,10 @@ export function PostRepair({ post }: { post: Occurrence }) {
               size="small"
               look={place === 0 ? 'primary' : 'plain'}
               title={CHOICE_WORDS[choice].about}
-              isBusy={repair.isPending && repair.variables === choice}
+              isBusy={repair.isPending && repair.chosen === choice}
               disabled={repair.isPending}
-              onClick={() => repair.mutate(choice)}
+              // The failure is shown as a toast.
+              onClick={() => void repair.answer(choice).catch(() => undefined)}
             >
               {CHOICE_WORDS[choice].label}
             </Button>

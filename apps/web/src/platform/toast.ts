@@ -1,7 +1,7 @@
-// Short messages at the top right. The library loads with the first toast: most visitors never see one.
+// Short messages at the top right, drawn by ui/toast-host.tsx. The library loads with the first toast: most visitors never see one.
 import { create } from 'zustand';
 
-/** Whether the host has to be on the page; ui/toast-host.tsx is loaded then. */
+/** Whether the host has to be on the page; it is loaded then. */
 export const useToastsWanted = create(() => false);
 
 export async function showToast(kind: 'success' | 'error' | 'info', message: string): Promise<void> {
