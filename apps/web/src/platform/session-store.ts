@@ -2,7 +2,8 @@
 // anew at each start do not. A change in one tab reaches the others.
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import type { Account, Member, SessionState, SessionType } from '@msm/contract/auth/schemas';
+import type { Account, Member } from '@msm/contract/member';
+import type { SessionState, SessionType } from '@msm/contract/auth/schemas';
 import { withMemory, type KeyedStorage } from './browser-storage.ts';
 
 export const SESSION_KEY = 'session-storage';

@@ -3,10 +3,10 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from '../fields.ts';
 import { Page, PageQuery } from '../paging.ts';
-import { PlatformId } from '../writer/platforms.ts';
-import { Brief } from '../writer/schemas.ts';
+import { PlatformId } from '../posts/platforms.ts';
+import { Brief } from '../posts/brief.ts';
 import { WRITTEN_EVERY_HOURS } from './limits.ts';
-import { PostContent } from './post-content.ts';
+import { PostContent } from '../posts/content.ts';
 import { Recurrence } from './recurrence.ts';
 import { TimeZone, WallTime } from './wall-time.ts';
 

@@ -1,7 +1,6 @@
 // Page views and game events, as the browser reports them. Field names are the specification's.
 import * as z from 'zod/mini';
-import { Instant, Nothing, text } from '../fields.ts';
-import { MAX_USER_AGENT_LENGTH } from '../privacy/limits.ts';
+import { Instant, Nothing, text, MAX_USER_AGENT_LENGTH } from '../fields.ts';
 import { post } from '../route.ts';
 import { smallJson } from '../small-json.ts';
 import {

@@ -2,7 +2,7 @@
 // the claim can write, and only from the state in which it left the target. Rows are locked in one order everywhere: orders
 // before targets, each by id.
 import { sql, type RawBuilder } from 'kysely';
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import type { State } from '@msm/contract/schedule/schemas';
 import type { Db } from '../../platform/db/tables.ts';
 import type { PublisherMemory } from '../../platform/ports/publisher.ts';

@@ -1,6 +1,6 @@
 // Where a post can go, asked of whoever publishes there. What is not this account's does not exist.
-import type { PostContent } from '@msm/contract/schedule/post-content';
-import type { PlatformId } from '@msm/contract/writer/platforms';
+import type { PostContent } from '@msm/contract/posts/content';
+import type { PlatformId } from '@msm/contract/posts/platforms';
 import { AppError } from '../../platform/errors.ts';
 import { PublishError, type Publication, type Publisher } from '../../platform/ports/publisher.ts';
 import { newPublicationKey } from './publication-key.ts';

@@ -1,7 +1,7 @@
 // Posts from a spreadsheet. The first call only looks and answers a token, which is a fingerprint of the text: the second
 // brings it to have that very text stored. Stored twice, it is stored once.
 import { createHash } from 'node:crypto';
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
 import type { InputOf } from '@msm/contract/route';

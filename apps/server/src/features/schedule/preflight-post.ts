@@ -1,9 +1,9 @@
 // Says what would stop a post, and the next times at which it would be published. Stores nothing.
 import { PREVIEWED_OCCURRENCES } from '@msm/contract/schedule/limits';
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
-import type { Brief } from '@msm/contract/writer/schemas';
+import type { Brief } from '@msm/contract/posts/brief';
 import { handler } from '../../platform/operation.ts';
 import { ownAccount } from '../../platform/own-account.ts';
 import type { Publisher } from '../../platform/ports/publisher.ts';

@@ -2,7 +2,7 @@
 // schedule owns states, leases and retries; a publisher owns one destination's API. `prepare` may run any number of
 // times; `commit` makes the one call that cannot be taken back and runs at most once for each attempt that was proved
 // absent; `reconcile` reads back what became of it.
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import type { Db } from '../db/tables.ts';
 
 /** Remote ids and the like, remembered the moment they are known: they survive a crash. */

@@ -1,5 +1,5 @@
 // One account to act in. Own and delegated ones differ in icon and words, not in colour alone.
-import type { Account } from '@msm/contract/auth/schemas';
+import type { Account } from '@msm/contract/member';
 import { Building2, ChevronRight, Handshake, Pencil, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 // Choosing the account to act in: after signing in when there are several, and later to switch.
-import type { Account } from '@msm/contract/auth/schemas';
+import type { Account } from '@msm/contract/member';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';

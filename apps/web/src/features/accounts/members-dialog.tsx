@@ -1,7 +1,7 @@
 // Who can act in an account. Its owner removes the others; they can leave. Asking takes the place of the list, so that
 // one dialog is open at a time.
 import type { AccountMember } from '@msm/contract/accounts/routes';
-import type { Account } from '@msm/contract/auth/schemas';
+import type { Account } from '@msm/contract/member';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';

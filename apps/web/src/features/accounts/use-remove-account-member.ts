@@ -1,7 +1,7 @@
 // Removes somebody from an account, or leaves it. Who leaves is asked anew which accounts they have.
 import { accountRoutes, type AccountMember } from '@msm/contract/accounts/routes';
 import { authRoutes } from '@msm/contract/auth/routes';
-import type { Account } from '@msm/contract/auth/schemas';
+import type { Account } from '@msm/contract/member';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 import { invalidateRoutes } from '../../platform/route-hooks.ts';

@@ -1,5 +1,6 @@
 // The member's names, username and time zone. The e-mail is shown, not changed here.
-import { ProfileInput, type Member } from '@msm/contract/auth/schemas';
+import { ProfileInput } from '@msm/contract/auth/schemas';
+import type { Member } from '@msm/contract/member';
 import { useForm } from 'react-hook-form';
 import { resolverAfter } from '../../platform/schema-resolver.ts';
 import { typedSince } from '../../platform/typed-since.ts';

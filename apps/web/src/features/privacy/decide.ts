@@ -1,6 +1,6 @@
 // Makes a decision hold: in this browser at once, at the server as soon as it can be reached.
 import { CONSENT_VERSION, type OptionalCategory } from '@msm/contract/privacy/consent';
-import { MAX_USER_AGENT_LENGTH } from '@msm/contract/privacy/limits';
+import { MAX_USER_AGENT_LENGTH } from '@msm/contract/fields';
 import { keepConsent, useConsent } from '../../platform/consent.ts';
 import { eventTypeOf } from './consent-event.rules.ts';
 import { tellDecision } from './tell-decision.ts';

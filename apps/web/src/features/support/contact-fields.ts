@@ -1,5 +1,5 @@
 // What the contact form starts with: what is known of the signed-in member, then what its opener passed.
-import type { Member } from '@msm/contract/auth/schemas';
+import type { Member } from '@msm/contract/member';
 import type { ContactContext, ContactFields } from '../../platform/contact-opener.ts';
 
 export const NOTHING_TYPED: Readonly<ContactFields> = {

@@ -2,7 +2,7 @@
 // instant, which tells the server that it is the same view. Loaded with consent only.
 import { cleanPath, cleanReferrer, PAGE_QUERY } from '@msm/contract/traffic/clean-address';
 import { MAX_ADDRESS_LENGTH } from '@msm/contract/traffic/limits';
-import { MAX_USER_AGENT_LENGTH } from '@msm/contract/privacy/limits';
+import { MAX_USER_AGENT_LENGTH } from '@msm/contract/fields';
 import { TRACK_PAGE_PATH } from '@msm/contract/traffic/paths';
 import type { trafficRoutes } from '@msm/contract/traffic/routes';
 import type { SentInputOf } from '@msm/contract/route';

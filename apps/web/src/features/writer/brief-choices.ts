@@ -1,5 +1,5 @@
 // What a member chose last for a brief, kept in this browser: most write the same kind of post again and again.
-import { Language, PostLength, PostNature, PostType, Tone } from '@msm/contract/writer/choices';
+import { Language, PostLength, PostNature, PostType, Tone } from '@msm/contract/posts/brief-choices';
 import type * as z from 'zod/mini';
 import { localStore } from '../../platform/browser-storage.ts';
 import { useSession } from '../../platform/session.ts';

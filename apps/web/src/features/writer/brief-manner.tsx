@@ -1,10 +1,17 @@
 // How the text should read: type, nature, tone, language and length.
-import { LANGUAGES, LENGTHS, postNatures, postTypes, TONES, type Choice } from '@msm/contract/writer/choices';
+import {
+  LANGUAGES,
+  LENGTHS,
+  postNatures,
+  postTypes,
+  TONES,
+  type Choice,
+} from '@msm/contract/posts/brief-choices';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/input.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import type { Brief } from '@msm/contract/writer/schemas';
+import type { Brief } from '@msm/contract/posts/brief';
 import type { BriefForm } from './brief.rules.ts';
 import { useWriter } from './use-writer.ts';
 

@@ -2,9 +2,9 @@
 // Its rows are plain state of the form: the library's own lists would weigh on every page that has a form.
 import type { OutputOf } from '@msm/contract/route';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { MAX_SOURCES } from '@msm/contract/writer/limits';
+import { MAX_SOURCES } from '@msm/contract/posts/limits';
 import { writerRoutes } from '@msm/contract/writer/routes';
-import type { Brief } from '@msm/contract/writer/schemas';
+import type { Brief } from '@msm/contract/posts/brief';
 import { ClipboardPaste, FileText, Globe, Newspaper, X } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch, type FieldErrors, type UseFormReturn } from 'react-hook-form';

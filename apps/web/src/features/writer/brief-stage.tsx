@@ -1,5 +1,5 @@
 // The brief: what it is about, where the facts come from, and how it should read.
-import { BRIEF_TEXT } from '@msm/contract/writer/limits';
+import { BRIEF_TEXT } from '@msm/contract/posts/limits';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSubmit } from '../../platform/use-submit.ts';

@@ -1,7 +1,8 @@
 // What can be done with a draft: take it, save it, have another one written, go back.
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import { writerRoutes } from '@msm/contract/writer/routes';
-import type { BriefInput, Draft } from '@msm/contract/writer/schemas';
+import type { BriefInput } from '@msm/contract/posts/brief';
+import type { Draft } from '@msm/contract/writer/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { reasonOr } from '../../platform/api-error.ts';

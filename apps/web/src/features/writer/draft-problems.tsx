@@ -1,6 +1,6 @@
 // What the platform would refuse of the draft as it stands now.
 import { problemsWith } from '@msm/contract/writer/platform-problems';
-import { platforms, type PlatformId } from '@msm/contract/writer/platforms';
+import { platforms, type PlatformId } from '@msm/contract/posts/platforms';
 import { Alert } from '../../ui/alert.tsx';
 import { contentFor } from './content-for-platform.rules.ts';
 import type { DraftPartProps } from './draft-part.ts';

@@ -1,6 +1,6 @@
 // One earlier draft: what it is, and what can be done with it.
-import { LANGUAGES, postTypes } from '@msm/contract/writer/choices';
-import { platforms } from '@msm/contract/writer/platforms';
+import { LANGUAGES, postTypes } from '@msm/contract/posts/brief-choices';
+import { platforms } from '@msm/contract/posts/platforms';
 import type { DraftLine } from '@msm/contract/writer/schemas';
 import { Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';

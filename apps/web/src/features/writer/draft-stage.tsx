@@ -1,5 +1,5 @@
 // A draft to look over: its text to be changed, what else its writer offers, and what it is made of.
-import type { PlatformId } from '@msm/contract/writer/platforms';
+import type { PlatformId } from '@msm/contract/posts/platforms';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { ApiError, reasonOr } from '../../platform/api-error.ts';
 import { useRouteQuery } from '../../platform/route-hooks.ts';

@@ -1,5 +1,5 @@
 // The drafts of the account, to open, use or delete, and what they cost.
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import type { Draft, DraftLine } from '@msm/contract/writer/schemas';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';

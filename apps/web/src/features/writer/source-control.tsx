@@ -1,5 +1,5 @@
 // One source of a brief, by its kind.
-import { BRIEF_TEXT } from '@msm/contract/writer/limits';
+import { BRIEF_TEXT } from '@msm/contract/posts/limits';
 import type { FieldErrors } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { Input, Select } from '../../ui/input.tsx';

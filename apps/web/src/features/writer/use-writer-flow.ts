@@ -1,7 +1,8 @@
 // The way from a brief to a draft: which stage is shown, and what leads from one to the next. Nothing that was typed is
 // lost on the way: the brief stays in its form, changes of a draft stay with it until they are saved.
 import { writerRoutes } from '@msm/contract/writer/routes';
-import { Brief, type BriefInput, type Draft, type Job } from '@msm/contract/writer/schemas';
+import { Brief, type BriefInput } from '@msm/contract/posts/brief';
+import type { Draft, Job } from '@msm/contract/writer/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

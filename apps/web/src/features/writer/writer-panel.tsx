@@ -1,7 +1,7 @@
 // The drawer of the writer: the way to a draft in one tab, earlier drafts in the other.
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import type { Draft } from '@msm/contract/writer/schemas';
-import { platforms } from '@msm/contract/writer/platforms';
+import { platforms } from '@msm/contract/posts/platforms';
 import * as Tabs from 'radix-ui/tabs';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Drawer } from '../../ui/drawer.tsx';

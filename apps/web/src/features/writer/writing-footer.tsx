@@ -1,5 +1,5 @@
 // While it is written: leave it to itself or stop it. When nothing came of it: try again or change the brief.
-import type { PlatformId } from '@msm/contract/writer/platforms';
+import type { PlatformId } from '@msm/contract/posts/platforms';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { useRouteMutation } from '../../platform/route-hooks.ts';
 import { Button } from '../../ui/button.tsx';
