@@ -1,7 +1,7 @@
 // An order says what is to be published where and when; an occurrence is one time at which it is. States belong to
 // occurrences: `scheduled` waits, the four after it are at work, the rest is over or asks a person.
 import * as z from 'zod/mini';
-import { Id, Instant } from '../fields.ts';
+import { Id, Instant, text } from '../fields.ts';
 import { Page, PageQuery } from '../paging.ts';
 import { PlatformId } from '../posts/platforms.ts';
 import { Brief } from '../posts/brief.ts';
@@ -127,7 +127,14 @@ export const ScheduleInput = z
     submissionId: z.optional(Id),
   })
   .check(writtenDailyAtMost);
-export const PreflightInput = z.strictObject({ siteId: Id, ...plan }).check(writtenDailyAtMost);
+/** A post that is still being written: it may lack its title. */
+export const PreflightInput = z
+  .strictObject({ siteId: Id, ...plan, content: z.extend(PostContent, { title: text(0, 500, 'The title') }) })
+  .check(writtenDailyAtMost);
+
+/** What would stop a post; `field` is a path of the input, such as `content.title`. */
+export const PlanProblem = z.object({ field: z.string(), message: z.string() });
+export type PlanProblem = z.output<typeof PlanProblem>;
 export const EditInput = z
   .strictObject({
     ...plan,

@@ -67,7 +67,7 @@ async function withSiteFaults(rows: ReadRow[], accountId: string, deps: Schedule
     const problems = await siteProblems({ accountId, siteId, content }, deps);
     faultsOf.set(
       siteId,
-      problems.map((message) => ({ column: 'Site', message })),
+      problems.map(({ message }) => ({ column: 'Site', message })),
     );
   }
   return rows.map((row) => ({ ...row, faults: [...row.faults, ...(faultsOf.get(row.siteId) ?? [])] }));
@@ -83,7 +83,7 @@ interface ImportedSite {
 async function siteProblems({ accountId, siteId, content }: ImportedSite, deps: ScheduleDeps) {
   const place = { accountId, platform: BLOG_PLATFORM, destinationId: siteId };
   const publisher = isId(siteId) ? await findPublisher(place, deps) : undefined;
-  if (!publisher) return [noSuchSite().message];
+  if (!publisher) return [{ field: 'siteId', message: noSuchSite().message }];
   return content ? problemsOf(publisher, place, content) : [];
 }
 
