@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { accountRoutes } from '@msm/contract/accounts/routes';
 import { engagementEvents } from '@msm/contract/engagement/events';
 import { routesByFeature } from '@msm/contract/everything';
-import { API_HEALTH_PATH, HEALTH_PATH } from '@msm/contract/operations/paths';
+import { operationRoutes } from '@msm/contract/operations/routes';
 import type { Route } from '@msm/contract/route';
 import { engagementSockets } from '../../src/features/engagement/engagement.socket.ts';
 import { serveOperation, type ServingParts } from '../../src/platform/http/serve-operation.ts';
@@ -68,7 +68,9 @@ test('every route of the contract declares its access', () => {
 test('every route that anybody can call has a limit, except the health that monitors and banners ask for', () => {
   const routes = Object.values(routesByFeature).flatMap((ofFeature) => Object.values<Route>(ofFeature));
   const unlimited = routes.filter(({ access, limit }) => access === 'visitor' && !limit);
-  expect(unlimited.map(({ path }) => path).toSorted()).toEqual([API_HEALTH_PATH, HEALTH_PATH].toSorted());
+  expect(unlimited.map(({ path }) => path).toSorted()).toEqual(
+    [operationRoutes.apiHealth.path, operationRoutes.health.path].toSorted(),
+  );
 });
 
 test('every route that takes a file has a limit', () => {

@@ -1,5 +1,5 @@
 // What people see when something broke: what happened, and what they can do.
-import { HEALTH_PATH } from '@msm/contract/operations/paths';
+import { operationRoutes } from '@msm/contract/operations/routes';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import type { ApiError } from '../platform/api-error.ts';
@@ -45,7 +45,7 @@ function Updating({ onReload }: { onReload: () => void }) {
     // A file may also be missing because the portal is away: a page that is reloaded then is gone.
     const reloadIfThere = ({ ok }: Response) => ok && onReload();
     const timer = setInterval(
-      () => void fetch(HEALTH_PATH).then(reloadIfThere, () => undefined),
+      () => void fetch(operationRoutes.health.path).then(reloadIfThere, () => undefined),
       RELOAD_DELAY_MS,
     );
     return () => clearInterval(timer);

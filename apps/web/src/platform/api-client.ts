@@ -1,5 +1,4 @@
 // The API as this browser calls it: `fetchWithAuth` by address, `call` by a line of the contract.
-import './no-eval.ts';
 import { hasSessionHint } from './cookies.ts';
 import { createFetchWithAuth } from './fetch-with-auth.ts';
 import { goToLogin } from './login-redirect.ts';

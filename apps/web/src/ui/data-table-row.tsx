@@ -1,11 +1,11 @@
 // One row: a checkbox if rows can be chosen, then the cells. The first one opens it; its link covers the whole row, so
 // that there is one thing to click, to tab to and to hear.
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
 import type { Column, DataTableProps } from './data-table-props.ts';
 import { Skeleton } from './skeleton.tsx';
+import { Link } from './routing.tsx';
 
 type DataRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'nameOf' | 'opens' | 'selection'> & {
   row: Row;

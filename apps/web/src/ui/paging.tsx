@@ -1,13 +1,13 @@
 // Below a list: "11–20 of 134", how many rows a page has, and the other pages as links.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { formatCount } from './counts.ts';
 import { Select } from './input.tsx';
 import { isFollowed, lastPageOf, PAGE_SIZES, pageNumbers, rowsOf } from './page-numbers.ts';
 import type { Paging as PagingState } from './use-paging.ts';
+import { Link } from './routing.tsx';
 
 interface PagingProps {
   paging: PagingState;

@@ -4,7 +4,6 @@ import { Instant, Nothing, text, MAX_USER_AGENT_LENGTH } from '../fields.ts';
 import { post } from '../route.ts';
 import { CONSENT_EVENT_TYPES } from './consent.ts';
 import { CONSENT_EVENT_LIMIT } from './limits.ts';
-import { CONSENT_EVENT_PATH } from './paths.ts';
 
 const ConsentPreferences = z.strictObject({
   essential: z.literal(true, 'Essential cannot be turned off.'),
@@ -24,7 +23,7 @@ const ConsentEvent = z.strictObject({
 });
 
 export const privacyRoutes = {
-  recordConsentEvent: post(CONSENT_EVENT_PATH, {
+  recordConsentEvent: post('/api/privacy/consent-event', {
     access: 'visitor',
     input: ConsentEvent,
     output: Nothing,

@@ -10,7 +10,6 @@ import {
   MAX_VISIT_SECONDS,
   TRACK_LIMIT,
 } from './limits.ts';
-import { TRACK_PAGE_PATH } from './paths.ts';
 
 /** Random, made by the browser; no room for anything that means something. */
 export const VisitorId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'This is not a valid id.'));
@@ -41,7 +40,7 @@ const GameEvent = smallJson(z.record(z.string(), z.unknown()), {
 });
 
 export const trafficRoutes = {
-  trackPage: post(TRACK_PAGE_PATH, {
+  trackPage: post('/api/analytics/track/page', {
     access: 'visitor',
     input: PageViewEvent,
     output: Nothing,

@@ -1,7 +1,6 @@
 // A post that asks: what it is, why it is not out, and the answers. An answer may take the row away; the section's
 // heading has the focus then.
 import type { Choice, Occurrence } from '@msm/contract/schedule/schemas';
-import { Link } from 'react-router';
 import { useRepairPost } from '../../features/schedule/post/use-repair-post.ts';
 import { CHOICE_WORDS } from '../../features/schedule/post-state.rules.ts';
 import { StateBadge } from '../../features/schedule/state-mark.tsx';
@@ -9,6 +8,7 @@ import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { NEEDS_YOU_ID, postAddress, siteAddress } from './addresses.ts';
+import { Link } from '../../ui/routing.tsx';
 
 export function AskingPost({ post, destination }: { post: Occurrence; destination: string }) {
   const repair = useRepairPost(post);

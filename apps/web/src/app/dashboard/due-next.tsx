@@ -2,7 +2,6 @@
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { Occurrence } from '@msm/contract/schedule/schemas';
 import { LoaderCircle, PenLine } from 'lucide-react';
-import { Link } from 'react-router';
 import { useSiteNames } from '../../features/schedule/use-site-names.ts';
 import { useRouteQuery } from '../../platform/route-hooks.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
@@ -14,6 +13,7 @@ import { wallTimeOf } from '../../ui/zoned-time.ts';
 import { postAddress } from './addresses.ts';
 import { DashboardSection, NothingHere } from './dashboard-section.tsx';
 import { groupByDay, isComing } from './due-days.rules.ts';
+import { Link } from '../../ui/routing.tsx';
 
 const SHOWN = 8;
 /** More than are shown: posts that are switched off are among them. */

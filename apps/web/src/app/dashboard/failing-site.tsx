@@ -1,6 +1,5 @@
 // A site that fails: since when, what to do in words, a look at it now, and the way to it.
 import type { Site } from '@msm/contract/sites/schemas';
-import { Link } from 'react-router';
 import { useCheckSite } from '../../features/sites/use-check-site.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,6 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { showToast } from '../../platform/toast.ts';
 import { siteAddress } from './addresses.ts';
+import { Link } from '../../ui/routing.tsx';
 
 export function FailingSite({ site }: { site: Site }) {
   const check = useCheckSite();

@@ -1,8 +1,8 @@
 // A number, what it counts, and a line that says what to make of it. The whole card leads to what is behind it.
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Link } from '../../ui/routing.tsx';
 
 interface KeyFigureProps {
   name: string;

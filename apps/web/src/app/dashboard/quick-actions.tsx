@@ -1,6 +1,6 @@
 // What members do most, one click away.
 import { Globe, PenLine, Upload, UserPlus } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/routing.tsx';
 
 const ACTIONS = [
   { name: 'Write a post', to: '/schedule-posts?compose=new', Icon: PenLine },

@@ -2,12 +2,12 @@
 import type { Occurrence } from '@msm/contract/schedule/schemas';
 import type { Site } from '@msm/contract/sites/schemas';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useSiteNames } from '../../features/schedule/use-site-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/counts.ts';
 import { AskingPost } from './asking-post.tsx';
 import { FailingSite } from './failing-site.tsx';
+import { Link } from '../../ui/routing.tsx';
 
 const SHOWN = 4;
 

@@ -1,7 +1,6 @@
 // Every part of the kit in every state, light and dark side by side, for those who build with it. Exists in development
 // only; `?theme=light` and `?theme=dark` show one of the two.
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ChartsSection } from './charts-section.tsx';
@@ -12,6 +11,7 @@ import { FoundationSection } from './foundation-section.tsx';
 import { ListSection } from './list-section.tsx';
 import { PeopleSection } from './people-section.tsx';
 import './kit.css';
+import { useSearchParams } from '../../ui/routing.tsx';
 
 const CHOICES = [
   { value: 'both', label: 'Both' },

@@ -1,7 +1,6 @@
 // Lists: search, filters, table or cards, choosing rows, paging; and the same list empty, failed and loading.
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -15,6 +14,7 @@ import { usePaging } from '../../ui/use-paging.ts';
 import { KIT_POSTS, POST_STATES, type KitPost } from './kit-posts.ts';
 import { KitSection } from './kit-section.tsx';
 import { POST_COLUMNS } from './post-columns.tsx';
+import { useSearchParams } from '../../ui/routing.tsx';
 
 const FILTERS = [
   {

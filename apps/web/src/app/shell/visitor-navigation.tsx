@@ -1,9 +1,9 @@
 // What visitors find in the header: plain links, and on phones the same links behind one button.
-import { NavLink } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { VISITOR_PLACES } from './place.ts';
 import { PlaceLink } from './place-link.tsx';
+import { NavLink } from '../../ui/routing.tsx';
 
 export function VisitorNavigation() {
   return (

@@ -4,7 +4,6 @@ import type { AccountMember } from '@msm/contract/accounts/routes';
 import type { Account } from '@msm/contract/member';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { ApiError, reasonOr } from '../../platform/api-error.ts';
 import { QueryScope } from '../../platform/query-scope.tsx';
 import { useSession } from '../../platform/session.ts';
@@ -19,6 +18,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAccountMembers } from './use-account-members.ts';
 import { useRemoveAccountMember, type Leaver } from './use-remove-account-member.ts';
+import { Link } from '../../ui/routing.tsx';
 
 interface MembersDialogProps {
   account: Account;

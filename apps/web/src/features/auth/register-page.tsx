@@ -3,7 +3,7 @@ import type { authRoutes } from '@msm/contract/auth/routes';
 import { RegisterInput } from '@msm/contract/auth/schemas';
 import type { SentInputOf } from '@msm/contract/route';
 import { useForm, useWatch } from 'react-hook-form';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { resolverAfter } from '../../platform/schema-resolver.ts';
 import { useSession } from '../../platform/session.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
@@ -23,6 +23,7 @@ import { TextLink } from './text-link.tsx';
 import { useInviteLink } from './use-invite-link.ts';
 import { useLinkingProvider } from './use-linking-provider.ts';
 import { useRegister } from './use-register.ts';
+import { useSearchParams } from '../../ui/routing.tsx';
 
 export function RegisterPage() {
   const { isLoading, isAuthenticated } = useSession();

@@ -1,7 +1,7 @@
 // Choosing a new password with the link of the mail. Every session ends, so one signs in afresh afterwards.
 import { ResetPasswordInput } from '@msm/contract/auth/schemas';
 import { useForm, useWatch } from 'react-hook-form';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { resolverFor } from '../../platform/schema-resolver.ts';
 import { useSession } from '../../platform/session.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
@@ -11,6 +11,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { TextLink } from './text-link.tsx';
 import { useResetPassword } from './use-reset-password.ts';
+import { useSearchParams } from '../../ui/routing.tsx';
 
 export function ResetPasswordPage() {
   const token = useSearchParams()[0].get('token');

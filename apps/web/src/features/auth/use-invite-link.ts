@@ -1,8 +1,8 @@
 // Takes the token of an invitation's mail out of the address, before anything else happens with the page: what stands
 // there ends up in histories, bookmarks and screenshots.
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { keepInviteToken } from '../../platform/invite-link.ts';
+import { useSearchParams } from '../../ui/routing.tsx';
 
 const NAME = 'invite';
 

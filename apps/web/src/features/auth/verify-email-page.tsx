@@ -1,6 +1,5 @@
 // Where the link of the verification mail leads. It is used once, on arrival; without a link one is told where to find it.
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { useSession } from '../../platform/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -9,6 +8,7 @@ import { HOME_PATH } from './after-sign-in.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { useVerifyEmail } from './use-verify-email.ts';
+import { Link, useSearchParams } from '../../ui/routing.tsx';
 
 export function VerifyEmailPage() {
   const token = useSearchParams()[0].get('token');

@@ -3,7 +3,6 @@
 import type { Notification } from '@msm/contract/engagement/schemas';
 import { Bell, Check, X, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -12,6 +11,7 @@ import { isGameInvite } from './bell.rules.ts';
 import { GameInviteAnswer } from './game-invite-answer.tsx';
 import { handFocusOn } from './hand-focus-on.ts';
 import { useReadNotification, useRemoveNotification } from './use-notifications.ts';
+import { Link } from '../../ui/routing.tsx';
 
 interface NotificationItemProps {
   notification: Notification;

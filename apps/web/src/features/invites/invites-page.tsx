@@ -1,7 +1,8 @@
 // Invitations, received and sent, and the way to invite somebody.
 import { inviteRoutes } from '@msm/contract/invites/routes';
+import { useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useRouteQuery } from '../../platform/route-hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { ClaimFailure } from './claim-failure.tsx';
 import { ReceivedInvites } from './received-invites.tsx';
 import { SentInvites } from './sent-invites.tsx';
 import { useClaimInvite } from './use-claim-invite.ts';
-import { useFollowInvites } from './use-follow-invites.ts';
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
 
@@ -67,4 +67,19 @@ export function InvitesPage() {
       )}
     </PageBody>
   );
+}
+
+function useFollowInvites(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const leaving = new AbortController();
+    void import('./follow-invites.ts').then(
+      ({ followInvites }) => {
+        if (!leaving.signal.aborted) leaving.signal.addEventListener('abort', followInvites(queries));
+      },
+      // The lists are as fresh as when the page was opened.
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [queries]);
 }

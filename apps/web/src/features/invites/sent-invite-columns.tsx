@@ -2,7 +2,6 @@
 import { inviteRoutes } from '@msm/contract/invites/routes';
 import type { Invite, InviteState } from '@msm/contract/invites/schemas';
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import { purposeOf } from '../../platform/invite-words.ts';
 import { useRouteMutation } from '../../platform/route-hooks.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { INVITE_LISTS } from './invite-lists.ts';
+import { Link } from '../../ui/routing.tsx';
 
 const STATES: Readonly<Record<InviteState, { label: string; kind: ComponentProps<typeof Badge>['kind'] }>> = {
   waiting: { label: 'Waiting', kind: 'primary' },

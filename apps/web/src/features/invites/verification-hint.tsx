@@ -1,7 +1,7 @@
 // Why an invitation may be missing: an address counts for whoever verified it.
-import { Link } from 'react-router';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { Link } from '../../ui/routing.tsx';
 
 export const VerificationHint = () => (
   <Alert kind="info">

@@ -1,6 +1,6 @@
 // A way on that looks like a button.
-import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
+import { Link } from '../../ui/routing.tsx';
 
 interface ButtonLinkProps {
   to: string;

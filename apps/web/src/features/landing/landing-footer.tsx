@@ -1,6 +1,6 @@
 // The ways to every public page, at the end of the landing page.
-import { Link } from 'react-router';
 import { COOKIE_SETTINGS_HASH } from '../../platform/consent.ts';
+import { Link } from '../../ui/routing.tsx';
 
 const LINKS = [
   ['Blog', '/blog'],

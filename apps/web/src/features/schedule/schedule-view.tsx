@@ -1,7 +1,6 @@
 // Posts planned ahead: a calendar, lists, and what became of them. What is opened above it lives in the address.
 import { FileUp, Globe, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,6 +10,7 @@ import { CalendarSkeleton } from './calendar/calendar-skeleton.tsx';
 import type { ComposerSlots } from './composer-slots.ts';
 import { SchedulePanels } from './schedule-panels.tsx';
 import { useScheduleAddress } from './use-schedule-address.ts';
+import { Link } from '../../ui/routing.tsx';
 
 const CalendarBoard = lazy(async () => ({
   default: (await import('./calendar/calendar-board.tsx')).CalendarBoard,

@@ -1,11 +1,9 @@
 // Every paired site of the installation and its health.
 import type { BridgedSite } from '@msm/contract/sites/bridge';
-import { BRIDGE_PLUGIN_PATH } from '@msm/contract/sites/paths';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Cable, Download } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { failureOf } from '../../platform/query-failure.ts';
 import { useRouteQuery } from '../../platform/route-hooks.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
@@ -17,6 +15,7 @@ import { Paging } from '../../ui/paging.tsx';
 import { usePaging } from '../../ui/use-paging.ts';
 import { bridgeColumns } from './bridge-columns.tsx';
 import { BridgeFigures, BRIDGES_POLL_MS } from './bridge-figures.tsx';
+import { Link } from '../../ui/routing.tsx';
 
 const keyOf = ({ id }: BridgedSite) => id;
 const nameOf = ({ name }: BridgedSite) => name;
@@ -41,7 +40,7 @@ export function BridgeDashboardPage() {
             : 'Every paired site of the installation.'
         }
         action={
-          <a href={BRIDGE_PLUGIN_PATH} download className={buttonClass()}>
+          <a href={siteRoutes.downloadBridge.path} download className={buttonClass()}>
             <Download aria-hidden className="size-4" />
             Download the plugin
           </a>

@@ -1,12 +1,12 @@
 // What msmBridge is, what it sees, and where to get it. Rendered on the server; visitors and members are led on
 // differently. Its class names stand here: the public style sheet is made from this file.
-import { BRIDGE_PLUGIN_PATH } from '@msm/contract/sites/paths';
-import { Link } from 'react-router';
+import { siteRoutes } from '@msm/contract/sites/routes';
 import { useSession } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FactGrid } from '../../ui/fact-grid.tsx';
 import { StorySection } from '../../ui/story-section.tsx';
 import { GAINS, NEEDS, NEVER_SEES, QUESTIONS, SEES, STEPS } from './bridge-words.ts';
+import { Link } from '../../ui/routing.tsx';
 
 const FOUR_IN_A_ROW = 'mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-4';
 
@@ -89,7 +89,7 @@ function WaysOn() {
       >
         {isMember ? 'Pair a site' : 'Start free'}
       </Link>
-      <a href={BRIDGE_PLUGIN_PATH} download className={buttonClass()}>
+      <a href={siteRoutes.downloadBridge.path} download className={buttonClass()}>
         Download the plugin
       </a>
     </div>

@@ -2,11 +2,11 @@
 import type { Site } from '@msm/contract/sites/schemas';
 import { Cable } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Link } from '../../ui/routing.tsx';
 
 /** The steps can be read while it loads. */
 const ManualConnectionForm = lazy(async () => ({

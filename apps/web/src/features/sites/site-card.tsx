@@ -1,7 +1,6 @@
 // One connected site in the list: what it is, how it is, how much is on it, and what can be done.
 import type { Site } from '@msm/contract/sites/schemas';
 import { Stethoscope } from 'lucide-react';
-import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,6 +13,7 @@ import { SiteProblemBox } from './site-problem-box.tsx';
 import { addressOfSite } from './site-address-params.ts';
 import { KIND_WORDS } from './site-words.rules.ts';
 import { useCheckSite } from './use-check-site.ts';
+import { Link } from '../../ui/routing.tsx';
 
 const CARD_CLASS = 'flex w-full min-w-0 flex-col gap-4 rounded-card border border-border bg-card p-5';
 

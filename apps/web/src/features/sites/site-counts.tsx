@@ -1,9 +1,9 @@
 // How many posts are on a site, each number a way to them.
 import type { PostCounts, Site } from '@msm/contract/sites/schemas';
-import { Link } from 'react-router';
 import { formatCount } from '../../ui/counts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { addressOfSite } from './site-address-params.ts';
+import { Link } from '../../ui/routing.tsx';
 
 const COUNTS = [
   { status: 'publish', label: 'Published', query: '' },

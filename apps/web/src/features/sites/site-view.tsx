@@ -1,7 +1,6 @@
 // One connected site: how it is, its posts, its files, its categories and tags.
 import type { Site } from '@msm/contract/sites/schemas';
 import { ArrowLeft, Globe, Stethoscope } from 'lucide-react';
-import { Link } from 'react-router';
 import { ApiError, reasonOr } from '../../platform/api-error.ts';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -21,6 +20,7 @@ import { SiteProblemBox } from './site-problem-box.tsx';
 import { SiteTerms } from './site-terms.tsx';
 import { KIND_WORDS } from './site-words.rules.ts';
 import { useCheckSite } from './use-check-site.ts';
+import { Link } from '../../ui/routing.tsx';
 
 export function SiteView({ siteId }: { siteId: string }) {
   const { data: sites, error, refetch } = useConnectedSites();

@@ -3,7 +3,6 @@ import type { OutputOf } from '@msm/contract/route';
 import type { supportRoutes } from '@msm/contract/support/routes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import { Link } from 'react-router';
 import { ApiError, reasonOr } from '../../platform/api-error.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,6 +12,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MESSAGE_PARAM, MESSAGES_PATH } from './messages-path.ts';
 import { PriorityMark } from './priority-mark.tsx';
+import { Link } from '../../ui/routing.tsx';
 
 type RecentMessage = OutputOf<typeof supportRoutes.listRecentUnread>['data'][number];
 

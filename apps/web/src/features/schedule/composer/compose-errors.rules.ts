@@ -49,7 +49,7 @@ export function errorsOf(problems: readonly PlanProblem[]): ComposeErrors {
 }
 
 /** Problems that no field shows already; what belongs to no field is shown nowhere else. */
-export const problemsBeside = (
-  problems: readonly PlanProblem[],
-  { other: _, ...shown }: ComposeErrors,
-): PlanProblem[] => problems.filter(({ message }) => !Object.values(shown).includes(message));
+export function problemsBeside(problems: readonly PlanProblem[], errors: ComposeErrors): PlanProblem[] {
+  const shown = Object.values({ ...errors, other: undefined });
+  return problems.filter(({ message }) => !shown.includes(message));
+}

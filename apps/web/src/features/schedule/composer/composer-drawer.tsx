@@ -2,7 +2,6 @@
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { TimeZone, WallTime } from '@msm/contract/schedule/wall-time';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { ApiError, reasonOr } from '../../../platform/api-error.ts';
 import { useRouteQuery } from '../../../platform/route-hooks.ts';
 import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
@@ -16,6 +15,7 @@ import { emptyForm, formOf } from './compose-form.rules.ts';
 import { Composer } from './composer.tsx';
 import { notBefore, suggestedTime } from './suggested-time.rules.ts';
 import '../wide-drawer.css';
+import { useSearchParams } from '../../../ui/routing.tsx';
 
 export interface ComposerDrawerProps {
   /** `new`, or the order that is edited. */

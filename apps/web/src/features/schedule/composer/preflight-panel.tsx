@@ -1,4 +1,5 @@
 // A look ahead: what would stop the post, and the next times at which it would go out, in words.
+import '../../../platform/no-eval.ts';
 import { Recurrence } from '@msm/contract/schedule/recurrence';
 import { CircleCheck, LoaderCircle } from 'lucide-react';
 import { ApiError, reasonOr } from '../../../platform/api-error.ts';

@@ -1,10 +1,10 @@
 // Why a post is not published, and the answers with which one click repairs it.
 import type { Occurrence } from '@msm/contract/schedule/schemas';
-import { Link } from 'react-router';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CHOICE_WORDS } from '../post-state.rules.ts';
 import { useRepairPost } from './use-repair-post.ts';
+import { Link } from '../../../ui/routing.tsx';
 
 const SITES_PAGE = '/wordpress';
 
