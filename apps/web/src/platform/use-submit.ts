@@ -1,8 +1,7 @@
 // A form's submit: runs the operation with the parsed input and puts the server's field errors at their fields.
-import { useEffect, type FormEvent } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './api-error.ts';
-import { takeEarlyForm } from './early-form.ts';
 
 export function useSubmit<Values extends FieldValues, Input>(
   form: UseFormReturn<Values, unknown, Input>,
@@ -37,4 +36,24 @@ export function useSubmit<Values extends FieldValues, Input>(
     if (early.isSent) void submit();
   });
   return (event: FormEvent) => void submit(event);
+}
+
+// What was typed and sent on a page from the server before its scripts were there. index.html keeps it; the first form
+// of that page takes it over.
+interface EarlyForm {
+  path: string;
+  values: Record<string, string>;
+  isSent: boolean;
+}
+
+declare global {
+  interface Window {
+    earlyForm?: EarlyForm | undefined;
+  }
+}
+
+function takeEarlyForm(): EarlyForm | undefined {
+  const early = window.earlyForm;
+  window.earlyForm = undefined;
+  return early?.path === window.location.pathname ? early : undefined;
 }

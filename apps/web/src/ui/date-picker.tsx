@@ -1,13 +1,14 @@
 // A day, typed or picked. The value is `yyyy-mm-dd`, or empty; what cannot be read is empty and says so.
 import { CalendarDays } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, lazy, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { sayDate } from './date-words.ts';
 import { FLOATING_CLASS } from './floating-class.ts';
 import { Input } from './input.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { readTypedDate } from './typed-date.ts';
 import { useNow } from './use-now.ts';
-import { useTypedDate } from './use-typed-date.ts';
 import { wallTimeOf } from './zoned-time.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
@@ -100,4 +101,45 @@ export function DatePicker({
       </Popover.Content>
     </Popover.Root>
   );
+}
+
+// What stands in a date's field while somebody writes. A date is read when they leave it or press enter; what is no date
+// stays to be corrected, and the value is empty meanwhile.
+interface Typing {
+  value: string;
+  onChange: (date: string) => void;
+  today: string;
+  min: string | undefined;
+  max: string | undefined;
+}
+
+function useTypedDate({ value, onChange, today, min, max }: Typing) {
+  // What stands in the field while it is not a date we know.
+  const [draft, setDraft] = useState<{ text: string; complaint?: string }>();
+  const take = (date: string) => {
+    setDraft(undefined);
+    if (date !== value) onChange(date);
+  };
+  const read = () => {
+    if (!draft) return;
+    const text = draft.text.trim();
+    const date = readTypedDate(text, today);
+    const complaint = text && complaintAbout(date, min, max);
+    if (!complaint) return take(date ?? '');
+    setDraft({ text: draft.text, complaint });
+    if (value) onChange('');
+  };
+  return {
+    text: draft?.text ?? sayDate(value),
+    complaint: draft?.complaint,
+    type: (text: string) => setDraft({ text }),
+    read,
+    take,
+  };
+}
+
+function complaintAbout(date: string | undefined, min = '', max = '9999-12-31'): string | undefined {
+  if (!date) return 'Write a date like 14 Mar 2026.';
+  if (date < min) return `Choose ${sayDate(min)} or later.`;
+  if (date > max) return `Choose ${sayDate(max)} or earlier.`;
 }

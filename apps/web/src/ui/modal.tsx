@@ -2,9 +2,8 @@
 // opened it. Radix's own overlay is left out: it would write a style element, which the content policy forbids.
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { buttonClass } from './button.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
 import './modal.css';
 
 export interface ModalProps {
@@ -64,4 +63,26 @@ export function Modal(props: ShapedModalProps) {
 /** A body of nothing but words takes the focus itself, so that the arrow keys scroll it. */
 function letScroll(body: HTMLElement | null): void {
   if (body) body.tabIndex = body.querySelector('a, button, input, select, textarea') ? -1 : 0;
+}
+
+// Where the focus goes when something modal closes: to what had it before. If that was an item of a menu, which is gone
+// by then, to the button of the menu.
+function useFocusReturn(isOpen: boolean): (event: Event) => void {
+  const [last, setLast] = useState<{ isOpen: boolean; opener: HTMLElement | null }>({
+    isOpen: false,
+    opener: null,
+  });
+  // Looked up while rendering: the menu is still there, and no field has asked for the focus yet.
+  if (isOpen !== last.isOpen) setLast({ isOpen, opener: isOpen ? findOpener() : last.opener });
+  return (event) => {
+    event.preventDefault();
+    last.opener?.focus({ preventScroll: true });
+  };
+}
+
+function findOpener(): HTMLElement | null {
+  const { activeElement } = document;
+  const menuButtonId = activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  if (menuButtonId) return document.getElementById(menuButtonId);
+  return activeElement instanceof HTMLElement ? activeElement : null;
 }

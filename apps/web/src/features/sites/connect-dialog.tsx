@@ -1,12 +1,28 @@
 // Connects a site, by one of three ways. The chosen way lives in the address, so that other pages can lead to it.
+import { siteRoutes } from '@msm/contract/sites/routes';
+import { AddSiteInput, AuthorizeInput, AuthorizePage } from '@msm/contract/sites/schemas';
+import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { call } from '../../platform/api-client.ts';
+import { reasonOr } from '../../platform/api-error.ts';
+import { useRouteMutation } from '../../platform/route-hooks.ts';
+import { resolverAfter, resolverFor } from '../../platform/schema-resolver.ts';
+import { useApi } from '../../platform/use-api.ts';
+import { useSubmit } from '../../platform/use-submit.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AuthorizeWay } from './connect-authorize-way.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Input } from '../../ui/input.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { BridgeWay } from './connect-bridge-way.tsx';
-import { PasswordWay } from './connect-password-way.tsx';
+import { PasswordHowTo } from './connect-password-how-to.tsx';
 import type { ConnectWay } from './connect-ways.rules.ts';
+import { SiteAddressInput } from './site-address-input.tsx';
 import { addressOfSite } from './site-address-params.ts';
+import { SiteDiagnosis } from './site-diagnosis.tsx';
 
 const WAYS: readonly { way: ConnectWay; title: string; about: string }[] = [
   { way: 'authorize', title: 'Let WordPress ask', about: 'You approve it on your own site.' },
@@ -64,5 +80,111 @@ function WayChoice({ way, onChoose }: Pick<ConnectDialogProps, 'way' | 'onChoose
         </label>
       ))}
     </div>
+  );
+}
+
+// The way over WordPress's own page: the browser leaves for the site and comes back connected.
+async function leaveForSite(input: { url: string }): Promise<void> {
+  const { pageUrl } = AuthorizePage.parse(await call(siteRoutes.beginAuthorization, { input }));
+  window.location.assign(pageUrl);
+  // The page is left; until then the button stays busy.
+  await new Promise(() => {});
+}
+
+const describe = (error: unknown) => reasonOr(error, 'The portal does not answer. Please try again.');
+
+function AuthorizeWay() {
+  const leave = useApi(leaveForSite, describe);
+  const form = useForm({ resolver: resolverFor(AuthorizeInput), defaultValues: { url: '' } });
+  const { errors } = form.formState;
+  return (
+    <form noValidate onSubmit={useSubmit(form, leave.run)} className="flex flex-col gap-5">
+      <FormAlert message={leave.error} errors={errors} />
+      <Field
+        label="Address of the site"
+        error={errors.url?.message}
+        help="WordPress opens, asks you to log in there and to approve the connection, and brings you back. The site needs https and WordPress 5.6 or newer."
+      >
+        {(control) => <SiteAddressInput {...control} {...form.register('url')} autoFocus />}
+      </Field>
+      <div className="flex justify-end">
+        <Button type="submit" look="primary" isBusy={leave.isLoading}>
+          Continue to WordPress
+          <ArrowRight aria-hidden className="size-4" />
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+// The way with an application password that the member made: it can be tried before it is kept.
+interface LoginForm {
+  url: string;
+  username: string;
+  password: string;
+  name: string;
+}
+
+/** Without a name the site's own title is taken. */
+const resolver = resolverAfter(
+  ({ name, ...login }: LoginForm) => ({ ...login, ...(name.trim() && { name }) }),
+  AddSiteInput,
+);
+
+function PasswordWay({ onConnected }: { onConnected: (siteId: string) => void }) {
+  const add = useRouteMutation(siteRoutes.addSite, {
+    invalidates: [siteRoutes.listSites],
+    success: ({ site }) => `${site.name} is connected`,
+  });
+  const test = useRouteMutation(siteRoutes.testSite);
+  const form = useForm({ resolver, defaultValues: { url: '', username: '', password: '', name: '' } });
+  const { errors } = form.formState;
+  const url = useWatch({ control: form.control, name: 'url' });
+  const submit = useSubmit(form, async (input) => {
+    test.reset();
+    const { site } = await add.mutateAsync({ input });
+    onConnected(site.id);
+  });
+  const tryIt = form.handleSubmit((input) =>
+    test.mutate({ input: { url: input.url, username: input.username, password: input.password } }),
+  );
+  return (
+    // Whoever changes something has not tried that yet.
+    <form noValidate onSubmit={submit} onChange={test.reset} className="flex flex-col gap-5">
+      <FormAlert message={add.error && reasonOr(add.error, 'Failed to connect the site')} errors={errors} />
+      <Field label="Address of the site" error={errors.url?.message}>
+        {(control) => <SiteAddressInput {...control} {...form.register('url')} autoFocus />}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="User name" error={errors.username?.message}>
+          {(control) => (
+            <Input {...control} {...form.register('username')} autoComplete="off" autoCapitalize="off" />
+          )}
+        </Field>
+        <Field label="Application password" error={errors.password?.message}>
+          {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="off" />}
+        </Field>
+      </div>
+      <div className="-mt-3 text-muted-fg">
+        <PasswordHowTo address={url} />
+      </div>
+      <Field
+        label="Name in the portal"
+        isOptional
+        error={errors.name?.message}
+        help="Left empty, the title of the site is taken."
+      >
+        {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
+      </Field>
+      <SiteDiagnosis test={test} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button isBusy={test.isPending} disabled={add.isPending} onClick={() => void tryIt()}>
+          Test connection
+        </Button>
+        <Button type="submit" look="primary" isBusy={add.isPending} disabled={test.isPending}>
+          Connect
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,16 +1,18 @@
 // The fields of a post. Only what was changed is sent.
 import { ChangePostInput, type SiteTerms, type WholeSitePost } from '@msm/contract/sites/schemas';
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useId, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { resolverAfter } from '../../platform/schema-resolver.ts';
-import { useSubmit } from '../../platform/use-submit.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
+import { useSubmit } from '../../platform/use-submit.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateTimePicker } from '../../ui/date-time-picker.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Input, Select } from '../../ui/input.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import {
@@ -22,7 +24,7 @@ import {
   type PostForm as PostFields,
 } from './post-form.rules.ts';
 import { PostTermsFields } from './post-terms-fields.tsx';
-import { PostText } from './post-text.tsx';
+import { TEXT_MODE_WORDS, textModeOf } from './post-text.rules.ts';
 
 interface PostFormProps {
   formId: string;
@@ -132,5 +134,54 @@ export function PostForm({ formId, post, terms, error, onChanged, save, onSaved 
       </div>
       <PostTermsFields control={form.control} errors={errors} terms={terms} />
     </form>
+  );
+}
+
+// The text of a post: in the editor where it passes through unharmed, else as it is stored.
+const RichTextEditor = lazy(async () => ({
+  default: (await import('../../ui/rich-text-editor.tsx')).RichTextEditor,
+}));
+
+interface PostTextProps {
+  /** As the site has it: that decides how it is edited, whatever is typed later. */
+  stored: string;
+  value: string;
+  onChange: (html: string) => void;
+  error: string | undefined;
+}
+
+function PostText({ stored, value, onChange, error }: PostTextProps) {
+  const labelId = useId();
+  const [mode] = useState(() => textModeOf(stored));
+  if (mode === 'rich') {
+    return (
+      <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">
+        <span id={labelId} className="font-medium">
+          Text
+        </span>
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <RichTextEditor label="Text" value={value} onChange={onChange} />
+        </Suspense>
+        {error && <p className="text-danger">{error}</p>}
+      </div>
+    );
+  }
+  return (
+    <>
+      <Alert kind="info">{TEXT_MODE_WORDS[mode]}</Alert>
+      <Field label="Text (HTML)" error={error}>
+        {(control) => (
+          <Textarea
+            {...control}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            minLines={10}
+            maxLines={20}
+            spellCheck={false}
+            className="font-mono"
+          />
+        )}
+      </Field>
+    </>
   );
 }

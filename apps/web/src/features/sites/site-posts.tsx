@@ -2,23 +2,95 @@
 import { siteRoutes } from '@msm/contract/sites/routes';
 import type { ListedStatus, Site, SitePost } from '@msm/contract/sites/schemas';
 import { keepPreviousData } from '@tanstack/react-query';
-import { FileText, Unplug } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Ellipsis, ExternalLink, FileText, Trash2, Unplug } from 'lucide-react';
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
+import { reasonOr } from '../../platform/api-error.ts';
 import { failureOf } from '../../platform/query-failure.ts';
-import { useRouteQuery } from '../../platform/route-hooks.ts';
+import { useRouteMutation, useRouteQuery } from '../../platform/route-hooks.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { Column } from '../../ui/data-table-props.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Paging } from '../../ui/paging.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { changeQuery, useAddressQuery } from '../../ui/use-address-query.ts';
 import { usePaging } from '../../ui/use-paging.ts';
-import { LazyPostDrawer } from './lazy-post-drawer.tsx';
-import { postColumns } from './post-columns.tsx';
 import { titleOf } from './post-title.ts';
-import { RemovePostDialog } from './remove-post-dialog.tsx';
 import { POST_PARAM } from './site-address-params.ts';
+
+// The columns of a site's posts: what, when, and what can be done.
+const DATE_WORDS: Readonly<Record<ListedStatus, string>> = {
+  publish: 'Published',
+  future: 'Goes out',
+  draft: 'Changed',
+};
+
+const postColumns = (
+  status: ListedStatus,
+  timeZone: string | undefined,
+  onRemove: (post: SitePost) => void,
+): Column<SitePost>[] => [
+  { key: 'title', header: 'Title', cell: (post) => <Title post={post} /> },
+  {
+    key: 'date',
+    header: DATE_WORDS[status],
+    cell: ({ date, modifiedAt }) => {
+      const instant = status === 'draft' ? modifiedAt : date;
+      return instant && <RelativeTime instant={instant} timeZone={timeZone} />;
+    },
+  },
+  ...(status === 'draft'
+    ? []
+    : [
+        {
+          key: 'changed',
+          header: 'Changed',
+          isWideOnly: true,
+          cell: ({ modifiedAt }: SitePost) =>
+            modifiedAt && <RelativeTime instant={modifiedAt} timeZone={timeZone} />,
+        },
+      ]),
+  { key: 'actions', header: '', cell: (post) => <PostMenu post={post} onRemove={onRemove} /> },
+];
+
+function Title({ post }: { post: SitePost }) {
+  return (
+    <span className="block min-w-0">
+      <span className="line-clamp-2">{titleOf(post)}</span>
+      {post.slug && <span className="block truncate text-xs font-normal text-muted-fg">/{post.slug}</span>}
+    </span>
+  );
+}
+
+function PostMenu({ post, onRemove }: { post: SitePost; onRemove: (post: SitePost) => void }) {
+  return (
+    <DropdownMenu
+      trigger={
+        <Button look="quiet" size="icon" aria-label={`More for ${titleOf(post)}`}>
+          <Ellipsis aria-hidden className="size-4" />
+        </Button>
+      }
+    >
+      {post.link && (
+        <MenuLink>
+          <a href={post.link} target="_blank" rel="noreferrer">
+            <ExternalLink aria-hidden className="size-4" />
+            {post.status === 'publish' ? 'View on the site' : 'Preview on the site'}
+          </a>
+        </MenuLink>
+      )}
+      {post.link && <MenuSeparator />}
+      <MenuItem isDanger onSelect={() => onRemove(post)}>
+        <Trash2 aria-hidden className="size-4" />
+        Delete
+      </MenuItem>
+    </DropdownMenu>
+  );
+}
 
 const STATUSES: readonly { value: ListedStatus; label: string; none: string }[] = [
   { value: 'publish', label: 'Published', none: 'Nothing is published on this site yet.' },
@@ -82,5 +154,55 @@ export function SitePosts({ site }: { site: Site }) {
       <LazyPostDrawer site={site} isListThere={data !== undefined} />
       {removing && <RemovePostDialog site={site} post={removing} onClose={() => setRemoving(undefined)} />}
     </>
+  );
+}
+
+// The panel in which a post is edited comes after the list: nobody who only looks at the list waits for it.
+const loadDrawer = () => import('./post-drawer.tsx');
+const PostDrawer = lazy(async () => ({ default: (await loadDrawer()).PostDrawer }));
+
+function LazyPostDrawer({ site, isListThere }: { site: Site; isListThere: boolean }) {
+  const { query, replace } = useAddressQuery();
+  const postId = Number(query.get(POST_PARAM));
+  useEffect(() => {
+    // Ahead of the first click. A failure is told when it is really needed.
+    if (isListThere) loadDrawer().catch(() => undefined);
+  }, [isListThere]);
+  if (!Number.isSafeInteger(postId) || postId < 1) return null;
+  return (
+    <Suspense>
+      <PostDrawer
+        key={postId}
+        site={site}
+        postId={postId}
+        onClose={() => replace({ [POST_PARAM]: undefined })}
+      />
+    </Suspense>
+  );
+}
+
+// Asks before a post goes into the trash of its site.
+interface RemovePostDialogProps {
+  site: Site;
+  post: SitePost;
+  onClose: () => void;
+}
+
+function RemovePostDialog({ site, post, onClose }: RemovePostDialogProps) {
+  const remove = useRouteMutation(siteRoutes.removePost, {
+    invalidates: [siteRoutes.listPosts],
+    success: 'The post is in the trash of the site',
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Delete “${titleOf(post)}”?`}
+      about={`It moves to the trash of ${site.name}, and visitors no longer see it. In WordPress it can be restored from there for a while.`}
+      action="Delete post"
+      isBusy={remove.isPending}
+      error={remove.error && reasonOr(remove.error, 'The post could not be deleted.')}
+      onConfirm={() => remove.mutate({ params: { siteId: site.id, id: post.id } }, { onSuccess: onClose })}
+    />
   );
 }

@@ -1,17 +1,28 @@
 // Contact Support: write a message, or see what became of one. Closing it empties the form; a click beside it or escape
 // may be a slip, so they close it and what was typed waits for the next opening.
+import { LookUpInput, type Status } from '@msm/contract/support/schemas';
+import { CircleCheck } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
-import { useId, useRef, useState, type MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { closeContact, useContact } from '../../platform/contact-opener.ts';
+import { resolverFor } from '../../platform/schema-resolver.ts';
+import { useSession } from '../../platform/session.ts';
+import { useSubmit } from '../../platform/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import '../../ui/tabs.css';
-import { CheckMessage } from './check-message.tsx';
-import { dropDraft, type SentMessage } from './contact-draft.ts';
+import { Field } from '../../ui/field.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Input } from '../../ui/input.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { dropDraft, sentLast, type SentMessage } from './contact-draft.ts';
 import { ContactForm } from './contact-form.tsx';
-import { MessageSent } from './message-sent.tsx';
-import { useLookUpMessage } from './use-look-up-message.ts';
+import { PlainText } from './plain-text.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { type LookedUp, useLookUpMessage } from './use-look-up-message.ts';
 import { useSubmitMessage } from './use-submit-message.ts';
+import '../../ui/tabs.css';
 
 /** Everything about one opening: the next one starts anew. */
 export function ContactModal() {
@@ -112,4 +123,135 @@ export function ContactModal() {
 function close(): void {
   dropDraft();
   closeContact();
+}
+
+// The message has arrived: its reference, to be copied or written down. Closes itself after five seconds, but not from
+// under the pointer or the keyboard of somebody who is copying it.
+interface MessageSentProps {
+  message: SentMessage;
+  onDone: () => void;
+}
+
+function MessageSent({ message: { reference_id, email }, onDone }: MessageSentProps) {
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isBusyHere = isPointedAt || hasFocus;
+  useDoneSoon(onDone, isBusyHere);
+  return (
+    <div className="flex flex-col items-center gap-3 pt-4 text-center">
+      <CircleCheck aria-hidden className="size-10 text-ok" />
+      <p className="text-muted-fg">Your reference ID</p>
+      <p
+        className="flex items-center gap-1 rounded-card bg-muted py-2 pr-2 pl-4"
+        // Moves, not entries: the box may appear under a pointer that rests where the button was.
+        onPointerMove={() => setIsPointedAt(true)}
+        onPointerLeave={() => setIsPointedAt(false)}
+        onFocus={({ target }) => setHasFocus(target.matches(':focus-visible'))}
+        onBlur={() => setHasFocus(false)}
+      >
+        <span className="tabular text-lg font-bold select-all">{reference_id}</span>
+        <CopyButton text={reference_id} label="Copy reference ID" isIconOnly />
+      </p>
+      <p className="wrap-anywhere">We will answer at {email}.</p>
+      <p className="text-muted-fg">
+        {isBusyHere ? 'Stays open while you are here.' : 'Closes by itself in 5 seconds.'}
+      </p>
+    </div>
+  );
+}
+
+// Ends what has been said by itself. The time starts anew whenever somebody has been busy with it.
+const DONE_AFTER_MS = 5_000;
+
+function useDoneSoon(onDone: () => void, isHeld: boolean): void {
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => done(), DONE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+}
+
+// What became of a message: its reference and the e-mail it was written from open it. What was sent last is filled in.
+interface CheckMessageProps {
+  id: string;
+  lookingUp: ReturnType<typeof useLookUpMessage>;
+}
+
+const resolver = resolverFor(LookUpInput);
+
+function CheckMessage({ id, lookingUp }: CheckMessageProps) {
+  const ownEmail = useSession((state) => state.user?.email ?? '');
+  const form = useForm({
+    resolver,
+    defaultValues: sentLast() ?? { reference_id: '', email: ownEmail },
+  });
+  const submit = useSubmit(form, lookingUp.run);
+  const { errors } = form.formState;
+  return (
+    <>
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <FormAlert message={lookingUp.error} errors={errors} />
+        <Field label="Reference ID" error={errors.reference_id?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('reference_id')}
+              placeholder="MSM-7F3K-9QXD"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field label="E-mail" error={errors.email?.message} help="The address you wrote from.">
+          {(control) => <Input {...control} {...form.register('email')} type="email" autoComplete="email" />}
+        </Field>
+      </form>
+      <div role="status">{lookingUp.found && <FoundMessage message={lookingUp.found} />}</div>
+    </>
+  );
+}
+
+// A message as its sender sees it: where it stands, and what was answered.
+/** What the status means to whoever wrote. */
+const MEANINGS: Readonly<Record<Status, string>> = {
+  new: 'We have your message and will read it soon.',
+  open: 'We are looking into it.',
+  answered: 'We have answered.',
+  resolved: 'This is settled. Write again if it is not.',
+  spam: 'This is settled.',
+};
+
+/** On a low screen it would come up below the edge, unseen. */
+const bringIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' });
+
+function FoundMessage({ message: { status, subject, created_at, replies } }: { message: LookedUp }) {
+  return (
+    <section
+      ref={bringIntoView}
+      aria-label="Your message"
+      className="mt-6 rounded-card border border-border p-4"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="font-medium wrap-anywhere">{subject}</h3>
+        <StatusBadge status={status} />
+      </div>
+      <p className="mt-1 text-muted-fg">
+        {MEANINGS[status]} Sent <RelativeTime instant={created_at} />.
+      </p>
+      {replies.length > 0 && (
+        <ol className="mt-4 flex flex-col gap-3">
+          {replies.map((reply) => (
+            <li key={reply.created_at} className="rounded-control bg-muted px-3 py-2.5">
+              <p className="mb-1 text-muted-fg">
+                Our answer, <RelativeTime instant={reply.created_at} />
+              </p>
+              <PlainText text={reply.text} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
 }

@@ -1,19 +1,23 @@
 // The drafts of the account, to open, use or delete, and what they cost.
+import { LANGUAGES, postTypes } from '@msm/contract/posts/brief-choices';
 import type { PostContent } from '@msm/contract/posts/content';
+import { platforms } from '@msm/contract/posts/platforms';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import type { Draft, DraftLine } from '@msm/contract/writer/schemas';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
+import { ChevronLeft, ChevronRight, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, reasonOr } from '../../platform/api-error.ts';
 import { routeKey, routeQuery, useRouteMutation, useRouteQuery } from '../../platform/route-hooks.ts';
+import { showToast } from '../../platform/toast.ts';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatCount } from '../../ui/counts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { lastPageOf, rowsOf } from '../../ui/page-numbers.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../platform/toast.ts';
-import { DraftPages } from './draft-pages.tsx';
-import { DraftRow } from './draft-row.tsx';
 import { contentOf, type DraftEdit } from './draft.rules.ts';
 import { UsageLine } from './usage-line.tsx';
 
@@ -104,3 +108,94 @@ const DraftsSkeleton = () => (
     ))}
   </div>
 );
+
+// The pages of the earlier drafts. Not in the address, which belongs to the page below the drawer.
+interface DraftPagesProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+function DraftPages({ page, pageSize, total, onPage }: DraftPagesProps) {
+  const lastPage = lastPageOf(total, pageSize);
+  // The last row of the last page may have been deleted.
+  const shown = Math.min(page, lastPage);
+  if (shown !== page) onPage(shown);
+  const { from, to } = rowsOf(shown, pageSize, total);
+  return (
+    <nav aria-label="Pages of drafts" className="flex items-center justify-between gap-3">
+      <span role="status" className="tabular text-muted-fg">
+        {formatCount(from)}–{formatCount(to)} of {formatCount(total)}
+      </span>
+      {lastPage > 1 && (
+        <span className="flex gap-1">
+          <Button
+            size="icon"
+            aria-label="Previous page"
+            disabled={shown === 1}
+            onClick={() => onPage(shown - 1)}
+          >
+            <ChevronLeft aria-hidden className="size-4" />
+          </Button>
+          <Button
+            size="icon"
+            aria-label="Next page"
+            disabled={shown === lastPage}
+            onClick={() => onPage(shown + 1)}
+          >
+            <ChevronRight aria-hidden className="size-4" />
+          </Button>
+        </span>
+      )}
+    </nav>
+  );
+}
+
+// One earlier draft: what it is, and what can be done with it.
+interface DraftRowProps {
+  draft: DraftLine;
+  onOpen: () => void;
+  onTake: () => void;
+  onDelete: () => void;
+}
+
+function DraftRow({ draft, onOpen, onTake, onDelete }: DraftRowProps) {
+  const { title, excerpt, platform, type, language, updatedAt } = draft;
+  const facts = [
+    platforms[platform].label,
+    postTypes.find(({ id }) => id === type)?.label,
+    LANGUAGES[language],
+  ];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-60 flex-1">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="line-clamp-2 text-left font-medium wrap-anywhere hover:text-link hover:underline"
+        >
+          {title}
+        </button>
+        {excerpt && <p className="line-clamp-1 text-muted-fg">{excerpt}</p>}
+        <p className="mt-0.5 text-xs text-muted-fg">
+          {facts.join(' · ')} · <RelativeTime instant={updatedAt} />
+        </p>
+      </div>
+      <div className="flex gap-1">
+        <Button size="small" aria-label={`Use ${title}`} onClick={onTake}>
+          Use
+        </Button>
+        <Button
+          look="quiet"
+          size="icon"
+          className="size-8!"
+          aria-label={`Delete ${title}`}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden className="size-4" />
+        </Button>
+      </div>
+    </li>
+  );
+}

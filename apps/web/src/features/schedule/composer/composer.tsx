@@ -1,8 +1,13 @@
 // Writes a post and says when and where it goes. Mistakes are said at their fields once saving was tried.
-import { type WholeScheduledPost, BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import { BLOG_PLATFORM, type WholeScheduledPost } from '@msm/contract/schedule/schemas';
 import type { Site } from '@msm/contract/sites/schemas';
-import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { call } from '../../../platform/api-client.ts';
 import { ApiError, reasonOr } from '../../../platform/api-error.ts';
+import { invalidateRoutes } from '../../../platform/route-hooks.ts';
+import { showToast } from '../../../platform/toast.ts';
 import { typedSince } from '../../../platform/typed-since.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,22 +15,22 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/input.tsx';
-import { showToast } from '../../../platform/toast.ts';
 import { useUnsavedWarning } from '../../../ui/use-unsaved-warning.ts';
 import type { ComposerSlots } from '../composer-slots.ts';
 import { sayMoment, sayZone } from '../moment-words.rules.ts';
+import { SCHEDULE_VIEWS } from '../schedule-views.ts';
 import type { ScheduleAddress } from '../use-schedule-address.ts';
 import { errorsOf, problemsIn } from './compose-errors.rules.ts';
-import { formOf, formOfContent, type ComposeForm } from './compose-form.rules.ts';
+import { formOf, formOfContent, planOf, type ComposeForm } from './compose-form.rules.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { PictureField } from './picture-field.tsx';
 import { PreflightPanel } from './preflight-panel.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
 import { SeoFields } from './seo-fields.tsx';
+import { newSubmissionId } from './submission-id.ts';
 import { wallNow } from './suggested-time.rules.ts';
 import { TextFields } from './text-fields.tsx';
 import { usePreflight } from './use-preflight.ts';
-import { useSavePost } from './use-save-post.ts';
 import { WhenFields } from './when-fields.tsx';
 import './composer.css';
 
@@ -206,4 +211,24 @@ function focusFirstError(formId: string): void {
   setTimeout(() =>
     document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true], .text-danger')?.focus(),
   );
+}
+
+// Plans a post or changes a planned one. The submission's id makes planning idempotent: sent twice, it is planned once.
+function useSavePost(order: WholeScheduledPost | undefined) {
+  const queries = useQueryClient();
+  const [submissionId] = useState(newSubmissionId);
+  return useMutation({
+    mutationFn: async (form: ComposeForm) => {
+      const { siteId } = form;
+      const plan = planOf(form);
+      if (!order) return call(scheduleRoutes.scheduleBlogPost, { input: { siteId, ...plan, submissionId } });
+      const input = { ...plan, version: order.version };
+      const edited = await call(scheduleRoutes.editScheduledPost, {
+        params: { siteId, id: order.id },
+        input,
+      });
+      return { ...edited, occurrenceId: null };
+    },
+    onSuccess: () => invalidateRoutes(queries, SCHEDULE_VIEWS),
+  });
 }

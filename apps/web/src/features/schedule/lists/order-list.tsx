@@ -2,20 +2,96 @@
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { ScheduledPost } from '@msm/contract/schedule/schemas';
 import { keepPreviousData } from '@tanstack/react-query';
-import { CalendarRange } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { CalendarRange, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { failureOf } from '../../../platform/query-failure.ts';
 import { useRouteQuery } from '../../../platform/route-hooks.ts';
 import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table-props.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/dropdown-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/input.tsx';
 import { Paging } from '../../../ui/paging.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useAddressQuery } from '../../../ui/use-address-query.ts';
 import { pageQueryOf, usePaging } from '../../../ui/use-paging.ts';
+import { sayZone } from '../moment-words.rules.ts';
+import { sayRecurrence } from '../recurrence-words.rules.ts';
 import { RemoveOrderDialog } from '../remove-order-dialog.tsx';
-import { orderColumns } from './order-columns.tsx';
+import { useToggleOrder } from '../use-toggle-order.ts';
+import '../../../ui/choices.css';
+
+// The columns of planned posts: how they repeat, when they are next, and whether they are on.
+interface Deeds {
+  zone: string;
+  onEdit: (order: ScheduledPost) => void;
+  onRemove: (order: ScheduledPost) => void;
+}
+
+const orderColumns = ({ zone, onEdit, onRemove }: Deeds): Column<ScheduledPost>[] => [
+  { key: 'title', header: 'Post', cell: ({ title }) => <span className="line-clamp-2">{title}</span> },
+  {
+    key: 'repeats',
+    header: 'Repeats',
+    cell: (order) => (
+      <span>
+        {sayRecurrence(order.recurrence)}
+        <span className="block text-xs text-muted-fg">
+          {order.wallTime.slice(11)}, {sayZone(order.zone)}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'next',
+    header: 'Next',
+    cell: ({ nextDueAt, isActive }) => {
+      if (nextDueAt) return <RelativeTime instant={nextDueAt} timeZone={zone} />;
+      return <span className="text-muted-fg">{isActive ? 'None' : 'Off'}</span>;
+    },
+  },
+  { key: 'active', header: 'Active', cell: (order) => <ActiveSwitch order={order} /> },
+  {
+    key: 'actions',
+    header: '',
+    cell: (order) => (
+      <DropdownMenu
+        trigger={
+          <Button look="quiet" size="icon" aria-label={`More about ${order.title}`}>
+            <Ellipsis aria-hidden className="size-4" />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => onEdit(order)}>
+          <Pencil aria-hidden className="size-4" />
+          Edit
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem isDanger onSelect={() => onRemove(order)}>
+          <Trash2 aria-hidden className="size-4" />
+          Delete
+        </MenuItem>
+      </DropdownMenu>
+    ),
+  },
+];
+
+function ActiveSwitch({ order }: { order: ScheduledPost }) {
+  const toggle = useToggleOrder();
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      className="switch align-middle"
+      aria-label={`${order.title} is active`}
+      checked={toggle.isPending ? !order.isActive : order.isActive}
+      onChange={() => !toggle.isPending && toggle.mutate({ params: { siteId: order.siteId, id: order.id } })}
+    />
+  );
+}
 
 interface OrderListProps {
   onEdit: (orderId: string) => void;
