@@ -10,7 +10,7 @@ import { publicPages } from './app/public-pages.tsx';
 import { startSession } from './app/start-session.ts';
 import { keepMarkup } from './app/static-page.tsx';
 import { keepHouse } from './platform/browser-housekeeping.ts';
-import { followOtherTabs, useSession } from './platform/session.ts';
+import { followOtherTabs, useSession } from './platform/session/session.ts';
 import { followTheme } from './platform/theme-store.ts';
 import './ui/theme.css';
 import { BrowserRouter } from './ui/routing.tsx';

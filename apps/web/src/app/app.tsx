@@ -1,7 +1,7 @@
 // The application: shell, pages, toasts. The router around it is the browser's or the server's.
 import { Suspense, lazy, type ComponentType, useEffect, useEffectEvent } from 'react';
 import { NavigationType, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { navigateWith } from '../platform/login-redirect.ts';
+import { navigateWith } from '../platform/session/login-redirect.ts';
 import { useToastsWanted } from '../platform/toast.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { useIdle } from '../ui/use-idle.ts';
@@ -13,7 +13,7 @@ import { Shell } from './shell/shell.tsx';
 
 const MemberRoutes = lazy(async () => ({ default: (await import('./member-routes.tsx')).MemberRoutes }));
 
-const ToastHost = lazy(async () => ({ default: (await import('../ui/toast-host.tsx')).ToastHost }));
+const ToastHost = lazy(async () => ({ default: (await import('../ui/overlays/toast-host.tsx')).ToastHost }));
 
 /** What screens are made of, for those who build them: never part of what members load. */
 const KitPage = import.meta.env.DEV

@@ -3,7 +3,7 @@
 import { operationRoutes } from '@msm/contract/operations/routes';
 import { TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode, useEffect } from 'react';
-import type { ApiError } from '../platform/api-error.ts';
+import type { ApiError } from '../platform/api/api-error.ts';
 import { isTabStoreLasting, tabStore } from '../platform/browser-storage.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';

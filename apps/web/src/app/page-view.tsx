@@ -2,7 +2,7 @@
 // the browser takes over what the server rendered.
 import { Suspense, lazy, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { forgetOrigin, isAuthScreen } from '../platform/login-origin.ts';
+import { forgetOrigin, isAuthScreen } from '../platform/session/login-origin.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { ErrorBoundary, allowReloadAgain } from './error-boundary.tsx';
 import type { PageComponent, PageDefinition } from './page-definition.ts';

@@ -1,4 +1,4 @@
-// Short messages at the top right, drawn by ui/toast-host.tsx. The library loads with the first toast: most visitors never see one.
+// Short messages at the top right, drawn by ui/overlays/toast-host.tsx. The library loads with the first toast: most visitors never see one.
 import { create } from 'zustand';
 
 /** Whether the host has to be on the page; it is loaded then. */

@@ -1,7 +1,7 @@
 // A part of the dashboard: its name, the way to more, and its own loading and failure, so that one that fails takes no
 // other down.
 import type { ReactNode } from 'react';
-import { ApiError, reasonOr } from '../../platform/api-error.ts';
+import { ApiError, reasonOr } from '../../platform/api/api-error.ts';
 import { Card } from '../../ui/card.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Link } from '../../ui/routing.tsx';

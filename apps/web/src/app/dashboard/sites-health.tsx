@@ -5,7 +5,7 @@ import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatCount } from '../../ui/counts.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { siteAddress } from './addresses.ts';
 import { DashboardSection, NothingHere } from './dashboard-section.tsx';

@@ -2,7 +2,7 @@
 // when a day ends, not every minute.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useRouteQuery } from '../../platform/route-hooks.ts';
+import { useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { rangeOf } from './day-count.rules.ts';
 
 export const useDaysOfPosts = (firstDate: string, lastDate: string, timeZone: string | undefined) =>

@@ -12,7 +12,7 @@ import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/counts.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { Link } from '../../ui/routing.tsx';
 import { NEEDS_YOU_ID, postAddress, siteAddress } from './addresses.ts';
 

@@ -3,7 +3,7 @@ import type { Occurrence } from '@msm/contract/schedule/schemas';
 import { ExternalLink } from 'lucide-react';
 import { useSiteNames } from '../../features/schedule/use-site-names.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { postAddress, publicAddress } from './addresses.ts';
 import { DashboardSection, NothingHere } from './dashboard-section.tsx';

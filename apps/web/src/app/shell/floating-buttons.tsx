@@ -2,8 +2,8 @@
 // phones have it at the bottom edge already.
 import { MessageCircle } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { ContactButton } from '../../features/support/contact-button.tsx';
-import { useSession } from '../../platform/session.ts';
+import { ContactButton } from '../../features/support/contact/contact-button.tsx';
+import { useSession } from '../../platform/session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/routing.tsx';
 

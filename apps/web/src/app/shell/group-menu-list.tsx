@@ -1,6 +1,6 @@
 // The drop-down of a group of places.
 import type { ReactElement } from 'react';
-import { DropdownMenu, MenuLink } from '../../ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuLink } from '../../ui/overlays/dropdown-menu.tsx';
 import type { Place } from './place.ts';
 import { Link } from '../../ui/routing.tsx';
 

@@ -2,11 +2,11 @@
 // answers with the pages, and on public ones they bring the style sheet that knows them.
 import { ChevronDown, CircleUser } from 'lucide-react';
 import { Suspense, lazy, type ComponentType } from 'react';
-import { QueryScope } from '../../platform/query-scope.tsx';
-import { useSession } from '../../platform/session.ts';
+import { QueryScope } from '../../platform/api/query-scope.tsx';
+import { useSession } from '../../platform/session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
+import { MenuOnDemand } from '../../ui/overlays/menu-on-demand.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
 import '../../ui/member.css';
 

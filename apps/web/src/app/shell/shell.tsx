@@ -1,7 +1,7 @@
 // The frame around every page. The page keeps its place in it when a visitor becomes a member, so nothing restarts.
 import { Suspense, lazy, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '../../platform/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { useTheme } from '../../platform/theme-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,11 +1,11 @@
 // On the way to an invitation: says whose it is and to what, or why there is none.
 import { inviteRoutes } from '@msm/contract/invites/routes';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { call } from '../../platform/api-client.ts';
-import { ApiError, isRefusal } from '../../platform/api-error.ts';
+import { call } from '../../platform/api/api-client.ts';
+import { ApiError, isRefusal } from '../../platform/api/api-error.ts';
 import { dropInvitation, keptInviteToken, leadToInvitation } from '../../platform/invite-link.ts';
 import { purposeOf } from '../../platform/invite-words.ts';
-import { logAuth } from '../../platform/throttled-log.ts';
+import { logAuth } from '../../platform/api/throttled-log.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

@@ -2,9 +2,9 @@
 import { authRoutes } from '@msm/contract/auth/routes';
 import type { ProviderName } from '@msm/contract/auth/schemas';
 import { useEffect, useState } from 'react';
-import { call } from '../../platform/api-client.ts';
-import { requestFor } from '../../platform/route-request.ts';
-import { logAuth } from '../../platform/throttled-log.ts';
+import { call } from '../../platform/api/api-client.ts';
+import { requestFor } from '../../platform/api/route-request.ts';
+import { logAuth } from '../../platform/api/throttled-log.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PROVIDER_NAMES, ProviderMark } from './provider-marks.tsx';
 

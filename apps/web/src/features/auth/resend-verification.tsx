@@ -1,9 +1,9 @@
 // The way to another verification mail, for members who are signed in.
 import { authRoutes } from '@msm/contract/auth/routes';
-import { call } from '../../platform/api-client.ts';
-import { reasonOr } from '../../platform/api-error.ts';
+import { call } from '../../platform/api/api-client.ts';
+import { reasonOr } from '../../platform/api/api-error.ts';
 import { showToast } from '../../platform/toast.ts';
-import { useApi } from '../../platform/use-api.ts';
+import { useApi } from '../../platform/api/use-api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 

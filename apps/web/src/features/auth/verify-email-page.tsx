@@ -1,11 +1,11 @@
 // Where the link of the verification mail leads. It is used once, on arrival; without a link one is told where to find it.
 import { authRoutes } from '@msm/contract/auth/routes';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../platform/api-client.ts';
-import { reasonOr } from '../../platform/api-error.ts';
-import { useSession } from '../../platform/session.ts';
+import { call } from '../../platform/api/api-client.ts';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { showToast } from '../../platform/toast.ts';
-import { useApi } from '../../platform/use-api.ts';
+import { useApi } from '../../platform/api/use-api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Link, useSearchParams } from '../../ui/routing.tsx';

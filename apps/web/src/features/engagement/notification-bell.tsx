@@ -9,21 +9,21 @@ import { Bell, CheckCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { create } from 'zustand';
-import { call } from '../../platform/api-client.ts';
-import { ApiError, reasonOr } from '../../platform/api-error.ts';
+import { call } from '../../platform/api/api-client.ts';
+import { ApiError, reasonOr } from '../../platform/api/api-error.ts';
 import {
   listenToNotifications,
   startNotificationSocket,
   useNotificationSocket,
 } from '../../platform/notification-socket.ts';
-import { checkSession } from '../../platform/session-check.ts';
-import { useSession } from '../../platform/session.ts';
+import { checkSession } from '../../platform/session/session-check.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { showToast } from '../../platform/toast.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CountMark } from '../../ui/count-mark.tsx';
 import { formatCount } from '../../ui/counts.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { isAcceptedAnswer, isDuplicate, type BellList, withArrived } from './bell.rules.ts';
 import { handFocusOn } from './hand-focus-on.ts';

@@ -9,7 +9,7 @@ import {
   useRouteMutation,
   useRouteQuery,
   type MutationArguments,
-} from '../../platform/route-hooks.ts';
+} from '../../platform/api/route-hooks.ts';
 import {
   SHOWN_COUNT,
   withAllRead,

@@ -3,7 +3,7 @@
 import { engagementEvents } from '@msm/contract/engagement/events';
 import type { QueryClient } from '@tanstack/react-query';
 import { listenToNotifications, useNotificationSocket } from '../../platform/notification-socket.ts';
-import { invalidateRoutes } from '../../platform/route-hooks.ts';
+import { invalidateRoutes } from '../../platform/api/route-hooks.ts';
 import { INVITE_LISTS } from './invite-lists.ts';
 
 /** Of invitations, their answers, and who joined a game. */

@@ -6,17 +6,17 @@ import { InviteInput } from '@msm/contract/invites/schemas';
 import type { InputOf } from '@msm/contract/route';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { reasonOr } from '../../platform/api-error.ts';
-import { useRouteMutation } from '../../platform/route-hooks.ts';
-import { resolverAfter } from '../../platform/schema-resolver.ts';
-import { useSession } from '../../platform/session.ts';
-import { useSubmit } from '../../platform/use-submit.ts';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { useRouteMutation } from '../../platform/api/route-hooks.ts';
+import { resolverAfter } from '../../platform/api/schema-resolver.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { useSubmit } from '../../platform/api/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { Input, Select } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { Input, Select } from '../../ui/forms/input.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
 import { GAMES, newSessionId, toInviteInput, type InviteForm } from './invite-form.ts';
 
 interface InviteDialogProps {

@@ -15,26 +15,26 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, isRefusal, reasonOr } from '../../platform/api-error.ts';
+import { ApiError, isRefusal, reasonOr } from '../../platform/api/api-error.ts';
 import { forgetInviteToken, keptInviteToken } from '../../platform/invite-link.ts';
 import { purposeOf } from '../../platform/invite-words.ts';
-import { failureOf } from '../../platform/query-failure.ts';
-import { useRouteMutation, useRouteQuery } from '../../platform/route-hooks.ts';
+import { failureOf } from '../../platform/api/query-failure.ts';
+import { useRouteMutation, useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table-props.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/lists/data-table-props.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
-import { DEFAULT_PAGE_SIZE, FIRST_PAGE } from '../../ui/page-numbers.ts';
-import { Paging } from '../../ui/paging.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { DEFAULT_PAGE_SIZE, FIRST_PAGE } from '../../ui/lists/page-numbers.ts';
+import { Paging } from '../../ui/lists/paging.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { Link } from '../../ui/routing.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { pageQueryOf, usePaging } from '../../ui/use-paging.ts';
+import { pageQueryOf, usePaging } from '../../ui/lists/use-paging.ts';
 import { INVITE_LISTS } from './invite-lists.ts';
 import { ReceivedInvites } from './received-invites.tsx';
 

@@ -4,7 +4,7 @@ import { MAX_USER_AGENT_LENGTH } from '@msm/contract/fields';
 import { CONSENT_VERSION, OPTIONAL_CATEGORIES, type OptionalCategory } from '@msm/contract/privacy/consent';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { keepConsent, useConsent } from '../../platform/consent.ts';
-import { useSession } from '../../platform/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { eventTypeOf } from './consent-event.rules.ts';

@@ -4,7 +4,7 @@ import { UNTOLD_CONSENT_KEY } from '@msm/contract/privacy/consent';
 import { privacyRoutes } from '@msm/contract/privacy/routes';
 import type { SentInputOf } from '@msm/contract/route';
 import { localStore } from '../../platform/browser-storage.ts';
-import { postQuietly } from '../../platform/post-quietly.ts';
+import { postQuietly } from '../../platform/api/post-quietly.ts';
 import { readStored, writeStored } from '../../platform/stored-json.ts';
 
 type ConsentEvent = SentInputOf<typeof privacyRoutes.recordConsentEvent>;

@@ -1,8 +1,8 @@
 // Asks before a planned post is taken off the schedule.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { reasonOr } from '../../platform/api-error.ts';
-import { useRouteMutation } from '../../platform/route-hooks.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { useRouteMutation } from '../../platform/api/route-hooks.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { SCHEDULE_VIEWS } from './schedule-views.ts';
 
 /** The post itself, open in its panel until that has slid away, is not refetched: it is gone. */

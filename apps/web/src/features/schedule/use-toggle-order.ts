@@ -1,6 +1,6 @@
 // Switches a planned post off or on. Off, nothing of it begins.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { useRouteMutation } from '../../platform/route-hooks.ts';
+import { useRouteMutation } from '../../platform/api/route-hooks.ts';
 import { SCHEDULE_VIEWS } from './schedule-views.ts';
 
 export const useToggleOrder = () =>

@@ -2,7 +2,7 @@
 // differently. Its class names stand here: the public style sheet is made from this file.
 import { HEARTBEAT_SECONDS, PAIRING_MINUTES } from '@msm/contract/sites/limits';
 import { siteRoutes } from '@msm/contract/sites/routes';
-import { useSession } from '../../platform/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FactGrid } from '../../ui/fact-grid.tsx';
 import { Link } from '../../ui/routing.tsx';

@@ -7,12 +7,14 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageBody } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { useAddressQuery } from '../../ui/use-address-query.ts';
-import { readWay, sayOutcome } from './connect-ways.rules.ts';
+import { useAddressQuery } from '../../ui/lists/use-address-query.ts';
+import { readWay, sayOutcome } from './connecting/connect-ways.rules.ts';
 import { SITE_PARAM, WAY_PARAM } from './site-address-params.ts';
 import { SiteList } from './site-list.tsx';
 
-const ConnectDialog = lazy(async () => ({ default: (await import('./connect-dialog.tsx')).ConnectDialog }));
+const ConnectDialog = lazy(async () => ({
+  default: (await import('./connecting/connect-dialog.tsx')).ConnectDialog,
+}));
 const SiteView = lazy(async () => ({ default: (await import('./site-view.tsx')).SiteView }));
 
 export function RemoteSitesPage() {

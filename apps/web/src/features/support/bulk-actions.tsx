@@ -2,7 +2,7 @@
 import { supportRoutes } from '@msm/contract/support/routes';
 import type { InboxMessage } from '@msm/contract/support/schemas';
 import { ChevronDown, Mail, MailOpen } from 'lucide-react';
-import { useRouteMutation } from '../../platform/route-hooks.ts';
+import { useRouteMutation } from '../../platform/api/route-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/counts.ts';
 import { INBOX_VIEWS } from './inbox-queries.ts';

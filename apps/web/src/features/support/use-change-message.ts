@@ -3,7 +3,7 @@
 import type { OutputOf, SentInputOf } from '@msm/contract/route';
 import { supportRoutes } from '@msm/contract/support/routes';
 import { useQueryClient } from '@tanstack/react-query';
-import { routeKey, useRouteMutation } from '../../platform/route-hooks.ts';
+import { routeKey, useRouteMutation } from '../../platform/api/route-hooks.ts';
 import { UNREAD_VIEWS } from './inbox-queries.ts';
 
 export type Change = SentInputOf<typeof supportRoutes.changeMessage>;

@@ -6,7 +6,7 @@ import { MAX_USER_AGENT_LENGTH } from '@msm/contract/fields';
 import { trafficRoutes } from '@msm/contract/traffic/routes';
 import type { SentInputOf } from '@msm/contract/route';
 import { allows, useConsent } from '../../platform/consent.ts';
-import { postQuietly } from '../../platform/post-quietly.ts';
+import { postQuietly } from '../../platform/api/post-quietly.ts';
 import { isPassing, referrerAfter, seenFrom, seenUntil, visitSeconds, type Stay } from './page-view.rules.ts';
 import { anonymousId, sessionId } from './visitor-ids.ts';
 

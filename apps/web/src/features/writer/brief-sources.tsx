@@ -8,11 +8,11 @@ import { writerRoutes } from '@msm/contract/writer/routes';
 import { ClipboardPaste, FileText, Globe, Newspaper, X } from 'lucide-react';
 import { useState } from 'react';
 import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form';
-import { useRouteQuery } from '../../platform/route-hooks.ts';
+import { useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input, Select } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input, Select } from '../../ui/forms/input.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
 import { EMPTY_SOURCES, type BriefForm, type SourceField, type SourceKind } from './brief.rules.ts';
 
 /** As many as fit a menu that is scrolled. */

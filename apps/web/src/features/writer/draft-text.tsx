@@ -3,9 +3,9 @@ import { lengthOn } from '@msm/contract/writer/platform-problems';
 import { platforms } from '@msm/contract/posts/platforms';
 import { classNames } from '../../ui/class-names.ts';
 import { formatCount } from '../../ui/counts.ts';
-import { Field } from '../../ui/field.tsx';
-import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { RichTextEditor } from '../../ui/rich-text-editor/rich-text-editor.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
 import type { DraftPartProps } from './draft-part.ts';
 import { isHtml } from './draft.rules.ts';
 

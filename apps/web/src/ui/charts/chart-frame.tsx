@@ -4,7 +4,7 @@ import { ChartNoAxesColumn, Table2 } from 'lucide-react';
 import { Suspense, type ReactNode, useState } from 'react';
 import { formatCount } from '../counts.ts';
 import { FailedState } from '../failed-state.tsx';
-import { Segmented } from '../segmented.tsx';
+import { Segmented } from '../forms/segmented.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { isEmpty, sayValue, type ChartData, type ChartProps } from './chart-data.ts';
 import { lookOf } from './series-look.ts';

@@ -1,11 +1,11 @@
 // Above the calendar: turning its pages, what it shows, and by whose clock.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
-import { useRouteMutation } from '../../../platform/route-hooks.ts';
+import { useRouteMutation } from '../../../platform/api/route-hooks.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/input.tsx';
-import { saveCsv } from '../../../ui/save-csv.ts';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/forms/input.tsx';
+import { saveCsv } from '../../../ui/lists/save-csv.ts';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { sayZone } from '../moment-words.rules.ts';
 import type { CalendarView } from './calendar-grid.rules.ts';
 

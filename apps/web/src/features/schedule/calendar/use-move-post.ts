@@ -3,7 +3,7 @@ import type { OutputOf } from '@msm/contract/route';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { Occurrence } from '@msm/contract/schedule/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { routeKey, useRouteMutation } from '../../../platform/route-hooks.ts';
+import { routeKey, useRouteMutation } from '../../../platform/api/route-hooks.ts';
 import { sayMoment, sayZone } from '../moment-words.rules.ts';
 import { SCHEDULE_VIEWS } from '../schedule-views.ts';
 import { instantOfNew, type NewTime } from './moved-time.rules.ts';

@@ -2,11 +2,11 @@
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { TimeZone, WallTime } from '@msm/contract/schedule/wall-time';
 import { useState } from 'react';
-import { ApiError, reasonOr } from '../../../platform/api-error.ts';
-import { useRouteQuery } from '../../../platform/route-hooks.ts';
+import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
+import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
-import { Drawer } from '../../../ui/drawer.tsx';
+import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { ComposerSlots } from '../composer-slots.ts';

@@ -1,10 +1,10 @@
 // A look ahead: what would stop the post, and the next times at which it would go out, in words.
-import '../../../platform/no-eval.ts';
+import '../../../platform/api/no-eval.ts';
 import { Recurrence } from '@msm/contract/schedule/recurrence';
 import { CircleCheck, LoaderCircle } from 'lucide-react';
-import { ApiError, reasonOr } from '../../../platform/api-error.ts';
+import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { offsetName } from '../../../ui/zoned-time.ts';
+import { offsetName } from '../../../ui/dates/zoned-time.ts';
 import { clockChangeAmong, sayMoment, sayZone } from '../moment-words.rules.ts';
 import { sayRecurrence } from '../recurrence-words.rules.ts';
 import { problemsBeside, type ComposeErrors } from './compose-errors.rules.ts';

@@ -2,12 +2,12 @@
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { Plus, Sparkles, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useRouteQuery } from '../../../platform/route-hooks.ts';
+import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { RichTextEditor } from '../../../ui/rich-text-editor.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
+import { RichTextEditor } from '../../../ui/rich-text-editor/rich-text-editor.tsx';
+import { Textarea } from '../../../ui/forms/textarea.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { offered, withTerm } from './terms.rules.ts';
 

@@ -2,8 +2,8 @@
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { ApiError } from '../../../platform/api-error.ts';
-import { useRouteQuery } from '../../../platform/route-hooks.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { problemsIn } from './compose-errors.rules.ts';
 import { planOf, type ComposeForm, type Plan } from './compose-form.rules.ts';
 

@@ -4,25 +4,25 @@ import type { ScheduledPost } from '@msm/contract/schedule/schemas';
 import { keepPreviousData } from '@tanstack/react-query';
 import { CalendarRange, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { failureOf } from '../../../platform/query-failure.ts';
-import { useRouteQuery } from '../../../platform/route-hooks.ts';
+import { failureOf } from '../../../platform/api/query-failure.ts';
+import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/data-table-props.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/dropdown-menu.tsx';
+import type { Column } from '../../../ui/lists/data-table-props.ts';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Select } from '../../../ui/input.tsx';
-import { Paging } from '../../../ui/paging.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { useAddressQuery } from '../../../ui/use-address-query.ts';
-import { pageQueryOf, usePaging } from '../../../ui/use-paging.ts';
+import { Select } from '../../../ui/forms/input.tsx';
+import { Paging } from '../../../ui/lists/paging.tsx';
+import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
+import { useAddressQuery } from '../../../ui/lists/use-address-query.ts';
+import { pageQueryOf, usePaging } from '../../../ui/lists/use-paging.ts';
 import { sayZone } from '../moment-words.rules.ts';
 import { sayRecurrence } from '../recurrence-words.rules.ts';
 import { RemoveOrderDialog } from '../remove-order-dialog.tsx';
 import { useToggleOrder } from '../use-toggle-order.ts';
-import '../../../ui/choices.css';
+import '../../../ui/forms/choices.css';
 
 // The columns of planned posts: how they repeat, when they are next, and whether they are on.
 interface Deeds {

@@ -1,7 +1,7 @@
 // Answers a post that asks: it is there, publish again, give up.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { Choice, Occurrence } from '@msm/contract/schedule/schemas';
-import { useRouteMutation } from '../../../platform/route-hooks.ts';
+import { useRouteMutation } from '../../../platform/api/route-hooks.ts';
 import { SCHEDULE_VIEWS } from '../schedule-views.ts';
 
 const DONE: Readonly<Record<Choice, (title: string) => string>> = {
