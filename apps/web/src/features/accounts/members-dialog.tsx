@@ -7,7 +7,8 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../platform/api/api-client.ts';
-import { ApiError, reasonOr } from '../../platform/api/api-error.ts';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { describeFailure } from '../../platform/api/query-failure.ts';
 import { QueryScope } from '../../platform/api/query-scope.tsx';
 import { invalidateRoutes, routeKey } from '../../platform/api/route-hooks.ts';
 import { checkSession } from '../../platform/session/session-check.ts';
@@ -71,13 +72,7 @@ function Members({ account, onClose }: MembersDialogProps) {
         )
       }
     >
-      {error && (
-        <FailedState
-          message={reasonOr(error, 'The members could not be loaded.')}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <FailedState {...describeFailure(error, 'The members could not be loaded.', refetch)} />}
       {!members && !error && <Skeleton className="h-14" />}
       <ul className="divide-y divide-border">
         {members?.map((member) => (

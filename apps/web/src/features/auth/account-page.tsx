@@ -6,7 +6,8 @@ import type { InputOf, OutputOf } from '@msm/contract/route';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../platform/api/api-client.ts';
-import { ApiError, reasonOr } from '../../platform/api/api-error.ts';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { describeFailure } from '../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { resolverAfter } from '../../platform/api/schema-resolver.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -74,13 +75,7 @@ function SessionList() {
           )
         }
       />
-      {error && (
-        <FailedState
-          message={reasonOr(error, 'Your sessions could not be loaded.')}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <FailedState {...describeFailure(error, 'Your sessions could not be loaded.', refetch)} />}
       {!sessions && !error && <Skeleton className="h-14" />}
       <ul className="divide-y divide-border">
         {sessions?.map((session) => (

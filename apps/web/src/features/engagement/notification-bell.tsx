@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { create } from 'zustand';
 import { call } from '../../platform/api/api-client.ts';
-import { ApiError, reasonOr } from '../../platform/api/api-error.ts';
+import { describeFailure } from '../../platform/api/query-failure.ts';
 import {
   listenToNotifications,
   startNotificationSocket,
@@ -175,11 +175,7 @@ function NotificationPanel({ onLeave }: { onLeave: () => void }) {
       {!list && !error && <NotificationsSkeleton />}
       {!list && error && (
         <div className="p-3">
-          <FailedState
-            message={reasonOr(error, 'Your notifications could not be loaded.')}
-            requestId={error instanceof ApiError ? error.requestId : undefined}
-            onRetry={() => void refetch()}
-          />
+          <FailedState {...describeFailure(error, 'Your notifications could not be loaded.', refetch)} />
         </div>
       )}
       {list?.notifications.length === 0 && (

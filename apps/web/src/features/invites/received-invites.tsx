@@ -3,7 +3,7 @@ import { inviteRoutes } from '@msm/contract/invites/routes';
 import type { Invite } from '@msm/contract/invites/schemas';
 import { MailOpen } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { ApiError, reasonOr } from '../../platform/api/api-error.ts';
+import { describeFailure } from '../../platform/api/query-failure.ts';
 import { purposeOf } from '../../platform/invite-words.ts';
 import { useRouteMutation, useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -33,11 +33,7 @@ export function ReceivedInvites({ claimedId }: { claimedId: string | undefined }
       {!isVerified && <VerificationHint />}
       {invites && <Invites invites={claimedFirst(invites, claimedId)} claimedId={claimedId} />}
       {!invites && error && (
-        <FailedState
-          message={reasonOr(error, 'Your invitations could not be loaded.')}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        />
+        <FailedState {...describeFailure(error, 'Your invitations could not be loaded.', refetch)} />
       )}
       {!invites && !error && (
         <div aria-busy className={LIST_CLASS}>

@@ -4,7 +4,7 @@ import type { Site } from '@msm/contract/sites/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { Globe, Plus, RefreshCw, SearchX } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError, reasonOr } from '../../platform/api/api-error.ts';
+import { describeFailure } from '../../platform/api/query-failure.ts';
 import { routeKey, useRouteMutation } from '../../platform/api/route-hooks.ts';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { Button } from '../../ui/button.tsx';
@@ -51,11 +51,7 @@ export function SiteList({ onConnect }: { onConnect: () => void }) {
         }
       />
       {error && !sites && (
-        <FailedState
-          message={reasonOr(error, 'Your sites could not be loaded.')}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        />
+        <FailedState {...describeFailure(error, 'Your sites could not be loaded.', refetch)} />
       )}
       {!sites && !error && <SkeletonCards />}
       {sites?.length === 0 && <NoSites onConnect={onConnect} />}

@@ -2,7 +2,7 @@
 import type { Site } from '@msm/contract/sites/schemas';
 import { ArrowLeft, Globe, Stethoscope } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ApiError, reasonOr } from '../../platform/api/api-error.ts';
+import { describeFailure } from '../../platform/api/query-failure.ts';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -54,11 +54,7 @@ export function SiteView({ siteId }: { siteId: string }) {
         </>
       )}
       {!sites && error && (
-        <FailedState
-          message={reasonOr(error, 'The site could not be loaded.')}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        />
+        <FailedState {...describeFailure(error, 'The site could not be loaded.', refetch)} />
       )}
       {!sites && !error && <SiteSkeleton />}
     </>

@@ -5,7 +5,7 @@ import { supportRoutes } from '@msm/contract/support/routes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, reasonOr } from '../../platform/api/api-error.ts';
+import { describeFailure } from '../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -86,11 +86,7 @@ function InboxPreview({ unreadCount, recent, onLeave }: InboxPreviewProps) {
       </h2>
       {error && !messages && (
         <div className="p-3">
-          <FailedState
-            message={reasonOr(error, 'The messages could not be loaded.')}
-            requestId={error instanceof ApiError ? error.requestId : undefined}
-            onRetry={() => void refetch()}
-          />
+          <FailedState {...describeFailure(error, 'The messages could not be loaded.', refetch)} />
         </div>
       )}
       {!error && !messages && <Skeleton className="m-4 h-12" />}

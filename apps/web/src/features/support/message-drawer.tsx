@@ -5,7 +5,7 @@ import type { InboxMessage, Status } from '@msm/contract/support/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, ChevronDown, Mail } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
-import { ApiError, reasonOr } from '../../platform/api/api-error.ts';
+import { describeFailure } from '../../platform/api/query-failure.ts';
 import { invalidateRoutes, routeQuery, useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
@@ -92,11 +92,7 @@ function OneMessage({ id, open, row }: OneMessageProps) {
           <MessageActions open={open} message={known} {...deeds} />
           {message && <MessageDetail message={message} />}
           {error && !message && (
-            <FailedState
-              message={reasonOr(error, 'The message could not be loaded.')}
-              requestId={error instanceof ApiError ? error.requestId : undefined}
-              onRetry={() => void refetch()}
-            />
+            <FailedState {...describeFailure(error, 'The message could not be loaded.', refetch)} />
           )}
           {!error && !message && <MessageSkeleton />}
         </div>

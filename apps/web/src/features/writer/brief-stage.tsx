@@ -14,7 +14,7 @@ import type { Job } from '@msm/contract/writer/schemas';
 import { Blocks, Bot } from 'lucide-react';
 import { useEffect } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { ApiError, reasonOr } from '../../platform/api/api-error.ts';
+import { describeFailure } from '../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { useSubmit } from '../../platform/api/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
@@ -104,13 +104,7 @@ const RunningNotes = ({ jobs, onShow }: RunningNotesProps) =>
 function WriterLine() {
   const { data: writer, error, refetch } = useWriter();
   if (error && !writer)
-    return (
-      <FailedState
-        message={reasonOr(error, 'Who writes here could not be loaded.')}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <FailedState {...describeFailure(error, 'Who writes here could not be loaded.', refetch)} />;
   if (!writer) return <Skeleton className="h-5 w-80" />;
   const { isLanguageModel, name } = writer.writtenBy;
   const Icon = isLanguageModel ? Bot : Blocks;

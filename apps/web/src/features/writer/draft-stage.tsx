@@ -4,7 +4,7 @@ import { problemsWith } from '@msm/contract/writer/platform-problems';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import type { Draft, SourceReport } from '@msm/contract/writer/schemas';
 import { Check } from 'lucide-react';
-import { ApiError, reasonOr } from '../../platform/api/api-error.ts';
+import { describeFailure } from '../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
@@ -47,14 +47,7 @@ export function DraftStage({ flow, draftId, platform }: DraftStageProps) {
     const change = (changes: Partial<DraftEdit>) => flow.keepEdit(draftId, { ...edit, ...changes });
     return <DraftFields draft={draft} edit={edit} change={change} platform={platform} />;
   }
-  if (error)
-    return (
-      <FailedState
-        message={reasonOr(error, 'The draft could not be loaded.')}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (error) return <FailedState {...describeFailure(error, 'The draft could not be loaded.', refetch)} />;
   return (
     <div aria-busy className="flex flex-col gap-6">
       <Skeleton className="h-16" />

@@ -7,7 +7,8 @@ import type { Draft, DraftLine } from '@msm/contract/writer/schemas';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, reasonOr } from '../../platform/api/api-error.ts';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { describeFailure } from '../../platform/api/query-failure.ts';
 import { routeKey, routeQuery, useRouteMutation, useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { showToast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,11 +59,7 @@ export function EarlierDrafts({ onOpen, onTake, edits }: EarlierDraftsProps) {
     <div className="flex flex-col gap-4">
       <UsageLine />
       {error && !data && (
-        <FailedState
-          message={reasonOr(error, 'Your drafts could not be loaded.')}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        />
+        <FailedState {...describeFailure(error, 'Your drafts could not be loaded.', refetch)} />
       )}
       {!error && !data && <DraftsSkeleton />}
       {data?.total === 0 && <EmptyState icon={FileText} text="Drafts that were written stay here." />}

@@ -9,10 +9,11 @@ interface FailingQuery {
 
 /** Undefined while there is something to show, be it of earlier. */
 export function failureOf({ data, error, refetch }: FailingQuery, words: string) {
-  if (!error || data !== undefined) return undefined;
-  return {
-    message: reasonOr(error, words),
-    requestId: error instanceof ApiError ? error.requestId : undefined,
-    onRetry: () => void refetch(),
-  };
+  return !error || data !== undefined ? undefined : describeFailure(error, words, refetch);
 }
+
+export const describeFailure = (error: Error, words: string, retry: () => unknown) => ({
+  message: reasonOr(error, words),
+  requestId: error instanceof ApiError ? error.requestId : undefined,
+  onRetry: () => void retry(),
+});

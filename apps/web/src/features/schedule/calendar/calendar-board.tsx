@@ -7,7 +7,7 @@ import { TimeZone, WallDate } from '@msm/contract/schedule/wall-time';
 import { keepPreviousData } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
+import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -108,11 +108,7 @@ export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
         </Alert>
       )}
       {error && !data && (
-        <FailedState
-          message={reasonOr(error, 'The calendar could not be loaded.')}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        />
+        <FailedState {...describeFailure(error, 'The calendar could not be loaded.', refetch)} />
       )}
       {data && shown.length === 0 && !isPlaceholderData && (
         <CalendarHint title={title} onPlan={() => onPlan()} />

@@ -2,7 +2,7 @@
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { TimeZone, WallTime } from '@msm/contract/schedule/wall-time';
 import { useState } from 'react';
-import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
+import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
@@ -67,9 +67,9 @@ export function ComposerDrawer({ orderId, address, slots }: ComposerDrawerProps)
       <div className="composer">
         {failure && !isFetching ? (
           <FailedState
-            message={reasonOr(failure, 'The post could not be loaded.')}
-            requestId={failure instanceof ApiError ? failure.requestId : undefined}
-            onRetry={() => void Promise.all([refetch(), refetchSites()])}
+            {...describeFailure(failure, 'The post could not be loaded.', () =>
+              Promise.all([refetch(), refetchSites()]),
+            )}
           />
         ) : (
           <div aria-busy className="flex flex-col gap-5">

@@ -3,7 +3,7 @@ import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { HistoryLine, Occurrence } from '@msm/contract/schedule/schemas';
 import { CalendarClock, Pencil, Power, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
+import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
@@ -70,11 +70,7 @@ export function PostDrawer({ id, isOpen, address }: PostDrawerProps) {
           </div>
         )}
         {!data && error && (
-          <FailedState
-            message={reasonOr(error, 'The post could not be loaded.')}
-            requestId={error instanceof ApiError ? error.requestId : undefined}
-            onRetry={() => void refetch()}
-          />
+          <FailedState {...describeFailure(error, 'The post could not be loaded.', refetch)} />
         )}
         {!data && !error && <PostSkeleton />}
       </Drawer>

@@ -4,7 +4,8 @@ import type { Site } from '@msm/contract/sites/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
-import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
+import { reasonOr } from '../../../platform/api/api-error.ts';
+import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { invalidateRoutes, useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -98,11 +99,7 @@ export function PostDrawer({ site, postId, onClose }: PostDrawerProps) {
             />
           )}
           {error && !post && (
-            <FailedState
-              message={reasonOr(error, 'The post could not be loaded.')}
-              requestId={error instanceof ApiError ? error.requestId : undefined}
-              onRetry={() => void refetch()}
-            />
+            <FailedState {...describeFailure(error, 'The post could not be loaded.', refetch)} />
           )}
           {!post && !error && <PostSkeleton />}
         </div>

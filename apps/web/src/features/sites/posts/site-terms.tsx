@@ -2,7 +2,7 @@
 import { siteRoutes } from '@msm/contract/sites/routes';
 import type { Term } from '@msm/contract/sites/schemas';
 import { Tags } from 'lucide-react';
-import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
+import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { formatCount } from '../../../ui/counts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -22,11 +22,7 @@ export function SiteTerms({ siteId }: { siteId: string }) {
   );
   if (error && !data) {
     return (
-      <FailedState
-        message={reasonOr(error, 'The categories and tags could not be loaded.')}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
-        onRetry={() => void refetch()}
-      />
+      <FailedState {...describeFailure(error, 'The categories and tags could not be loaded.', refetch)} />
     );
   }
   return (
