@@ -187,7 +187,7 @@ function useAnswerGameInvite(notification: Notification, onLeave: () => void) {
   const invite = gameInviteOf(notification);
   const link = gameLink(invite, { from: invite.inviterEmail });
   const answered = useMutation({
-    mutationFn: (answer: Answer) => (answer === 'accept' ? respond(invite, true) : decline(invite)),
+    mutationFn: (answer: Answer) => (answer === 'accept' ? respond(invite, true) : sendDecline(invite)),
     onSuccess: (_nothing, answer) => {
       remove.mutate({ params: { id: notification.id } });
       if (answer === 'accept') goTo(link);
@@ -214,7 +214,7 @@ const isNoLongerOpen = (error: unknown): boolean =>
 
 type GameInvite = ReturnType<typeof gameInviteOf>;
 
-async function decline(invite: GameInvite): Promise<void> {
+async function sendDecline(invite: GameInvite): Promise<void> {
   const inviteeEmail = useSession.getState().user?.email ?? '';
   const { inviterEmail } = invite;
   await call(inviteRoutes.removeInvites, {

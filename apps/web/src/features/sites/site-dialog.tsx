@@ -30,8 +30,8 @@ interface SiteDialogProps {
 const DIALOGS = { rename: SiteNameDialog, password: SitePasswordDialog, disconnect: DisconnectDialog };
 
 export function SiteDialog({ deed, ...props }: SiteDialogProps) {
-  const Dialog = DIALOGS[deed];
-  return <Dialog {...props} />;
+  const Chosen = DIALOGS[deed];
+  return <Chosen {...props} />;
 }
 
 // Asks before a connection is ended, and says what stays.

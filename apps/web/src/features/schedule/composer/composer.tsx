@@ -80,6 +80,8 @@ export function Composer({ initial, order: opened, sites, address, slots, onRelo
   const close = () => (isDirty && !isOnItsWay ? setIsLeaving(true) : address.close());
   const send = async (sent: ComposeForm, isNow: boolean) => {
     setIsTried(true);
+    // Preflight has named it at its field already.
+    if (preflight.isAsked && sent.title.trim() === '') return focusFirstError(formId);
     const { scheduledPost, occurrenceId } = await save.mutateAsync(sent);
     void showToast('success', sayPlanned(scheduledPost, order !== undefined, isNow));
     const saved = { ...formOf(scheduledPost), brief: form.brief };

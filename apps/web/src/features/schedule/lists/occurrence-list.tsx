@@ -23,13 +23,13 @@ interface Shown {
   nameOf: (siteId: string) => string;
 }
 
-const title: Column<Occurrence> = {
+const TITLE: Column<Occurrence> = {
   key: 'title',
   header: 'Post',
   cell: ({ title: words }) => <span className="line-clamp-2">{words}</span>,
 };
 
-const state: Column<Occurrence> = {
+const STATE: Column<Occurrence> = {
   key: 'state',
   header: 'State',
   cell: (post) => <StateBadge post={post} />,
@@ -48,7 +48,7 @@ const site = ({ nameOf }: Shown): Column<Occurrence> => ({
 });
 
 const comingColumns = (shown: Shown): Column<Occurrence>[] => [
-  title,
+  TITLE,
   site(shown),
   {
     key: 'repeats',
@@ -56,14 +56,14 @@ const comingColumns = (shown: Shown): Column<Occurrence>[] => [
     isWideOnly: true,
     cell: ({ isRecurring }) => (isRecurring ? 'Yes' : 'No'),
   },
-  state,
+  STATE,
   due('Due', shown),
 ];
 
 const pastColumns = (shown: Shown): Column<Occurrence>[] => [
-  title,
+  TITLE,
   site(shown),
-  state,
+  STATE,
   {
     key: 'reason',
     header: 'Result',
