@@ -39,6 +39,24 @@ export const rules = [
     },
   ),
   forbid(
+    'contract-features-apart',
+    'What features share lies beside them, and what posts share in posts/.',
+    { path: '^packages/contract/src/([^/]+)/', pathNot: TEST },
+    {
+      path: '^packages/contract/src/[^/]+/',
+      pathNot: '^packages/contract/src/($1|posts)/',
+    },
+  ),
+  forbid(
+    'shared-contract-below-features',
+    'What features share knows none of them; everything.ts lists them.',
+    {
+      path: '^packages/contract/src/[^/]+\\.ts$',
+      pathNot: `${TEST}|^packages/contract/src/everything\\.ts$`,
+    },
+    { path: '^packages/contract/src/[^/]+/' },
+  ),
+  forbid(
     'games-alone',
     'Rules are pure: no clock, no I/O, no other room.',
     { path: '^packages/games/src/', pathNot: TEST },

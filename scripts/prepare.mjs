@@ -18,6 +18,7 @@ const BUILD_INPUTS = [
   'apps/web/public',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'apps/web/slim-contract.ts',
   'packages/contract/src',
   'package-lock.json',
 ];

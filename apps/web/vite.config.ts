@@ -3,6 +3,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { slimContract } from './slim-contract.ts';
 
 /** Where the API and its sockets answer in development. */
 const API_ADDRESS = 'http://127.0.0.1:3000';
@@ -13,10 +14,10 @@ const PROVIDER_LOGIN_PATH = /^\/auth\//;
 
 /** What every page needs and what seldom changes: one file compresses better and stays in the browser's cache. */
 const FRAMEWORK =
-  /node_modules\/((react|react-dom|react-router|scheduler|zustand|clsx|class-variance-authority)\/|lucide-react\/dist\/esm\/(?!icons))|web\/src\/(ui\/(button|class-names|badge|spinner)|platform\/browser-storage)\.tsx?$/;
+  /node_modules\/((react|react-dom|react-router|scheduler|zustand|clsx|class-variance-authority)\/|lucide-react\/dist\/esm\/(?!icons))|web\/src\/(ui\/(button|class-names|badge|spinner|routing)|platform\/browser-storage)\.tsx?$/;
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), tailwindcss(), preloadFont()],
+  plugins: [slimContract(), react(), tailwindcss(), preloadFont()],
   html: { cspNonce: '__CSP_NONCE__' },
   // Inlined files would need `data:` in the content security policy.
   build: {

@@ -43,6 +43,8 @@ const wrong = [
   ['runtimes-apart', `${WEB}/platform/a.ts`, `${SERVER}/platform/b.ts`],
   ['packages-below-apps', 'packages/contract/src/a.ts', `${WEB}/ui/b.ts`],
   ['contract-alone', 'packages/contract/src/a.ts', `${SERVER}/platform/b.ts`],
+  ['contract-features-apart', 'packages/contract/src/auth/a.ts', 'packages/contract/src/chat/b.ts'],
+  ['shared-contract-below-features', 'packages/contract/src/a.ts', 'packages/contract/src/chat/b.ts'],
   ['games-alone', 'packages/games/src/a.ts', 'packages/contract/src/b.ts'],
   ['production-without-tests', `${SERVER}/platform/a.ts`, 'apps/server/tests/b.ts'],
 ];
@@ -67,6 +69,7 @@ test.each([
   [`${SERVER}/adapters/mail/a.ts`, `${SERVER}/platform/ports/b.ts`],
   [`${WEB}/features/auth/a.tsx`, `${WEB}/ui/b.tsx`],
   ['packages/contract/src/a.ts', 'packages/games/src/b.ts'],
+  ['packages/contract/src/auth/a.ts', 'packages/contract/src/posts/b.ts'],
 ])('%s may import %s', async (from, to) => {
   expect(await wrongArrows(from, to)).toEqual([]);
 });

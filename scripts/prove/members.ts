@@ -1,5 +1,5 @@
 // What members do in the proof, through the routes that everybody uses: they connect the site, plan, and answer questions.
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '../../packages/contract/src/posts/content.ts';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { Choice } from '@msm/contract/schedule/schemas';
 import { siteRoutes } from '@msm/contract/sites/routes';

@@ -2,7 +2,7 @@
 // is it taken over; otherwise the page is drawn anew in its place.
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter, matchPath } from 'react-router';
+import { matchPath } from 'react-router';
 import { App } from './app/app.tsx';
 import type { PageDefinition } from './app/page-definition.ts';
 import { makeReady } from './app/page-view.tsx';
@@ -10,9 +10,10 @@ import { publicPages } from './app/public-pages.tsx';
 import { startSession } from './app/start-session.ts';
 import { keepMarkup } from './app/static-page.tsx';
 import { keepHouse } from './platform/browser-housekeeping.ts';
-import { followOtherTabs, useSession } from './platform/session.ts';
+import { followOtherTabs, useSession } from './platform/session/session.ts';
 import { followTheme } from './platform/theme-store.ts';
 import './ui/theme.css';
+import { BrowserRouter } from './ui/routing.tsx';
 
 keepHouse();
 followTheme();

@@ -49,4 +49,17 @@ export const withoutLinks = (name: string) =>
     `${name} must not contain a web address. Put a space after a dot.`,
   );
 
+export const GameKey = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9_-]{0,39}$/, 'A game is named by lower-case letters, like kadi.'));
+export const GameSessionId = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/, 'This is not the id of a game session.'));
+
+/** Crockford's base 32: no I, L, O or U, so that what was misread is known and can be put right. */
+export const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Browsers inside other applications have the longest: about 400. */
+export const MAX_USER_AGENT_LENGTH = 512;
+
 export const Nothing = z.object({});

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { accountRoutes } from '@msm/contract/accounts/routes';
 import { engagementEvents } from '@msm/contract/engagement/events';
 import { eventsByFeature, routesByFeature } from '@msm/contract/everything';
-import { API_HEALTH_PATH, HEALTH_PATH } from '@msm/contract/operations/paths';
+import { operationRoutes } from '@msm/contract/operations/routes';
 import type { Route } from '@msm/contract/route';
 import { channels, type ClientEvent } from '@msm/contract/socket-event';
 import type { EngagementDeps } from '../../src/features/engagement/engagement.deps.ts';
@@ -73,7 +73,9 @@ test('every route of the contract declares its access', () => {
 test('every route that anybody can call has a limit, except the health that monitors and banners ask for', () => {
   const routes = Object.values(routesByFeature).flatMap((ofFeature) => Object.values<Route>(ofFeature));
   const unlimited = routes.filter(({ access, limit }) => access === 'visitor' && !limit);
-  expect(unlimited.map(({ path }) => path).toSorted()).toEqual([API_HEALTH_PATH, HEALTH_PATH].toSorted());
+  expect(unlimited.map(({ path }) => path).toSorted()).toEqual(
+    [operationRoutes.apiHealth.path, operationRoutes.health.path].toSorted(),
+  );
 });
 
 test('every route that takes a file has a limit', () => {

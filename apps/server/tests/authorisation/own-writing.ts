@@ -1,6 +1,6 @@
 // A generation that has ended, and the draft it left for a site, put there at the store.
 import { randomUUID } from 'node:crypto';
-import { Brief } from '@msm/contract/writer/schemas';
+import { Brief } from '@msm/contract/posts/brief';
 import { insertDraft } from '../../src/features/writer/writer-drafts.store.ts';
 import { endJob, insertJob, NO_PARTS } from '../../src/features/writer/writer-jobs.store.ts';
 import type { TestApp } from '../test-app.ts';

@@ -4,7 +4,7 @@ import { createApp } from '../../src/app.ts';
 import { readSettings } from '../../src/settings.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import { createVisitor, type Visitor } from '../visitor.ts';
 
 const BEHIND_MS = 3_600_000;

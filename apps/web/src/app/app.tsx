@@ -1,20 +1,19 @@
 // The application: shell, pages, toasts. The router around it is the browser's or the server's.
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import { Route, Routes, useNavigate } from 'react-router';
-import { navigateWith } from '../platform/login-redirect.ts';
+import { Suspense, lazy, type ComponentType, useEffect, useEffectEvent } from 'react';
+import { NavigationType, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { navigateWith } from '../platform/session/login-redirect.ts';
+import { useToastsWanted } from '../platform/toast.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
-import { useToastsWanted } from '../ui/toast.ts';
+import { useIdle } from '../ui/use-idle.ts';
 import { Decider } from './decider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageView } from './page-view.tsx';
 import { publicPages } from './public-pages.tsx';
 import { Shell } from './shell/shell.tsx';
-import { useArrival } from './use-arrival.ts';
-import { useIdle } from '../ui/use-idle.ts';
 
 const MemberRoutes = lazy(async () => ({ default: (await import('./member-routes.tsx')).MemberRoutes }));
 
-const ToastHost = lazy(async () => ({ default: (await import('../ui/toast-host.tsx')).ToastHost }));
+const ToastHost = lazy(async () => ({ default: (await import('../ui/overlays/toast-host.tsx')).ToastHost }));
 
 /** What screens are made of, for those who build them: never part of what members load. */
 const KitPage = import.meta.env.DEV
@@ -95,4 +94,23 @@ function AtRest() {
       <Companions />
     </Suspense>
   ) : null;
+}
+
+// What happens on arriving at a page: one that is gone to starts at its top. Going back keeps the place, which the
+// browser remembers.
+function useArrival(): void {
+  const { pathname } = useLocation();
+  const move = useNavigationType();
+  const arrive = useEffectEvent((path: string) => {
+    if (move !== NavigationType.Pop) window.scrollTo(0, 0);
+    if (move === NavigationType.Push) focusContent(path);
+  });
+  // Not at every move: filters, pages of a list and what is open in it change the address of the page one is on.
+  useEffect(() => arrive(pathname), [pathname]);
+}
+
+/** The link that was followed may be gone: keyboards and screen readers go on from the new page's content. */
+function focusContent(path: string): void {
+  const main = document.getElementById('main');
+  if (main && path === window.location.pathname) main.focus({ preventScroll: true });
 }

@@ -2,8 +2,8 @@
 // provider; everybody else goes to the landing page.
 import { Navigate } from 'react-router';
 import { pathAfterSignIn } from '../features/auth/after-sign-in.ts';
-import { rememberedOrigin } from '../platform/login-origin.ts';
-import { useSession } from '../platform/session.ts';
+import { rememberedOrigin } from '../platform/session/login-origin.ts';
+import { useSession } from '../platform/session/session.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 
 export function Decider() {

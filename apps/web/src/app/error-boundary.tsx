@@ -1,9 +1,13 @@
 // Catches what pages throw. Files that are gone after an update are mended by one reload a tab; the flag that
 // remembers it falls once a page has come up well.
-import { Component, type ReactNode } from 'react';
+import { operationRoutes } from '@msm/contract/operations/routes';
+import { TriangleAlert } from 'lucide-react';
+import { Component, type ReactNode, useEffect } from 'react';
+import type { ApiError } from '../platform/api/api-error.ts';
 import { isTabStoreLasting, tabStore } from '../platform/browser-storage.ts';
-import { chooseErrorScreen, isChunkError } from './error-screens.rules.ts';
-import { ErrorScreens } from './error-screens.tsx';
+import { Button } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { chooseErrorScreen, isChunkError, type ErrorScreen } from './error-screens.rules.ts';
 
 const RELOADED_KEY = 'chunk-reloaded';
 
@@ -52,3 +56,69 @@ function reloadOnce(): void {
 
 /** The next update may need a reload of its own. */
 export const allowReloadAgain = (): void => tabStore.removeItem(RELOADED_KEY);
+
+// What people see when something broke: what happened, and what they can do.
+/** Long enough to read why the page is about to go. */
+const RELOAD_DELAY_MS = 1_500;
+
+interface ErrorScreensProps {
+  screen: ErrorScreen;
+  error: unknown;
+  onReload: () => void;
+}
+
+const TITLES: Readonly<Record<Exclude<ErrorScreen, 'updating'>, string>> = {
+  multiple: 'Multiple Errors Detected',
+  page: 'Unexpected Application Error!',
+  app: 'Something Went Wrong',
+};
+
+function ErrorScreens({ screen, error, onReload }: ErrorScreensProps) {
+  if (screen === 'updating') return <Updating onReload={onReload} />;
+  const shown = (
+    <Screen
+      title={TITLES[screen]}
+      about={describe(error)}
+      action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
+    />
+  );
+  return screen === 'app' ? <main>{shown}</main> : shown;
+}
+
+function describe(error: unknown): string {
+  // By its shape: the class itself is not worth a place in the first files.
+  const { status, message } = Object(error) as Partial<ApiError>;
+  return [status, message].filter(Boolean).join(' ') || 'An unexpected error occurred.';
+}
+
+function Updating({ onReload }: { onReload: () => void }) {
+  useEffect(() => {
+    // A file may also be missing because the portal is away: a page that is reloaded then is gone.
+    const reloadIfThere = ({ ok }: Response) => ok && onReload();
+    const timer = setInterval(
+      () => void fetch(operationRoutes.health.path).then(reloadIfThere, () => undefined),
+      RELOAD_DELAY_MS,
+    );
+    return () => clearInterval(timer);
+  }, [onReload]);
+  return (
+    <Screen
+      title="Updating Application"
+      about="A new version is available. Refreshing the page..."
+      action={<Spinner />}
+    />
+  );
+}
+
+function Screen({ title, about, action }: { title: string; about: string; action: ReactNode }) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-20 text-center">
+      <span className="mb-2 grid size-12 place-items-center rounded-full bg-warn-soft text-warn">
+        <TriangleAlert aria-hidden className="size-6" />
+      </span>
+      <h1 className="text-xl font-bold tracking-tight">{title}</h1>
+      <p className="text-muted-fg wrap-anywhere">{about}</p>
+      <div className="mt-4">{action}</div>
+    </div>
+  );
+}

@@ -29,7 +29,8 @@ export const memberPages: readonly PageDefinition[] = [
   member(
     '/msmbridge-old',
     ['msmBridge, manual way', 'Connect a WordPress site by an application password.'],
-    async () => (await import('../features/sites/manual-connection-page.tsx')).ManualConnectionPage,
+    async () =>
+      (await import('../features/sites/connecting/manual-connection-page.tsx')).ManualConnectionPage,
   ),
   member('/traffic-dashboard', ['Traffic dashboard', 'Who visits, and from where.']),
   member('/privacy-dashboard', ['Privacy dashboard', 'Your consent, your data, your choice.']),

@@ -1,12 +1,13 @@
 // One page of the table. Its code loads when it is first shown, unless it was made ready before: on the server, and where
 // the browser takes over what the server rendered.
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { forgetOrigin, isAuthScreen } from '../platform/login-origin.ts';
+import { Suspense, lazy, type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { forgetOrigin, isAuthScreen } from '../platform/session/login-origin.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
-import { allowReloadAgain, ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary, allowReloadAgain } from './error-boundary.tsx';
 import type { PageComponent, PageDefinition } from './page-definition.ts';
+import { headOf } from './page-head.ts';
 import { StaticPage } from './static-page.tsx';
-import { usePageHead } from './use-page-head.ts';
 
 const loadPage = async ({ load }: PageDefinition): Promise<PageComponent> =>
   load ? load() : (await import('./not-built-page.tsx')).NotBuiltPage;
@@ -57,4 +58,27 @@ function CameUpWell({ path }: { path: string }) {
     if (!isAuthScreen(path) && path !== '/account-selection') forgetOrigin();
   }, [path]);
   return null;
+}
+
+// The tab's title, description, robots and canonical address follow the page that is shown.
+function usePageHead(page: PageDefinition): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const { title, description, robots, canonicalPath } = headOf(page, pathname);
+    document.title = title;
+    headElement('meta', 'name', 'description').setAttribute('content', description);
+    headElement('meta', 'name', 'robots').setAttribute('content', robots);
+    const canonical = headElement('link', 'rel', 'canonical');
+    if (canonicalPath) canonical.setAttribute('href', new URL(canonicalPath, window.location.origin).href);
+    else canonical.remove();
+  }, [page, pathname]);
+}
+
+function headElement(tag: 'meta' | 'link', attribute: string, value: string): HTMLElement {
+  const present = document.head.querySelector<HTMLElement>(`${tag}[${attribute}="${value}"]`);
+  if (present) return present;
+  const element = document.createElement(tag);
+  element.setAttribute(attribute, value);
+  document.head.append(element);
+  return element;
 }

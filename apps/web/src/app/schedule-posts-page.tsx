@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { ScheduleView } from '../features/schedule/schedule-view.tsx';
 
 const PictureUpload = lazy(async () => ({
-  default: (await import('../features/sites/picture-upload.tsx')).PictureUpload,
+  default: (await import('../features/sites/media/picture-upload.tsx')).PictureUpload,
 }));
 const WriterDrawer = lazy(async () => ({
   default: (await import('../features/writer/writer-drawer.tsx')).WriterDrawer,

@@ -1,6 +1,6 @@
 // Finds out at the start who is here. Visitors without any sign of a session cost no request, nor the code for one.
-import { leavesNobody } from '../platform/session-hint.ts';
-import { owedLogout, useSession } from '../platform/session.ts';
+import { leavesNobody } from '../platform/session/session-hint.ts';
+import { owedLogout, useSession } from '../platform/session/session.ts';
 
 export async function startSession(): Promise<void> {
   if (owedLogout() === null && leavesNobody(useSession, document.cookie)) return;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from './browser-seams.fixture.ts';
+import { memoryStorage } from './session/browser-seams.fixture.ts';
 import { withMemory } from './browser-storage.ts';
 
 beforeEach(() => {

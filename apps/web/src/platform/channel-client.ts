@@ -2,7 +2,7 @@
 // refused or ran out by renewing it once, and from all else after a rest, or when `wake` says so; delays have jitter, or
 // all browsers would come back at the same moment. After each connect it resumes: it greets, then catches up with what was
 // missed, and holds live events back meanwhile, so that they arrive after what they build upon.
-import './no-eval.ts';
+import './api/no-eval.ts';
 import {
   channels,
   type AckOf,

@@ -1,6 +1,6 @@
 // Whether the portal can be reached. Two watchers, as specified: the backend monitor asks /health and tries again
 // before it gives up; the banner's own check asks /api/health. Nothing is asked while nobody looks at the page.
-import { API_HEALTH_PATH, HEALTH_PATH } from '@msm/contract/operations/paths';
+import { operationRoutes } from '@msm/contract/operations/routes';
 import { create } from 'zustand';
 
 const CHECK_EVERY_MS = 30_000;
@@ -40,7 +40,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export async function askPatiently(asked: Ping): Promise<boolean> {
   for (let retry = 0; retry <= MAX_RETRIES; retry += 1) {
     if (retry > 0) await wait(RETRY_BASE_MS * 2 ** (retry - 1));
-    if (await asked(HEALTH_PATH)) return true;
+    if (await asked(operationRoutes.health.path)) return true;
   }
   return false;
 }
@@ -64,7 +64,7 @@ const askBackend = inOrder();
 
 export async function checkApi(): Promise<void> {
   const isNewest = askApi();
-  const isApiUp = await ping(API_HEALTH_PATH);
+  const isApiUp = await ping(operationRoutes.apiHealth.path);
   if (isNewest()) useConnection.setState({ isApiUp });
 }
 

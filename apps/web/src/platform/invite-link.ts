@@ -1,8 +1,8 @@
 // The link of an invitation's mail holds a token. It is kept for the tab until the invitation is claimed, through
 // registering or signing in, here or at a provider; it leaves the address at once and is gone with a logout.
 import { tabStore } from './browser-storage.ts';
-import { forgetOrigin, rememberOrigin } from './login-origin.ts';
-import { useSession } from './session.ts';
+import { forgetOrigin, rememberOrigin } from './session/login-origin.ts';
+import { useSession } from './session/session.ts';
 
 const KEY = 'invite-token';
 const RECEIVED_PATH = '/invites?tab=received';

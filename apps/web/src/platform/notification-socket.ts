@@ -3,12 +3,12 @@
 import { authRoutes } from '@msm/contract/auth/routes';
 import { engagementEvents } from '@msm/contract/engagement/events';
 import { create } from 'zustand';
-import { call } from './api-client.ts';
+import { call } from './api/api-client.ts';
 import { CLOSED, createChannel, type ChannelState } from './channel-client.ts';
 import { useConnection } from './connection-monitor.ts';
-import { checkSession } from './session-check.ts';
-import { useSession } from './session.ts';
-import { logAuth } from './throttled-log.ts';
+import { checkSession } from './session/session-check.ts';
+import { useSession } from './session/session.ts';
+import { logAuth } from './api/throttled-log.ts';
 
 export const useNotificationSocket = create<ChannelState>(() => CLOSED);
 

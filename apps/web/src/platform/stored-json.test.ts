@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryStorage } from './browser-seams.fixture.ts';
+import { memoryStorage } from './session/browser-seams.fixture.ts';
 import { readStored, writeStored } from './stored-json.ts';
 
 test('what was written is read again', () => {

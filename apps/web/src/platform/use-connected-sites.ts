@@ -1,13 +1,6 @@
-// The connected WordPress sites of the account, for every room that lets somebody choose one.
+// The connected WordPress sites of the account.
 import { siteRoutes } from '@msm/contract/sites/routes';
-import { useQuery } from '@tanstack/react-query';
-import { call } from './api-client.ts';
-import { SITES_KEY } from './sites-key.ts';
+import { useRouteQuery } from './api/route-hooks.ts';
 
 export const useConnectedSites = ({ refetchInterval = false }: { refetchInterval?: number | false } = {}) =>
-  useQuery({
-    refetchInterval,
-    queryKey: SITES_KEY,
-    queryFn: ({ signal }) => call(siteRoutes.listSites, {}, { signal }),
-    select: ({ sites }) => sites,
-  });
+  useRouteQuery(siteRoutes.listSites, {}, { refetchInterval, select: ({ sites }) => sites });

@@ -1,5 +1,5 @@
 // The clock that the member lives by: the zone of their profile, or that of the device.
-import { useSession } from './session.ts';
+import { useSession } from './session/session.ts';
 
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

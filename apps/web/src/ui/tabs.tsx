@@ -2,10 +2,10 @@
 // (search, page) is left behind, except for the names in `kept`. Arrows move, enter or space opens.
 import * as Radix from 'radix-ui/tabs';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { Badge } from './badge.tsx';
 import { formatCount } from './counts.ts';
 import './tabs.css';
+import { useSearchParams } from './routing.tsx';
 
 export interface Tab<Value extends string> {
   value: Value;

@@ -1,6 +1,6 @@
 // Accounts are workspaces: one personal account at registration, more on demand.
 import * as z from 'zod/mini';
-import { Account } from '../auth/schemas.ts';
+import { Account } from '../member.ts';
 import { Id, Instant, linkFreeText, Nothing } from '../fields.ts';
 import { Page, PageQuery } from '../paging.ts';
 import { del, get, patch, post } from '../route.ts';

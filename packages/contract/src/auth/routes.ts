@@ -6,7 +6,6 @@ import { AUTH_LIMIT, GENTLE_LIMIT, GUESS_LIMIT, PAGE_LOAD_LIMIT } from './limits
 import {
   ForgotPasswordInput,
   LoginInput,
-  Member,
   OfferedProvider,
   PendingLink,
   ProfileInput,
@@ -20,6 +19,7 @@ import {
   SignedIn,
   VerifyEmailInput,
 } from './schemas.ts';
+import { Member } from '../member.ts';
 
 const Message = z.object({ message: z.string() });
 const ProviderParams = z.object({ provider: ProviderName });

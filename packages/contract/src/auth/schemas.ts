@@ -1,7 +1,7 @@
 // What sign-in takes and answers.
 import * as z from 'zod/mini';
+import { Account, Member } from '../member.ts';
 import { Email, Id, Instant, linkFreeText, text } from '../fields.ts';
-import { Role } from '../roles.ts';
 import { PASSWORD_LENGTH } from './limits.ts';
 
 export const PROVIDERS = ['google', 'github', 'facebook', 'x'] as const;
@@ -39,23 +39,6 @@ const TypedPassword = z
 const MailToken = z
   .string('The link is not complete.')
   .check(z.minLength(20, 'The link is not complete.'), z.maxLength(200, 'The link is not complete.'));
-
-export const Member = z.object({
-  id: Id,
-  email: z.string(),
-  username: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role: Role,
-  emailVerified: z.boolean(),
-  /** An IANA zone; null means the browser's own. */
-  timeZone: z.nullable(z.string()),
-});
-export type Member = z.output<typeof Member>;
-
-/** A workspace as its member sees it: sites, connections, posts and crons belong to it. */
-export const Account = z.object({ id: Id, name: z.string(), isOwner: z.boolean() });
-export type Account = z.output<typeof Account>;
 
 /** `delegate` when acting in someone else's account. */
 export const SessionType = z.enum(['user', 'delegate']);

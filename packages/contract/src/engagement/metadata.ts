@@ -1,8 +1,7 @@
 // What a client says beside an engagement: free in form, small in size. Its known fields are read; whoever it claims to
 // be from is overwritten by the session.
 import * as z from 'zod/mini';
-import { Email } from '../fields.ts';
-import { GameKey, GameSessionId } from '../invites/schemas.ts';
+import { Email, GameKey, GameSessionId } from '../fields.ts';
 import { smallJson } from '../small-json.ts';
 import { METADATA_MAX_BYTES, METADATA_MAX_DEPTH } from './limits.ts';
 

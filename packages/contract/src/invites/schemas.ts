@@ -1,6 +1,6 @@
 // An invitation: into the portal, an account, a signal group, or to a game.
 import * as z from 'zod/mini';
-import { Email, Id, Instant, linkFreeText } from '../fields.ts';
+import { GameKey, GameSessionId, Email, Id, Instant, linkFreeText } from '../fields.ts';
 import { INVITE_MESSAGE_MAX_LENGTH } from './limits.ts';
 
 const INVITE_KINDS = ['portal', 'account', 'signal_group', 'game'] as const;
@@ -15,13 +15,6 @@ export const inviteType = (kind: InviteKind): InviteType => `${kind}_invite`;
 /** `expired` needs nobody to say so: it is what waits beyond its time. */
 export const InviteState = z.enum(['waiting', 'accepted', 'declined', 'withdrawn', 'expired']);
 export type InviteState = z.output<typeof InviteState>;
-
-export const GameKey = z
-  .string()
-  .check(z.regex(/^[a-z][a-z0-9_-]{0,39}$/, 'A game is named by lower-case letters, like kadi.'));
-export const GameSessionId = z
-  .string()
-  .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/, 'This is not the id of a game session.'));
 
 export const Invite = z.object({
   id: Id,

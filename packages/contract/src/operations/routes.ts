@@ -1,7 +1,6 @@
 // What the people who run the portal ask of it: is it well, how is it doing, what can it do.
 import * as z from 'zod/mini';
 import { get } from '../route.ts';
-import { API_HEALTH_PATH, HEALTH_PATH } from './paths.ts';
 
 /** Degraded: it serves, but something it uses besides the database does not work. */
 const Health = z.object({ status: z.enum(['ok', 'degraded']) });
@@ -13,12 +12,12 @@ export const HEALTH_TIMEOUT_MS = 2_000;
 const REFERENCE_LIMIT = { perMinute: 60 } as const;
 
 export const operationRoutes = {
-  health: get(HEALTH_PATH, {
+  health: get('/health', {
     access: 'visitor',
     output: Health,
     summary: 'Ready to serve: the database answered.',
   }),
-  apiHealth: get(API_HEALTH_PATH, {
+  apiHealth: get('/api/health', {
     access: 'visitor',
     output: Health,
     summary: 'The same, for the connection banner.',

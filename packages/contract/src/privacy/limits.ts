@@ -4,5 +4,3 @@
 export const CONSENT_EVENT_LIMIT = { perMinute: 30 } as const;
 /** Three years: as long as somebody can still demand the proof. The table refuses to lose anything younger. */
 export const CONSENT_KEPT_DAYS = 1_096;
-/** Browsers inside other applications have the longest: about 400. */
-export const MAX_USER_AGENT_LENGTH = 512;

@@ -1,10 +1,9 @@
 // What browsers may keep and report: consent.
 import * as z from 'zod/mini';
-import { Instant, Nothing, text } from '../fields.ts';
+import { Instant, Nothing, text, MAX_USER_AGENT_LENGTH } from '../fields.ts';
 import { post } from '../route.ts';
 import { CONSENT_EVENT_TYPES } from './consent.ts';
-import { CONSENT_EVENT_LIMIT, MAX_USER_AGENT_LENGTH } from './limits.ts';
-import { CONSENT_EVENT_PATH } from './paths.ts';
+import { CONSENT_EVENT_LIMIT } from './limits.ts';
 
 const ConsentPreferences = z.strictObject({
   essential: z.literal(true, 'Essential cannot be turned off.'),
@@ -24,7 +23,7 @@ const ConsentEvent = z.strictObject({
 });
 
 export const privacyRoutes = {
-  recordConsentEvent: post(CONSENT_EVENT_PATH, {
+  recordConsentEvent: post('/api/privacy/consent-event', {
     access: 'visitor',
     input: ConsentEvent,
     output: Nothing,

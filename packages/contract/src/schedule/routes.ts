@@ -12,6 +12,7 @@ import {
   Occurrence,
   OccurrencePage,
   OrderParams,
+  PlanProblem,
   PreflightInput,
   RangeQuery,
   RepairInput,
@@ -31,7 +32,8 @@ export const scheduleRoutes = {
   scheduleBlogPost: post('/admin/schedule-blog-post', {
     access: 'member',
     input: ScheduleInput,
-    output: ChangedPost,
+    /** The first occurrence; null when the order of a repeated submission was removed meanwhile. */
+    output: z.extend(ChangedPost, { occurrenceId: z.nullable(Id) }),
     status: 201,
     summary: 'Plan a post for one of my sites, once or repeating.',
   }),
@@ -134,9 +136,9 @@ export const scheduleRoutes = {
   preflightPost: post('/api/schedule/preflight', {
     access: 'member',
     input: PreflightInput,
-    output: z.object({ problems: z.array(z.string()), dueAts: z.array(Instant) }),
+    output: z.object({ problems: z.array(PlanProblem), dueAts: z.array(Instant) }),
     limit: PREFLIGHT_LIMIT,
-    summary: 'What would stop a post, and when it would be published.',
+    summary: 'What would stop a post, by field, and when it would be published.',
   }),
   importPosts: post('/api/schedule/import', {
     access: 'member',

@@ -1,12 +1,12 @@
 // An order says what is to be published where and when; an occurrence is one time at which it is. States belong to
 // occurrences: `scheduled` waits, the four after it are at work, the rest is over or asks a person.
 import * as z from 'zod/mini';
-import { Id, Instant } from '../fields.ts';
+import { Id, Instant, text } from '../fields.ts';
 import { Page, PageQuery } from '../paging.ts';
-import { PlatformId } from '../writer/platforms.ts';
-import { Brief } from '../writer/schemas.ts';
+import { PlatformId } from '../posts/platforms.ts';
+import { Brief } from '../posts/brief.ts';
 import { WRITTEN_EVERY_HOURS } from './limits.ts';
-import { PostContent } from './post-content.ts';
+import { PostContent } from '../posts/content.ts';
 import { Recurrence } from './recurrence.ts';
 import { TimeZone, WallTime } from './wall-time.ts';
 
@@ -98,6 +98,7 @@ export const HistoryLine = z.object({
   /** Whose decision it was; none for the portal's own doing. */
   actorId: z.nullable(Id),
 });
+export type HistoryLine = z.output<typeof HistoryLine>;
 
 const plan = {
   content: PostContent,
@@ -126,7 +127,14 @@ export const ScheduleInput = z
     submissionId: z.optional(Id),
   })
   .check(writtenDailyAtMost);
-export const PreflightInput = z.strictObject({ siteId: Id, ...plan }).check(writtenDailyAtMost);
+/** A post that is still being written: it may lack its title. */
+export const PreflightInput = z
+  .strictObject({ siteId: Id, ...plan, content: z.extend(PostContent, { title: text(0, 500, 'The title') }) })
+  .check(writtenDailyAtMost);
+
+/** What would stop a post; `field` is a path of the input, such as `content.title`. */
+export const PlanProblem = z.object({ field: z.string(), message: z.string() });
+export type PlanProblem = z.output<typeof PlanProblem>;
 export const EditInput = z
   .strictObject({
     ...plan,

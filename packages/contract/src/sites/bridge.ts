@@ -1,10 +1,9 @@
 // msmBridge: how a site pairs with the portal and reports its health. After pairing every message is signed with a key
 // that only the site and the portal have.
 import * as z from 'zod/mini';
-import { Id, Instant, text } from '../fields.ts';
+import { Id, Instant, text, REFERENCE_ALPHABET } from '../fields.ts';
 import { Page } from '../paging.ts';
 import type { Route } from '../route.ts';
-import { REFERENCE_ALPHABET } from '../support/reference.ts';
 import { SiteHealth } from './schemas.ts';
 import { SiteAddress } from './site-address.ts';
 

@@ -15,7 +15,6 @@ import {
   SITE_CALL_LIMIT,
   UPLOAD_LIMIT,
 } from './limits.ts';
-import { BRIDGE_PLUGIN_PATH } from './paths.ts';
 import {
   AddSiteInput,
   AuthorizedQuery,
@@ -154,7 +153,7 @@ export const siteRoutes = {
     summary: 'Count the posts of all sites anew, in the background. Answers the counts known so far.',
   }),
 
-  downloadBridge: get(BRIDGE_PLUGIN_PATH, {
+  downloadBridge: get('/api/msmbridge/plugin.zip', {
     access: 'visitor',
     output: 'file',
     limit: DOWNLOAD_LIMIT,

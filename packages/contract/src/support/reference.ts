@@ -2,8 +2,6 @@
 // up needs the sender's e-mail as well.
 import * as z from 'zod/mini';
 
-/** Crockford's base 32: no I, L, O or U, so that what was misread is known and can be put right. */
-export const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PATTERN = /^MSM-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 export const writeReference = (letters: string): string => `MSM-${letters.slice(0, 4)}-${letters.slice(4)}`;

@@ -1,7 +1,6 @@
 // Page views and game events, as the browser reports them. Field names are the specification's.
 import * as z from 'zod/mini';
-import { Instant, Nothing, text } from '../fields.ts';
-import { MAX_USER_AGENT_LENGTH } from '../privacy/limits.ts';
+import { Instant, Nothing, text, MAX_USER_AGENT_LENGTH } from '../fields.ts';
 import { post } from '../route.ts';
 import { smallJson } from '../small-json.ts';
 import {
@@ -11,7 +10,6 @@ import {
   MAX_VISIT_SECONDS,
   TRACK_LIMIT,
 } from './limits.ts';
-import { TRACK_PAGE_PATH } from './paths.ts';
 
 /** Random, made by the browser; no room for anything that means something. */
 export const VisitorId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'This is not a valid id.'));
@@ -42,7 +40,7 @@ const GameEvent = smallJson(z.record(z.string(), z.unknown()), {
 });
 
 export const trafficRoutes = {
-  trackPage: post(TRACK_PAGE_PATH, {
+  trackPage: post('/api/analytics/track/page', {
     access: 'visitor',
     input: PageViewEvent,
     output: Nothing,

@@ -1,6 +1,6 @@
 // Members as SuperAdmin sees and changes them.
 import * as z from 'zod/mini';
-import { Member } from '../auth/schemas.ts';
+import { Member } from '../member.ts';
 import { Id, Instant } from '../fields.ts';
 import { Page, PageQuery } from '../paging.ts';
 import { del, get, patch } from '../route.ts';

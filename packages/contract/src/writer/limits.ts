@@ -1,20 +1,5 @@
 // The numbers of the writer, each with its reason.
 
-/** What a person may type into a brief, in characters. */
-export const BRIEF_TEXT = {
-  topic: { min: 3, max: 500 },
-  keyphrase: { max: 100 },
-  /** Four pages of prose; what is longer is better given as an address. */
-  pasted: { min: 20, max: 20_000 },
-  url: { max: 2_048 },
-} as const;
-
-/** Each is fetched and read: more would be research, not a post. */
-export const MAX_SOURCES = 5;
-
-/** Ids of feed items that one source may name. */
-export const MAX_FEED_ITEMS = 10;
-
 /** A person at work stays below; a script that burns an account's tokens does not. */
 export const GENERATIONS_PER_HOUR = 20;
 

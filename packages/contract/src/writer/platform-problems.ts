@@ -1,6 +1,6 @@
 // What a platform would refuse of a post, in words. Asked while somebody writes, and before anything is published.
-import type { PostContent } from '../schedule/post-content.ts';
-import { platforms, type PlatformId } from './platforms.ts';
+import type { PostContent } from '../posts/content.ts';
+import { platforms, type PlatformId } from '../posts/platforms.ts';
 import { weightedLength } from './weighted-length.ts';
 
 const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&])#[\p{L}\p{M}\p{N}_]+/gu;

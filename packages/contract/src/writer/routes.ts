@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { Id, Nothing } from '../fields.ts';
 import { del, get, patch, post } from '../route.ts';
-import { Choice } from './choices.ts';
-import { Platform } from './platforms.ts';
+import { Choice } from '../posts/brief-choices.ts';
+import { Platform } from '../posts/platforms.ts';
+import { Brief } from '../posts/brief.ts';
 import {
-  Brief,
   BudgetLine,
   Draft,
   DraftChange,

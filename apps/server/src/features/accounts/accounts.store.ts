@@ -1,7 +1,7 @@
 // All SQL about accounts. Also the accounts port, and what invitations into accounts ask.
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Generated } from 'kysely';
-import type { Account } from '@msm/contract/auth/schemas';
+import type { Account } from '@msm/contract/member';
 import type { PageQuery } from '@msm/contract/paging';
 import { pageOf, type Order } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';

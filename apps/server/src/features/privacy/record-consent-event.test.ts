@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CONSENT_EVENT_LIMIT, CONSENT_KEPT_DAYS, MAX_USER_AGENT_LENGTH } from '@msm/contract/privacy/limits';
+import { CONSENT_EVENT_LIMIT, CONSENT_KEPT_DAYS } from '@msm/contract/privacy/limits';
+import { MAX_USER_AGENT_LENGTH } from '@msm/contract/fields';
 import { privacyRoutes } from '@msm/contract/privacy/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { privacyJobs } from './privacy.jobs.ts';

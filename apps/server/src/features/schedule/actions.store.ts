@@ -1,7 +1,7 @@
 // Applies what people, connections and time do to occurrences, by the table in transitions.rules.ts and nowhere else. Callers
 // hold the locks: the order's where the outcome depends on it, and those of the targets.
 import { sql } from 'kysely';
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import type { State } from '@msm/contract/schedule/schemas';
 import type { Db } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/errors.ts';

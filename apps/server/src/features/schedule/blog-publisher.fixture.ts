@@ -25,7 +25,9 @@ export function createBlogPublisher(address: string, sites: ReadonlyMap<string, 
       return new Set(remoteIds.filter((remoteId) => remoteId.startsWith('ours-')));
     },
     async preflight({ content }) {
-      return content.title.startsWith('forbidden') ? ['This blog takes no such titles.'] : [];
+      return content.title.startsWith('forbidden')
+        ? [{ field: 'content.title', message: 'This blog takes no such titles.' }]
+        : [];
     },
     async prepare({ destinationId, content, memory }, remember) {
       if (!content.media?.length || memory['mediaId']) return;

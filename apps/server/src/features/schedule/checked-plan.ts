@@ -49,5 +49,5 @@ export function nextDueAts(plan: Plan, count: number): Date[] {
 }
 
 /** A repeating plan can end before it begins. */
-export const endsBeforeItBegins = () =>
-  invalidField('recurrence', 'This plan ends before its first time. Choose a later end.');
+export const ENDS_BEFORE_IT_BEGINS = 'This plan ends before its first time. Choose a later end.';
+export const endsBeforeItBegins = () => invalidField('recurrence', ENDS_BEFORE_IT_BEGINS);

@@ -1,7 +1,7 @@
 // All SQL of claims. A claim is a conditional update with a lease and a fencing token of its own: only the run that made the
 // claim can write (steps.store.ts), until its lease is returned.
 import { sql } from 'kysely';
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import type { State } from '@msm/contract/schedule/schemas';
 import type { Db } from '../../platform/db/tables.ts';
 import { applyAction } from './actions.store.ts';

@@ -1,7 +1,7 @@
 // All SQL of what is known of a destination: whether it waits for credentials, is backed off after failures, or is gone. Also
 // the destinations port.
 import { sql, type RawBuilder } from 'kysely';
-import type { PlatformId } from '@msm/contract/writer/platforms';
+import type { PlatformId } from '@msm/contract/posts/platforms';
 import { databaseTime } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Destinations } from '../../platform/ports/destinations.ts';

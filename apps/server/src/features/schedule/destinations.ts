@@ -1,6 +1,7 @@
 // Where a post can go, asked of whoever publishes there. What is not this account's does not exist.
-import type { PostContent } from '@msm/contract/schedule/post-content';
-import type { PlatformId } from '@msm/contract/writer/platforms';
+import type { PostContent } from '@msm/contract/posts/content';
+import type { PlanProblem } from '@msm/contract/schedule/schemas';
+import type { PlatformId } from '@msm/contract/posts/platforms';
 import { AppError } from '../../platform/errors.ts';
 import { PublishError, type Publication, type Publisher } from '../../platform/ports/publisher.ts';
 import { newPublicationKey } from './publication-key.ts';
@@ -27,7 +28,7 @@ export async function problemsOf(
   publisher: Publisher,
   place: Place,
   content: PostContent,
-): Promise<string[]> {
+): Promise<PlanProblem[]> {
   const publication: Publication = {
     key: newPublicationKey(content.title),
     accountId: place.accountId,
@@ -40,6 +41,14 @@ export async function problemsOf(
     return await publisher.preflight(publication);
   } catch (error) {
     if (!(error instanceof PublishError)) throw error;
-    return error.fault === 'reauth' || error.fault === 'refused' ? [error.message] : [];
+    return error.fault === 'reauth' || error.fault === 'refused'
+      ? [{ field: 'siteId', message: error.message }]
+      : [];
   }
+}
+
+export function refusedFor(problems: readonly PlanProblem[]): AppError {
+  // The first problem of a field is the one that is shown.
+  const fields = Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message]));
+  return new AppError('unprocessable', problems.map(({ message }) => message).join(' '), { fields });
 }

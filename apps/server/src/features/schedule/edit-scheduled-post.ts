@@ -9,7 +9,7 @@ import { handler } from '../../platform/operation.ts';
 import { ownAccount } from '../../platform/access/own-account.ts';
 import { applyAction, type Actable, type Circumstances } from './actions.store.ts';
 import { assertPlannable, earliestFor, endsBeforeItBegins } from './checked-plan.ts';
-import { findPublisher } from './destinations.ts';
+import { findPublisher, refusedFor } from './destinations.ts';
 import { lockOwnOrder } from './lock-own-order.ts';
 import { changeOrder, setFirstOccurrence, type OrderChange } from './orders.store.ts';
 import { assertOwnMedia } from './own-media.ts';
@@ -38,7 +38,7 @@ export const editScheduledPost = handler(
       const order = await lockOwnOrder(tx, accountId, params);
       if (order.version !== input.version)
         throw new AppError('conflict', 'This post was changed since you opened it. Load it again.');
-      if (problems.length > 0) throw new AppError('unprocessable', problems.join(' '));
+      if (problems.length > 0) throw refusedFor(problems);
       await assertOwnMedia(tx, content, { publisher, destinationId: order.destination_id });
       await takeOver(tx, order, member.id, deps);
       const words = { title: content.title, content, generation };

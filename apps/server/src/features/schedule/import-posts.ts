@@ -1,7 +1,7 @@
 // Posts from a spreadsheet. The first call only looks and answers a token, which is a fingerprint of the text: the second
 // brings it to have that very text stored. Stored twice, it is stored once.
 import { createHash } from 'node:crypto';
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
 import type { InputOf } from '@msm/contract/route';
@@ -67,7 +67,7 @@ async function withSiteFaults(rows: ReadRow[], accountId: string, deps: Schedule
     const problems = await siteProblems({ accountId, siteId, content }, deps);
     faultsOf.set(
       siteId,
-      problems.map((message) => ({ column: 'Site', message })),
+      problems.map(({ message }) => ({ column: 'Site', message })),
     );
   }
   return rows.map((row) => ({ ...row, faults: [...row.faults, ...(faultsOf.get(row.siteId) ?? [])] }));
@@ -83,7 +83,7 @@ interface ImportedSite {
 async function siteProblems({ accountId, siteId, content }: ImportedSite, deps: ScheduleDeps) {
   const place = { accountId, platform: BLOG_PLATFORM, destinationId: siteId };
   const publisher = isId(siteId) ? await findPublisher(place, deps) : undefined;
-  if (!publisher) return [noSuchSite().message];
+  if (!publisher) return [{ field: 'siteId', message: noSuchSite().message }];
   return content ? problemsOf(publisher, place, content) : [];
 }
 

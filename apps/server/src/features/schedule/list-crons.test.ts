@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PlatformId } from '@msm/contract/writer/platforms';
+import type { PlatformId } from '@msm/contract/posts/platforms';
 import { cronStatus } from './cron-status.ts';
 import { listPastCrons, listScheduledCrons, listScheduledSocialCrons } from './list-crons.ts';
 import { readCalendar } from './read-calendar.ts';

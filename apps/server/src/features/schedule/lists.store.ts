@@ -1,7 +1,7 @@
 // SQL that only reads: pages of occurrences, the calendar, what happened. Each goes by an index of its own.
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { PageQuery } from '@msm/contract/paging';
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import { BLOG_PLATFORM, type State } from '@msm/contract/schedule/schemas';
 import { countOf, pageOf, type Order, type PageRows } from '../../platform/db/paging.ts';
 import type { Db, Tables } from '../../platform/db/tables.ts';

@@ -2,11 +2,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Updateable } from 'kysely';
 import type { PageQuery } from '@msm/contract/paging';
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import type { Recurrence } from '@msm/contract/schedule/recurrence';
 import type { Source } from '@msm/contract/schedule/schemas';
-import type { PlatformId } from '@msm/contract/writer/platforms';
-import type { Brief } from '@msm/contract/writer/schemas';
+import type { PlatformId } from '@msm/contract/posts/platforms';
+import type { Brief } from '@msm/contract/posts/brief';
 import { NEWEST_FIRST, pageOf, type PageRows } from '../../platform/db/paging.ts';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { EndWithMembership } from '../../platform/ports/account-leaving.ts';

@@ -1,6 +1,6 @@
 // Pictures of a post are bound to their destination: a library's number means another file elsewhere, and the preview
 // would not show the mistake.
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import type { Db } from '../../platform/db/tables.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Publisher } from '../../platform/ports/publisher.ts';

@@ -2,7 +2,7 @@
 // it at once.
 import { CSV_COLUMNS, type CsvColumn } from '@msm/contract/schedule/importing';
 import { IMPORT_ROWS } from '@msm/contract/schedule/limits';
-import { PostContent } from '@msm/contract/schedule/post-content';
+import { PostContent } from '@msm/contract/posts/content';
 import { TimeZone, WallTime } from '@msm/contract/schedule/wall-time';
 import { parseCsv } from '../../platform/text/csv.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';

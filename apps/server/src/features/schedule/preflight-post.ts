@@ -1,13 +1,14 @@
-// Says what would stop a post, and the next times at which it would be published. Stores nothing.
+// Preflight: what would stop a post, by field, and the next times at which it would be published. Stores nothing. Planning
+// and editing refuse by the same checks.
 import { PREVIEWED_OCCURRENCES } from '@msm/contract/schedule/limits';
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
-import type { Brief } from '@msm/contract/writer/schemas';
+import { BLOG_PLATFORM, type PlanProblem } from '@msm/contract/schedule/schemas';
+import type { Brief } from '@msm/contract/posts/brief';
 import { handler } from '../../platform/operation.ts';
 import { ownAccount } from '../../platform/access/own-account.ts';
 import type { Publisher } from '../../platform/ports/publisher.ts';
-import { nextDueAts, timeProblem, toPlan } from './checked-plan.ts';
+import { ENDS_BEFORE_IT_BEGINS, nextDueAts, timeProblem, toPlan } from './checked-plan.ts';
 import { findPublisher, noSuchSite, problemsOf, type Place } from './destinations.ts';
 import { FOREIGN_PICTURE, hasOwnMedia } from './own-media.ts';
 import { safeContent } from './safe-content.ts';
@@ -21,15 +22,19 @@ export const preflightPost = handler(
     if (!publisher) throw noSuchSite();
     const dueAts = nextDueAts(toPlan(input), PREVIEWED_OCCURRENCES);
     const [first] = dueAts;
-    const late = first
-      ? timeProblem(first, await deps.timeOf(deps.db))
-      : 'This plan ends before its first time.';
+    const late = first && timeProblem(first, await deps.timeOf(deps.db));
     const content = await safeContent(input.content, place.accountId, deps);
     const post = { content, generation: input.generation ?? null };
     const problems = await findProblems(publisher, place, post, deps);
     const isForeign = !(await hasOwnMedia(deps.db, post.content, { publisher, destinationId: input.siteId }));
     return {
-      problems: [...(late ? [late] : []), ...(isForeign ? [FOREIGN_PICTURE] : []), ...problems],
+      problems: [
+        ...(content.title ? [] : [{ field: 'content.title', message: 'The title is required.' }]),
+        ...(late ? [{ field: 'wallTime', message: late }] : []),
+        ...(first ? [] : [{ field: 'recurrence', message: ENDS_BEFORE_IT_BEGINS }]),
+        ...(isForeign ? [{ field: 'content.media', message: FOREIGN_PICTURE }] : []),
+        ...problems,
+      ],
       dueAts: dueAts.map((dueAt) => dueAt.toISOString()),
     };
   },
@@ -46,7 +51,8 @@ export async function findProblems(
   place: Place,
   { content, generation }: Post,
   { drafts }: Pick<ScheduleDeps, 'drafts'>,
-): Promise<string[]> {
-  if (generation) return drafts ? [] : ['This portal has no writer that could write it.'];
+): Promise<PlanProblem[]> {
+  if (generation)
+    return drafts ? [] : [{ field: 'generation', message: 'This portal has no writer that could write it.' }];
   return problemsOf(publisher, place, content);
 }

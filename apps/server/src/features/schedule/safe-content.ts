@@ -1,5 +1,5 @@
 // What is stored of a post: its HTML cleaned, its texts without what the database cannot hold.
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import { postSanitizing } from '../../platform/text/sanitize-html.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
 

@@ -28,7 +28,7 @@ const plan = (more: object = {}, as = schedule.anna) =>
   schedule.call(scheduleBlogPost, as, { input: order(more) });
 
 test('a post is planned at the time of its zone', async () => {
-  const { scheduledPost } = await plan();
+  const { scheduledPost, occurrenceId } = await plan();
   expect(scheduledPost).toMatchObject({
     siteId: schedule.anna.siteId,
     platform: 'wordpress',
@@ -41,7 +41,12 @@ test('a post is planned at the time of its zone', async () => {
     source: 'member',
   });
   const [target, ...others] = await schedule.targetsOf(scheduledPost.id);
-  expect(target).toMatchObject({ state: 'scheduled', occurrence: 1, wall_time: '2026-05-04T09:00' });
+  expect(target).toMatchObject({
+    id: occurrenceId,
+    state: 'scheduled',
+    occurrence: 1,
+    wall_time: '2026-05-04T09:00',
+  });
   expect(target!.publication_key).toMatch(/^coffee-/);
   expect(others).toEqual([]);
 });
@@ -84,6 +89,7 @@ test('what would stop it is said when it is planned', async () => {
   await expect(plan({ content: { title: 'forbidden words' } })).rejects.toMatchObject({
     kind: 'unprocessable',
     message: 'This blog takes no such titles.',
+    fields: { 'content.title': 'This blog takes no such titles.' },
   });
   const generation = { topic: 'Coffee in Kenya', platform: 'wordpress' };
   await expect(plan({ generation })).rejects.toMatchObject({
@@ -96,6 +102,7 @@ test('sent twice it is planned once', async () => {
   const submissionId = randomUUID();
   const [one, two] = [await plan({ submissionId }), await plan({ submissionId })];
   expect(two.scheduledPost.id).toBe(one.scheduledPost.id);
+  expect(two.occurrenceId).toBe(one.occurrenceId);
 });
 
 test('another’s site does not exist, nor does one that nobody has', async () => {
@@ -116,7 +123,10 @@ test('a preview names every problem and the next times, and stores nothing', asy
     recurrence: { kind: 'weekly', weekdays: [1, 4], end: { count: 3 } },
   });
   const { problems, dueAts } = await schedule.call(preflightPost, schedule.anna, { input });
-  expect(problems).toEqual(['Choose a time in the future.', 'This blog takes no such titles.']);
+  expect(problems).toEqual([
+    { field: 'wallTime', message: 'Choose a time in the future.' },
+    { field: 'content.title', message: 'This blog takes no such titles.' },
+  ]);
   expect(dueAts).toEqual([
     '2026-04-02T06:00:00.000Z',
     '2026-04-06T06:00:00.000Z',
@@ -175,7 +185,9 @@ test('a picture is bound to its site: the number of another site’s is refused 
       fields: { 'content.media': expect.stringContaining('not uploaded to this site') },
     });
     const { problems } = await schedule.call(preflightPost, schedule.anna, { input: order(withMedia(file)) });
-    expect(problems).toEqual([expect.stringContaining('not uploaded to this site')]);
+    expect(problems).toEqual([
+      { field: 'content.media', message: expect.stringContaining('not uploaded to this site') },
+    ]);
     const { siteId: _, ...planned } = order(withMedia(file));
     const edit = { ...planned, version: 1 };
     await expect(
@@ -196,4 +208,17 @@ test('a series that is written anew each time comes once a day at most', () => {
   expect(problemsOf({ kind: 'hourly', interval: 24 })).toEqual([]);
   expect(problemsOf({ kind: 'daily' })).toEqual([]);
   expect(ScheduleInput.safeParse(order({ recurrence: { kind: 'hourly' } })).success).toBe(true);
+});
+
+test('preflight takes a post without a title or with a plan that is over, and says so at the field', async () => {
+  const input = order({
+    content: { title: ' ' },
+    recurrence: { kind: 'daily', end: { until: '2026-05-03' } },
+  });
+  const { problems, dueAts } = await schedule.call(preflightPost, schedule.anna, { input });
+  expect(problems).toEqual([
+    { field: 'content.title', message: 'The title is required.' },
+    { field: 'recurrence', message: 'This plan ends before its first time. Choose a later end.' },
+  ]);
+  expect(dueAts).toEqual([]);
 });

@@ -2,12 +2,12 @@
 import { ORDERS_PER_HOUR } from '@msm/contract/schedule/limits';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
-import { AppError } from '../../platform/errors.ts';
+import type { Db } from '../../platform/db/tables.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { handler } from '../../platform/operation.ts';
 import { ownAccount } from '../../platform/access/own-account.ts';
 import { assertPlannable } from './checked-plan.ts';
-import { findPublisher, noSuchSite } from './destinations.ts';
+import { findPublisher, noSuchSite, refusedFor } from './destinations.ts';
 import { findSubmission } from './orders.store.ts';
 import { assertOwnMedia } from './own-media.ts';
 import { placeOrder } from './place-order.ts';
@@ -15,6 +15,8 @@ import { findProblems } from './preflight-post.ts';
 import { presentWholeOrder } from './present-order.ts';
 import { safeContent } from './safe-content.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
+import type { OrderRow } from './schedule.tables.ts';
+import { firstTargetId } from './targets.store.ts';
 
 export const ORDERS: Limit = { name: 'schedule-orders', max: ORDERS_PER_HOUR, windowSeconds: 3_600 };
 
@@ -25,7 +27,7 @@ export const scheduleBlogPost = handler(
     const accountId = ownAccount(session);
     const { siteId, wallTime, zone, submissionId = null, generation = null, recurrence = null } = input;
     const earlier = submissionId && (await findSubmission(db, accountId, submissionId));
-    if (earlier) return presentWholeOrder(db, earlier);
+    if (earlier) return presentPlanned(db, earlier);
 
     await limits.take(ORDERS, accountId);
     const place = { accountId, platform: BLOG_PLATFORM, destinationId: siteId };
@@ -36,7 +38,7 @@ export const scheduleBlogPost = handler(
     const content = await safeContent(input.content, accountId, deps);
     await assertOwnMedia(db, content, { publisher, destinationId: siteId });
     const problems = await findProblems(publisher, place, { content, generation }, deps);
-    if (problems.length > 0) throw new AppError('unprocessable', problems.join(' '));
+    if (problems.length > 0) throw refusedFor(problems);
 
     const order = await db.transaction().execute((tx) =>
       placeOrder(tx, {
@@ -52,6 +54,11 @@ export const scheduleBlogPost = handler(
         now,
       }),
     );
-    return presentWholeOrder(db, order);
+    return presentPlanned(db, order);
   },
 );
+
+const presentPlanned = async (db: Db, order: OrderRow) => ({
+  ...(await presentWholeOrder(db, order)),
+  occurrenceId: (await firstTargetId(db, order.id)) ?? null,
+});

@@ -1,7 +1,7 @@
 // The schedule on a real database, without the rest of the portal: a member with a site, operations called as that member,
 // machines that can be started and ended, a clock that can be moved, and a blog to publish to.
 import { randomUUID } from 'node:crypto';
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import type { OutputOf, Route } from '@msm/contract/route';
 import { emptyTestDatabase } from '../../../tests/test-database.ts';
 import { aloneBroadcast } from '../../platform/nodes/broadcast.ts';

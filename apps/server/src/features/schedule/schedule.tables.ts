@@ -1,10 +1,10 @@
 // The tables of planned posts, as the stores beside this file see them.
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import type { Recurrence } from '@msm/contract/schedule/recurrence';
 import type { Source, State } from '@msm/contract/schedule/schemas';
-import type { PlatformId } from '@msm/contract/writer/platforms';
-import type { Brief } from '@msm/contract/writer/schemas';
+import type { PlatformId } from '@msm/contract/posts/platforms';
+import type { Brief } from '@msm/contract/posts/brief';
 import type { PublisherMemory } from '../../platform/ports/publisher.ts';
 
 /** Written as text, read as what it was. */

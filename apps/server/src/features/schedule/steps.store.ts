@@ -1,7 +1,7 @@
 // All SQL of the steps that a run takes with its claim: each write carries the fencing token, and starts from the state in which
 // the run left the target. Rows are locked in one order everywhere: orders before targets, each by id.
 import { sql, type RawBuilder } from 'kysely';
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import type { State } from '@msm/contract/schedule/schemas';
 import type { Db } from '../../platform/db/tables.ts';
 import type { PublisherMemory } from '../../platform/ports/publisher.ts';

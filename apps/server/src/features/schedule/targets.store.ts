@@ -57,6 +57,17 @@ export async function insertTargets(
       .execute();
 }
 
+export async function firstTargetId(db: Db, orderId: string): Promise<string | undefined> {
+  const first = await db
+    .selectFrom('schedule_targets')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .orderBy('occurrence')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.id;
+}
+
 /** 0 when there is none. */
 export async function lastOccurrence(tx: Db, orderId: string): Promise<number> {
   const { last } = await tx

@@ -1,6 +1,6 @@
 // What a planned post becomes on a WordPress site. The first picture is its featured one; whatever else was attached
 // stands at its end.
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import { escapeHtml } from '../../platform/text/html.ts';
 import type { NewPost } from '../../platform/ports/wordpress.ts';
 

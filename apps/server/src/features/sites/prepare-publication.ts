@@ -1,7 +1,7 @@
 // Everything a post needs on its site before it is published: its files and its terms. May run any number of times: what
 // is there already is found again, by what was remembered or by its name.
 import { createHash } from 'node:crypto';
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import { MAX_MEDIA_BYTES } from '@msm/contract/sites/limits';
 import type { SiteMedia } from '@msm/contract/sites/schemas';
 import { OutboundRefused } from '../../platform/outbound/outbound-refused.ts';

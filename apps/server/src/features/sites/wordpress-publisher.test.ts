@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import type { WordPressFault } from '../../../../sandbox/src/wordpress-faults.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import type { SandboxSite } from '../../adapters/wordpress/sandbox-site.fixture.ts';
@@ -259,11 +259,22 @@ test('a user who may not make categories is told so before anything is published
   expect(fault).toMatchObject({ fault: 'refused', message: expect.stringContaining('“Secrets”') });
 });
 
+test.each([
+  ['<p>&nbsp;</p><p> </p>', 1],
+  ['<p>Text</p>', 0],
+  ['<figure><img src="https://example.com/a.png"></figure>', 0],
+])('tags alone are no text, a picture is: %s', async (html, count) => {
+  expect(await publisher.preflight(publicationOf({ html }))).toHaveLength(count);
+});
+
 test('preflight names what would stop a post, and what is wrong with its site now', async () => {
   const empty = publicationOf({ html: ' ', media: [{}] });
   expect(await publisher.preflight(empty)).toEqual([
-    'The post has no text.',
-    'A picture has neither an address nor a place in the media library.',
+    { field: 'content.html', message: 'The post has no text.' },
+    {
+      field: 'content.media',
+      message: 'A picture has neither an address nor a place in the media library.',
+    },
   ]);
   await house.app.db
     .updateTable('sites')
@@ -271,9 +282,13 @@ test('preflight names what would stop a post, and what is wrong with its site no
     .where('id', '=', siteId)
     .execute();
   await site.set({ restRefusal: { status: 503, code: 'maintenance' } });
-  expect(await publisher.preflight(publicationOf())).toEqual([expect.stringContaining('error of its own')]);
+  expect(await publisher.preflight(publicationOf())).toEqual([
+    { field: 'siteId', message: expect.stringContaining('error of its own') },
+  ]);
   const elsewhere = { ...publicationOf(), accountId: randomUUID() };
-  expect(await publisher.preflight(elsewhere)).toEqual(['The site is not connected to the account.']);
+  expect(await publisher.preflight(elsewhere)).toEqual([
+    { field: 'siteId', message: 'The site is not connected to the account.' },
+  ]);
 });
 
 test('a destination is a site of the account; one that was removed can no longer be asked', async () => {

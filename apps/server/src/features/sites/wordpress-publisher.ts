@@ -1,5 +1,6 @@
 // Publishes planned posts on connected sites. The post's key is its slug: by it a post is found again, also where the site adds
 // to slugs, and a copy that WordPress numbered because the post was there already is removed.
+import type { PlanProblem } from '@msm/contract/schedule/schemas';
 import type { SitePost } from '@msm/contract/sites/schemas';
 import { AppError } from '../../platform/errors.ts';
 import {
@@ -49,15 +50,20 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
 
     async preflight(publication) {
       const { html, text, media = [] } = publication.content;
-      const problems: string[] = [];
-      if (!html?.trim() && !text?.trim()) problems.push('The post has no text.');
+      const problems: PlanProblem[] = [];
+      if (isBlank(html) && !text?.trim())
+        problems.push({ field: 'content.html', message: 'The post has no text.' });
       if (media.some(({ remoteId, url }) => remoteId === undefined && url === undefined))
-        problems.push('A picture has neither an address nor a place in the media library.');
+        problems.push({
+          field: 'content.media',
+          message: 'A picture has neither an address nor a place in the media library.',
+        });
       const site = await siteOf(publication);
-      if (!site) return [...problems, 'The site is not connected to the account.'];
+      if (!site)
+        return [...problems, { field: 'siteId', message: 'The site is not connected to the account.' }];
       // What was wrong a moment ago may be mended by now.
       const outcome = site.failing_since ? await checkHealth(site, parts) : undefined;
-      return outcome && !outcome.isOk ? [...problems, outcome.words] : problems;
+      return outcome && !outcome.isOk ? [...problems, { field: 'siteId', message: outcome.words }] : problems;
     },
 
     async prepare(publication, remember) {
@@ -152,6 +158,10 @@ function toPublishError(error: unknown): unknown {
   // A file that is no picture, or a damaged one.
   return error instanceof AppError ? new PublishError('refused', error.message, { cause: error }) : error;
 }
+
+/** Tags alone are no text; a picture is content. */
+const isBlank = (html = ''): boolean =>
+  !/<img\b/i.test(html) && html.replaceAll(/<[^<>]*>|&nbsp;/g, '').trim() === '';
 
 function faultOf({ problem, mayHaveHappened }: SiteFault) {
   if (mayHaveHappened) return 'unclear';

@@ -1,6 +1,7 @@
 // Draws the reference of a new message: forty bits of chance, so that nobody finds a message by counting up.
 import { randomBytes } from 'node:crypto';
-import { REFERENCE_ALPHABET, writeReference } from '@msm/contract/support/reference';
+import { REFERENCE_ALPHABET } from '@msm/contract/fields';
+import { writeReference } from '@msm/contract/support/reference';
 
 const LETTERS = 8;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MAX_USER_AGENT_LENGTH } from '@msm/contract/privacy/limits';
+import { MAX_USER_AGENT_LENGTH } from '@msm/contract/fields';
 import { MAX_ADDRESS_LENGTH, MAX_VISIT_SECONDS, TRACK_LIMIT } from '@msm/contract/traffic/limits';
 import { trafficRoutes } from '@msm/contract/traffic/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';

@@ -1,6 +1,6 @@
 // The drafts port: automated generation asks for a draft and waits for it. It runs where it is asked, under the same
 // rules as a member's; nobody is told, because nobody waits.
-import { Brief } from '@msm/contract/writer/schemas';
+import { Brief } from '@msm/contract/posts/brief';
 import { AppError } from '../../platform/errors.ts';
 import { WriterFault, type Drafts } from '../../platform/ports/writer.ts';
 import { GENERATIONS } from './generate-post.ts';

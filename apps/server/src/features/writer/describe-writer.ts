@@ -1,5 +1,5 @@
 // Who writes here, so that a page can say so before anybody asks for a draft.
-import { LANGUAGES } from '@msm/contract/writer/choices';
+import { LANGUAGES } from '@msm/contract/posts/brief-choices';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { handler } from '../../platform/operation.ts';
 import type { WriterDeps } from './writer.deps.ts';

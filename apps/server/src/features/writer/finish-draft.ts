@@ -1,8 +1,8 @@
 // Turns what a writer wrote into what may be kept: sanitised, without links that nobody gave, within the limits of the
 // platform. Every writer's draft comes through here, whoever wrote it.
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import { EXCERPT_MAX_LENGTH, MAX_HEADLINES, SEO_LENGTH, TITLE_MAX_LENGTH } from '@msm/contract/writer/limits';
-import { platforms } from '@msm/contract/writer/platforms';
+import { platforms } from '@msm/contract/posts/platforms';
 import { AppError } from '../../platform/errors.ts';
 import { escapeHtml } from '../../platform/text/html.ts';
 import type { RawDraft, WritingTask } from '../../platform/ports/writer.ts';

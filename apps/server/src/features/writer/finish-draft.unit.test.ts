@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PostContent } from '@msm/contract/schedule/post-content';
+import { PostContent } from '@msm/contract/posts/content';
 import { problemsWith } from '@msm/contract/writer/platform-problems';
-import { PLATFORMS } from '@msm/contract/writer/platforms';
-import { Brief, type BriefInput } from '@msm/contract/writer/schemas';
+import { PLATFORMS } from '@msm/contract/posts/platforms';
+import { Brief, type BriefInput } from '@msm/contract/posts/brief';
 import { AppError } from '../../platform/errors.ts';
 import type { RawDraft } from '../../platform/ports/writer.ts';
 import { finishDraft } from './finish-draft.ts';

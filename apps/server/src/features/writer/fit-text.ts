@@ -1,6 +1,6 @@
 // Makes a text fit its platform, as the platform counts: the end goes first, hashtags are added as far as there is room.
 import { hashtagsIn, lengthOn } from '@msm/contract/writer/platform-problems';
-import { platforms, type PlatformId } from '@msm/contract/writer/platforms';
+import { platforms, type PlatformId } from '@msm/contract/posts/platforms';
 import { shorten } from './clean-text.ts';
 
 /** More look like spam; Instagram's readers search by them. */

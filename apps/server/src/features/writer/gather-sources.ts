@@ -1,6 +1,7 @@
 // Reads the sources of a brief, all at once. Each is reported by itself: one that fails does not stop the others.
-import type { PostContent } from '@msm/contract/schedule/post-content';
-import type { Brief, Source, SourceReport } from '@msm/contract/writer/schemas';
+import type { PostContent } from '@msm/contract/posts/content';
+import type { Brief, Source } from '@msm/contract/posts/brief';
+import type { SourceReport } from '@msm/contract/writer/schemas';
 import type { Db } from '../../platform/db/tables.ts';
 import { PageFault, type FindPost, type Material, type PageReader } from '../../platform/ports/writer.ts';
 import type { Threads } from '../../platform/threads/threads.ts';

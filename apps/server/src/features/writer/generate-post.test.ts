@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { GENERATIONS_PER_HOUR } from '@msm/contract/writer/limits';
 import { writerRoutes } from '@msm/contract/writer/routes';
-import { Brief } from '@msm/contract/writer/schemas';
+import { Brief } from '@msm/contract/posts/brief';
 import { createOwnSchedule } from '../../../tests/authorisation/own-schedule.ts';
 import { createOwnSite } from '../../../tests/authorisation/own-site.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';

@@ -1,8 +1,8 @@
 // Begins a generation. The request ends at once; the work goes on by itself, and its progress is told and can be fetched.
-import { LANGUAGES } from '@msm/contract/writer/choices';
+import { LANGUAGES } from '@msm/contract/posts/brief-choices';
 import { GENERATIONS_AT_ONCE, GENERATIONS_PER_HOUR } from '@msm/contract/writer/limits';
 import { writerRoutes } from '@msm/contract/writer/routes';
-import type { Brief } from '@msm/contract/writer/schemas';
+import type { Brief } from '@msm/contract/posts/brief';
 import { AppError } from '../../platform/errors.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { handler } from '../../platform/operation.ts';

@@ -1,7 +1,7 @@
 // Generations whose node died: taken up once more, or ended in words. None stays as if somebody worked on it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writerRoutes } from '@msm/contract/writer/routes';
-import { Brief } from '@msm/contract/writer/schemas';
+import { Brief } from '@msm/contract/posts/brief';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { BRIEF, ended, jobOf } from './writer.fixture.ts';

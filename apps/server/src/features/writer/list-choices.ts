@@ -1,6 +1,6 @@
 // What a brief can choose from: the contract's own lists.
-import { postNatures, postTypes } from '@msm/contract/writer/choices';
-import { PLATFORMS, platforms } from '@msm/contract/writer/platforms';
+import { postNatures, postTypes } from '@msm/contract/posts/brief-choices';
+import { PLATFORMS, platforms } from '@msm/contract/posts/platforms';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { handler } from '../../platform/operation.ts';
 

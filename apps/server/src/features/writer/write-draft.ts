@@ -1,5 +1,5 @@
 // One run of the writer: sources, text, finish. Knows nothing of rows and endings; what goes wrong is thrown.
-import type { Brief } from '@msm/contract/writer/schemas';
+import type { Brief } from '@msm/contract/posts/brief';
 import type { Db } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/errors.ts';
 import {

@@ -1,8 +1,9 @@
 // All SQL about drafts.
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type ColumnType, type Selectable } from 'kysely';
-import type { PostContent } from '@msm/contract/schedule/post-content';
-import type { Brief, DraftQuery, SourceReport, WrittenBy } from '@msm/contract/writer/schemas';
+import type { PostContent } from '@msm/contract/posts/content';
+import type { Brief } from '@msm/contract/posts/brief';
+import type { DraftQuery, SourceReport, WrittenBy } from '@msm/contract/writer/schemas';
 import { NEWEST_FIRST, pageOf, type PageRows } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
 

@@ -2,7 +2,8 @@
 // took over is not written any more.
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type ColumnType, type Generated, type Selectable } from 'kysely';
-import type { Brief, JobState, Parts, SourceReport } from '@msm/contract/writer/schemas';
+import type { Brief } from '@msm/contract/posts/brief';
+import type { JobState, Parts, SourceReport } from '@msm/contract/writer/schemas';
 import type { Db } from '../../platform/db/tables.ts';
 
 interface JobsTable {

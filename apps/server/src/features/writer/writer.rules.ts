@@ -1,7 +1,7 @@
 // Decides without touching anything: what a brief needs, how far a generation is, what is said at its end.
-import type { PostLength } from '@msm/contract/writer/choices';
-import { platforms } from '@msm/contract/writer/platforms';
-import type { Brief } from '@msm/contract/writer/schemas';
+import type { PostLength } from '@msm/contract/posts/brief-choices';
+import { platforms } from '@msm/contract/posts/platforms';
+import type { Brief } from '@msm/contract/posts/brief';
 
 /** Fewer words name a subject, but say nothing about it. */
 const FEWEST_TELLING_WORDS = 3;

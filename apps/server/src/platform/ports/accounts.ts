@@ -1,5 +1,5 @@
 // Asks the accounts feature which accounts a member can act in.
-import type { Account } from '@msm/contract/auth/schemas';
+import type { Account } from '@msm/contract/member';
 import type { Db } from '../db/tables.ts';
 
 export interface Accounts {

@@ -2,7 +2,8 @@
 // schedule owns states, leases and retries; a publisher owns one destination's API. `prepare` may run any number of
 // times; `commit` makes the one call that cannot be taken back and runs at most once for each attempt that was proved
 // absent; `reconcile` reads back what became of it.
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
+import type { PlanProblem } from '@msm/contract/schedule/schemas';
 import type { Db } from '../db/tables.ts';
 
 /** Remote ids and the like, remembered the moment they are known: they survive a crash. */
@@ -37,8 +38,8 @@ export interface Publisher {
   findDestination(db: Db, accountId: string, destinationId: string): Promise<Destination | undefined>;
   /** Those of the destination's files, by its own ids, that were uploaded to it through this portal. */
   uploadedTo(db: Db, destinationId: string, remoteIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** What would stop it, in words for people; asked when it is scheduled. Empty when nothing would. */
-  preflight(publication: Publication): Promise<string[]>;
+  /** What would stop it, by field of the plan; asked when it is scheduled. Empty when nothing would. */
+  preflight(publication: Publication): Promise<PlanProblem[]>;
   prepare(publication: Publication, remember: (memory: PublisherMemory) => Promise<void>): Promise<void>;
   commit(publication: Publication): Promise<Published>;
   /** `absent` only when it provably is not there. */

@@ -1,5 +1,5 @@
 // Asks the users feature about members, on the caller's own handle so that it joins the caller's transaction.
-import type { Member } from '@msm/contract/auth/schemas';
+import type { Member } from '@msm/contract/member';
 import type { Db } from '../db/tables.ts';
 
 export interface User extends Member {

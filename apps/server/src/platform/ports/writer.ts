@@ -1,8 +1,9 @@
 // What the portal needs of whoever writes: a language model behind an API, or the built-in composer that needs no key.
 // Neither sees more than a brief and its material, neither can do anything but answer text, and what it answers is
 // sanitised and fitted to its platform by the writer feature.
-import type { PostContent } from '@msm/contract/schedule/post-content';
-import type { Brief, BriefInput, DraftField, WrittenBy } from '@msm/contract/writer/schemas';
+import type { PostContent } from '@msm/contract/posts/content';
+import type { Brief, BriefInput } from '@msm/contract/posts/brief';
+import type { DraftField, WrittenBy } from '@msm/contract/writer/schemas';
 import type { Db } from '../db/tables.ts';
 
 /** A source that was read: cleaned, capped, and still nothing but data. */

@@ -1,10 +1,10 @@
 // A part of the dashboard: its name, the way to more, and its own loading and failure, so that one that fails takes no
 // other down.
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { ApiError, reasonOr } from '../../platform/api-error.ts';
+import { ApiError, reasonOr } from '../../platform/api/api-error.ts';
 import { Card } from '../../ui/card.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { Link } from '../../ui/routing.tsx';
 
 interface Asked<Answer> {
   data: Answer | undefined;

@@ -1,6 +1,6 @@
 // Posts counted by the days of the member's zone. Days are calendar dates, never spans of 24 hours: two days a year have
 // another length in many zones.
-import { wallTimeOf, instantOf } from '../../ui/zoned-time.ts';
+import { wallTimeOf, instantOf } from '../../ui/dates/zoned-time.ts';
 
 const DAY_MS = 86_400_000;
 

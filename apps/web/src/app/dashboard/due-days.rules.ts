@@ -1,7 +1,7 @@
 // What is due, grouped by the days of the member's zone, with a name for each day.
 import type { Occurrence, State } from '@msm/contract/schedule/schemas';
-import { sayDay } from '../../ui/date-words.ts';
-import { wallTimeOf } from '../../ui/zoned-time.ts';
+import { sayDay } from '../../ui/dates/date-words.ts';
+import { wallTimeOf } from '../../ui/dates/zoned-time.ts';
 import { shiftDate } from './day-count.rules.ts';
 
 const DAY_MS = 86_400_000;

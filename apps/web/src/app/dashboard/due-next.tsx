@@ -1,24 +1,31 @@
 // The next posts to go out, by day, at the time of the member's own clock.
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { Occurrence } from '@msm/contract/schedule/schemas';
 import { LoaderCircle, PenLine } from 'lucide-react';
-import { Link } from 'react-router';
 import { useSiteNames } from '../../features/schedule/use-site-names.ts';
+import { useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { wallTimeOf } from '../../ui/zoned-time.ts';
+import { useNow } from '../../ui/dates/use-now.ts';
+import { wallTimeOf } from '../../ui/dates/zoned-time.ts';
 import { postAddress } from './addresses.ts';
 import { DashboardSection, NothingHere } from './dashboard-section.tsx';
-import { groupByDay } from './due-days.rules.ts';
-import { useComingPosts } from './use-coming-posts.ts';
+import { groupByDay, isComing } from './due-days.rules.ts';
+import { Link } from '../../ui/routing.tsx';
 
 const SHOWN = 8;
+/** More than are shown: posts that are switched off are among them. */
+const COMING = { page: 1, pageSize: 50 };
 const HOUR_MS = 3_600_000;
 
 export function DueNext() {
-  const coming = useComingPosts();
+  const coming = useRouteQuery(
+    scheduleRoutes.listScheduledCrons,
+    { input: COMING },
+    { select: ({ crons }) => crons.filter(isComing) },
+  );
   return (
     <DashboardSection
       id="due-next"

@@ -1,10 +1,10 @@
 // The first steps of a new member: what is done, what comes next, and where to do it.
 import { Check, X } from 'lucide-react';
-import { Link } from 'react-router';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { nextStep, STEPS, type Step } from './first-steps.rules.ts';
+import { Link } from '../../ui/routing.tsx';
 
 const WORDS: Readonly<Record<Step, { name: string; about: string; action: string; to: string }>> = {
   connect: {

@@ -1,15 +1,18 @@
 // Four numbers that say how things stand, each with the way to what is behind it.
 import type { Site } from '@msm/contract/sites/schemas';
+import type { ReactNode } from 'react';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { formatCount } from '../../ui/counts.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
+import { Link } from '../../ui/routing.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/dates/use-now.ts';
 import { NEEDS_YOU_ID } from './addresses.ts';
 import { dateOf, shiftDate, sum } from './day-count.rules.ts';
 import { countDueWithin } from './due-days.rules.ts';
 import { sayMonth } from './finding.rules.ts';
-import { KeyFigure } from './key-figure.tsx';
 import { useCronStatus } from './use-cron-status.ts';
 import { useDaysOfPosts } from './use-days-of-posts.ts';
 import { usePublishedDays } from './use-published-days.ts';
@@ -111,3 +114,49 @@ function sayFailing([first, ...others]: readonly Site[]): string {
 
 const counted = (count: number | undefined, name: string): string =>
   count ? `${formatCount(count)} ${name}${count === 1 ? '' : 's'}` : '';
+
+// A number, what it counts, and a line that says what to make of it. The whole card leads to what is behind it.
+interface KeyFigureProps {
+  name: string;
+  to: string;
+  /** Undefined while it is not known. */
+  value: string | undefined;
+  about: ReactNode;
+  hasFailed: boolean;
+  isAlarming?: boolean;
+}
+
+const CLASS =
+  'flex h-full flex-col rounded-card border border-border bg-card p-4 transition-colors hover:border-control sm:p-5';
+
+function KeyFigure({ name, to, value, about, hasFailed, isAlarming = false }: KeyFigureProps) {
+  const words = (
+    <>
+      <span className="text-muted-fg">{name}</span>
+      <span
+        className={classNames(
+          'tabular mt-1 flex h-10 items-center text-xl font-bold tracking-tight sm:text-2xl',
+          isAlarming && 'text-danger',
+        )}
+      >
+        {value ?? (hasFailed ? '–' : <Skeleton className="h-7 w-16" />)}
+      </span>
+      <span className="mt-1 line-clamp-2 min-h-5 wrap-anywhere text-muted-fg">
+        {value === undefined ? hasFailed ? 'Could not be loaded' : <Skeleton className="h-4 w-24" /> : about}
+      </span>
+    </>
+  );
+  return (
+    <li className="min-w-0">
+      {to.startsWith('#') ? (
+        <a href={to} className={CLASS}>
+          {words}
+        </a>
+      ) : (
+        <Link to={to} className={CLASS}>
+          {words}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,15 +1,15 @@
 // How the connected sites are, those in need first.
 import type { Site } from '@msm/contract/sites/schemas';
 import { ChevronRight, Globe } from 'lucide-react';
-import { Link } from 'react-router';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatCount } from '../../ui/counts.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { siteAddress } from './addresses.ts';
 import { DashboardSection, NothingHere } from './dashboard-section.tsx';
+import { Link } from '../../ui/routing.tsx';
 
 const SHOWN = 6;
 const RANK = { failing: 0, unknown: 1, ok: 2 } as const;

@@ -1,16 +1,13 @@
-// Every post between two days of the member's zone, both included. The days are the question: it is asked anew when a
-// day ends, not every minute.
+// Every post between two days of the member's zone, both included. The days are the query's arguments: it is fetched anew
+// when a day ends, not every minute.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api-client.ts';
-import { rangeKey } from './dashboard-keys.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { rangeOf } from './day-count.rules.ts';
 
-export function useDaysOfPosts(firstDate: string, lastDate: string, timeZone: string | undefined) {
-  const { from, to } = rangeOf(firstDate, lastDate, timeZone);
-  return useQuery({
-    queryKey: rangeKey(from, to),
-    queryFn: ({ signal }) => call(scheduleRoutes.readCalendar, { input: { from, to } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useDaysOfPosts = (firstDate: string, lastDate: string, timeZone: string | undefined) =>
+  useRouteQuery(
+    scheduleRoutes.readCalendar,
+    { input: rangeOf(firstDate, lastDate, timeZone) },
+    { placeholderData: keepPreviousData },
+  );

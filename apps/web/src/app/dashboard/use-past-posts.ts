@@ -1,16 +1,9 @@
-// The latest posts that are over or ask somebody, the latest first.
+// The latest posts that are over or ask a person, the latest first.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api-client.ts';
-import { PAST_KEY } from './dashboard-keys.ts';
+import { useRouteQuery } from '../../platform/api/route-hooks.ts';
 
-/** As many as one answer carries: those that ask stand anywhere among them. */
-const ASKED_FOR = 100;
+/** As many as one answer carries: those that ask are anywhere among them. */
+const PAST = { page: 1, pageSize: 100 };
 
 export const usePastPosts = () =>
-  useQuery({
-    queryKey: PAST_KEY,
-    queryFn: ({ signal }) =>
-      call(scheduleRoutes.listPastCrons, { input: { page: 1, pageSize: ASKED_FOR } }, { signal }),
-    select: ({ crons }) => crons,
-  });
+  useRouteQuery(scheduleRoutes.listPastCrons, { input: PAST }, { select: ({ crons }) => crons });

@@ -1,7 +1,7 @@
 // How many posts went out on each of the last sixty days: enough to compare thirty with the thirty before.
 import { useMemo } from 'react';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/dates/use-now.ts';
 import { countByDay, dateOf, daysUntil } from './day-count.rules.ts';
 import { useDaysOfPosts } from './use-days-of-posts.ts';
 

@@ -1,13 +1,20 @@
 // Sites that fail and posts that ask, each with what can be done about it.
-import type { Occurrence } from '@msm/contract/schedule/schemas';
+import type { Choice, Occurrence } from '@msm/contract/schedule/schemas';
 import type { Site } from '@msm/contract/sites/schemas';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { CHOICE_WORDS } from '../../features/schedule/post-state.rules.ts';
+import { useRepairPost } from '../../features/schedule/post/use-repair-post.ts';
+import { StateBadge } from '../../features/schedule/state-mark.tsx';
 import { useSiteNames } from '../../features/schedule/use-site-names.ts';
-import { Button } from '../../ui/button.tsx';
+import { useCheckSite } from '../../features/sites/use-check-site.ts';
+import { showToast } from '../../platform/toast.ts';
+import { useMemberZone } from '../../platform/use-member-zone.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/counts.ts';
-import { AskingPost } from './asking-post.tsx';
-import { FailingSite } from './failing-site.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
+import { Link } from '../../ui/routing.tsx';
+import { NEEDS_YOU_ID, postAddress, siteAddress } from './addresses.ts';
 
 const SHOWN = 4;
 
@@ -49,5 +56,106 @@ export function WaitingList({ posts, sites, elsewhere }: WaitingListProps) {
         </p>
       )}
     </>
+  );
+}
+
+// A site that fails: since when, what to do in words, a look at it now, and the way to it.
+function FailingSite({ site }: { site: Site }) {
+  const check = useCheckSite();
+  const timeZone = useMemberZone();
+  const { message, failingSince } = site.health;
+  return (
+    <li className="flex flex-col gap-3 py-4">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="line-clamp-2 font-medium wrap-anywhere">{site.name}</span>
+          <Badge kind="danger">Site fails</Badge>
+        </p>
+        {failingSince && (
+          <p className="text-muted-fg">
+            Noticed <RelativeTime instant={failingSince} timeZone={timeZone} />
+          </p>
+        )}
+        <p className="mt-1 wrap-anywhere">{message}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Link
+          to={siteAddress(site)}
+          aria-label={`Open the site: ${site.name}`}
+          className={buttonClass({ size: 'small' })}
+        >
+          Open the site
+        </Link>
+        <Button
+          size="small"
+          look="quiet"
+          isBusy={check.isPending}
+          aria-label={`Check again: ${site.name}`}
+          onClick={() => check.mutate({ params: { id: site.id } }, { onSuccess: sayOutcome })}
+        >
+          Check again
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function sayOutcome({ site: { name, health } }: { site: Site }): void {
+  if (health.state === 'ok') void showToast('success', `${name} is well again`);
+  else void showToast('info', `${name} still fails`);
+}
+
+// A post that asks: what it is, why it is not out, and the answers. An answer may take the row away; the section's
+// heading has the focus then.
+function AskingPost({ post, destination }: { post: Occurrence; destination: string }) {
+  const repair = useRepairPost(post);
+  const timeZone = useMemberZone();
+  const answer = async (choice: Choice) => {
+    await repair.answer(choice);
+    document.getElementById(NEEDS_YOU_ID)?.focus();
+  };
+  return (
+    <li className="flex flex-col gap-3 py-4">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={postAddress(post)}
+            className="line-clamp-2 rounded-sm font-medium wrap-anywhere underline-offset-4 hover:underline"
+          >
+            {post.title}
+          </Link>
+          <StateBadge post={post} />
+        </p>
+        <p className="text-muted-fg wrap-anywhere">
+          {destination} · due <RelativeTime instant={post.dueAt} timeZone={timeZone} />
+        </p>
+        <p className="mt-1 wrap-anywhere">{post.reason}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {post.choices.map((choice) => (
+          <Button
+            key={choice}
+            size="small"
+            look={choice === 'giveUp' ? 'quiet' : 'plain'}
+            isBusy={repair.isPending && repair.chosen === choice}
+            disabled={repair.isPending}
+            aria-label={`${CHOICE_WORDS[choice].label}: ${post.title}`}
+            // What went wrong is said by the operation itself.
+            onClick={() => void answer(choice).catch(() => undefined)}
+          >
+            {CHOICE_WORDS[choice].label}
+          </Button>
+        ))}
+        {post.state === 'needs_reauth' && (
+          <Link
+            to={siteAddress({ id: post.siteId })}
+            aria-label={`Connect again: ${destination}`}
+            className={buttonClass({ size: 'small', look: 'quiet' })}
+          >
+            Connect again
+          </Link>
+        )}
+      </div>
+    </li>
   );
 }

@@ -1,14 +1,14 @@
 // The latest posts that were published, each with the way to it on its site.
 import type { Occurrence } from '@msm/contract/schedule/schemas';
 import { ExternalLink } from 'lucide-react';
-import { Link } from 'react-router';
 import { useSiteNames } from '../../features/schedule/use-site-names.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { postAddress, publicAddress } from './addresses.ts';
 import { DashboardSection, NothingHere } from './dashboard-section.tsx';
 import { usePastPosts } from './use-past-posts.ts';
+import { Link } from '../../ui/routing.tsx';
 
 const SHOWN = 6;
 

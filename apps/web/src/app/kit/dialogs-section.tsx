@@ -1,14 +1,14 @@
 // What opens above the page: dialogs, confirmations, drawers.
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
-import { DateTimePicker } from '../../ui/date-time-picker.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
+import { DateTimePicker } from '../../ui/dates/date-time-picker.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
 import { KitSection } from './kit-section.tsx';
 
 type Open = 'form' | 'long' | 'confirm' | 'typed' | 'failed' | 'right' | 'left';

@@ -2,15 +2,15 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { DatePicker } from '../../ui/date-picker.tsx';
-import { DateTimePicker } from '../../ui/date-time-picker.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input, Select } from '../../ui/input.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { DatePicker } from '../../ui/dates/date-picker.tsx';
+import { DateTimePicker } from '../../ui/dates/date-time-picker.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input, Select } from '../../ui/forms/input.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
 import { KitSection } from './kit-section.tsx';
 
 const THEMES = [

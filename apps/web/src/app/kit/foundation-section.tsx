@@ -2,9 +2,9 @@
 import { Copy, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/dropdown-menu.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { KitSection } from './kit-section.tsx';
 
 const ROLES =

@@ -1,20 +1,72 @@
 // Lists: search, filters, table or cards, choosing rows, paging; and the same list empty, failed and loading.
-import { FileText } from 'lucide-react';
+import { Ellipsis, FileText } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { Sparkline } from '../../ui/charts/sparkline.tsx';
+import { formatCount } from '../../ui/counts.ts';
+import type { Column } from '../../ui/lists/data-table-props.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListToolbar } from '../../ui/list-toolbar.tsx';
-import { Paging } from '../../ui/paging.tsx';
+import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
+import { formatMoney } from '../../ui/money.ts';
+import { Paging } from '../../ui/lists/paging.tsx';
+import { useSearchParams } from '../../ui/routing.tsx';
+import { readSort } from '../../ui/lists/table-sort.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { readSort } from '../../ui/table-sort.ts';
-import { useListQuery } from '../../ui/use-list-query.ts';
-import { usePaging } from '../../ui/use-paging.ts';
+import { useListQuery } from '../../ui/lists/use-list-query.ts';
+import { usePaging } from '../../ui/lists/use-paging.ts';
 import { KIT_POSTS, POST_STATES, type KitPost } from './kit-posts.ts';
 import { KitSection } from './kit-section.tsx';
-import { POST_COLUMNS } from './post-columns.tsx';
+
+// The columns of the kit's list of posts.
+const POST_COLUMNS: readonly Column<KitPost>[] = [
+  { key: 'title', header: 'Post', isSortable: true, cell: ({ title }) => title },
+  {
+    key: 'author',
+    header: 'Author',
+    cell: ({ author }) => (
+      <span className="kit-person">
+        <Avatar name={author} size="small" />
+        {author}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state }) => <Badge kind={POST_STATES[state].badge}>{POST_STATES[state].label}</Badge>,
+  },
+  {
+    key: 'week',
+    header: 'Seven days',
+    isWideOnly: true,
+    cell: ({ week }) => <Sparkline values={week} label={`Views went from ${week[0]} to ${week.at(-1)}`} />,
+  },
+  { key: 'views', header: 'Views', isRight: true, isSortable: true, cell: ({ views }) => formatCount(views) },
+  { key: 'spent', header: 'Spent', isRight: true, cell: ({ spentCents }) => formatMoney(spentCents) },
+  {
+    key: 'actions',
+    header: '',
+    cell: ({ title }) => (
+      <DropdownMenu
+        trigger={
+          <Button look="quiet" size="icon" aria-label={`Actions for ${title}`}>
+            <Ellipsis aria-hidden className="size-4" />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => undefined}>Edit</MenuItem>
+        <MenuItem onSelect={() => undefined} isDanger>
+          Delete
+        </MenuItem>
+      </DropdownMenu>
+    ),
+  },
+];
 
 const FILTERS = [
   {

@@ -3,8 +3,8 @@ import { ArrowLeftRight, CircleUser, LogOut } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
-import { useSession } from '../../platform/session.ts';
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/dropdown-menu.tsx';
+import { useSession } from '../../platform/session/session.ts';
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 
 export function AccountMenuList({ trigger, startsOpen }: { trigger: ReactElement; startsOpen: boolean }) {
   const { user, accounts, selectedAccount } = useSession();

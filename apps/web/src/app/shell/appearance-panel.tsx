@@ -2,8 +2,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { chooseTheme, useTheme } from '../../platform/theme-store.ts';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 
 const THEMES = [
   { value: 'light', label: 'Light', icon: Sun },

@@ -1,6 +1,6 @@
 // The portal's mark and name, and the way home.
-import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/routing.tsx';
 
 interface BrandProps {
   to: string;

@@ -1,10 +1,11 @@
 // What floats at the lower right of every page: help and the chat. The chat leads visitors to the login page; members'
 // phones have it at the bottom edge already.
 import { MessageCircle } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
-import { ContactButton } from '../../features/support/contact-button.tsx';
-import { useSession } from '../../platform/session.ts';
+import { useLocation } from 'react-router';
+import { ContactButton } from '../../features/support/contact/contact-button.tsx';
+import { useSession } from '../../platform/session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/routing.tsx';
 
 const BUTTON_CLASS =
   'grid size-12 place-items-center rounded-full border border-border shadow-float transition-colors';

@@ -1,8 +1,8 @@
 // The drop-down of a group of places.
 import type { ReactElement } from 'react';
-import { Link } from 'react-router';
-import { DropdownMenu, MenuLink } from '../../ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuLink } from '../../ui/overlays/dropdown-menu.tsx';
 import type { Place } from './place.ts';
+import { Link } from '../../ui/routing.tsx';
 
 interface GroupMenuListProps {
   trigger: ReactElement;

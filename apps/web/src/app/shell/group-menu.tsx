@@ -2,7 +2,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
+import { MenuOnDemand } from '../../ui/overlays/menu-on-demand.tsx';
 import { PLACE_CLASS } from './place-link.tsx';
 import type { PlaceGroup } from './place.ts';
 

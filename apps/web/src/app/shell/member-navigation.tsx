@@ -1,7 +1,7 @@
 // What members find in the header, by role: links and drop-downs in a row on wide screens, the same in a drawer on the
 // others. Loads with the signed-in shell: visitors never need the menu's library.
 import { ROLES } from '@msm/contract/roles';
-import { useSession } from '../../platform/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { useTheme } from '../../platform/theme-store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';

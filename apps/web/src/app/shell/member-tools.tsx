@@ -1,11 +1,14 @@
 // What stands at a member's right hand in either form of the header: the bells and the account. They share the cache of
 // answers with the pages, and on public ones they bring the style sheet that knows them.
-import '../../ui/member.css';
-import { lazy, Suspense, type ComponentType } from 'react';
-import { QueryScope } from '../../platform/query-scope.tsx';
-import { useSession } from '../../platform/session.ts';
+import { ChevronDown, CircleUser } from 'lucide-react';
+import { Suspense, lazy, type ComponentType } from 'react';
+import { QueryScope } from '../../platform/api/query-scope.tsx';
+import { useSession } from '../../platform/session/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { MenuOnDemand } from '../../ui/overlays/menu-on-demand.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
-import { AccountMenu } from './account-menu.tsx';
+import '../../ui/member.css';
 
 /** The page does without: it must not fail because of what merely accompanies it. */
 const companion = (load: () => Promise<ComponentType>) =>
@@ -36,5 +39,35 @@ export function MemberTools({ isNameHidden = false }: { isNameHidden?: boolean }
       {hasInbox && <Suspense fallback={BELL_PLACE}>{isAtRest ? <InboxBell /> : BELL_PLACE}</Suspense>}
       <AccountMenu isNameHidden={isNameHidden} />
     </QueryScope>
+  );
+}
+
+// The member's own menu: e-mail, role and account, the profile, another account, and the way out.
+const AccountMenuList = lazy(async () => ({
+  default: (await import('./account-menu-list.tsx')).AccountMenuList,
+}));
+
+function AccountMenu({ isNameHidden = false }: { isNameHidden?: boolean }) {
+  const user = useSession((state) => state.user);
+  if (!user) return null;
+  return (
+    <MenuOnDemand
+      trigger={
+        <button
+          type="button"
+          className={classNames(buttonClass({ look: 'quiet', size: 'small' }), 'min-w-0 shrink')}
+        >
+          <CircleUser aria-hidden className="size-5 shrink-0 text-muted-fg" />
+          <span className={isNameHidden ? 'sr-only' : 'max-w-32 truncate max-[100rem]:sr-only'}>
+            {user.username}
+          </span>
+          {!isNameHidden && (
+            <ChevronDown aria-hidden className="size-4 shrink-0 text-muted-fg max-[100rem]:hidden" />
+          )}
+        </button>
+      }
+    >
+      {(trigger, startsOpen) => <AccountMenuList trigger={trigger} startsOpen={startsOpen} />}
+    </MenuOnDemand>
   );
 }

@@ -1,8 +1,8 @@
 // A link to a place of the portal, with its badge.
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import type { Place } from './place.ts';
+import { NavLink } from '../../ui/routing.tsx';
 
 /** Drop-downs look like the links beside them. */
 export const PLACE_CLASS =

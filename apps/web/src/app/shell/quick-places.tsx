@@ -1,6 +1,6 @@
 // The three most used places at the bottom edge, where a thumb reaches them. Phones only.
 import { LayoutGrid, MessageCircle, Newspaper } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink } from '../../ui/routing.tsx';
 
 const PLACES = [
   { name: 'Dashboard', to: '/sites', Icon: LayoutGrid },

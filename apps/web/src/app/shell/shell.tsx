@@ -1,10 +1,17 @@
 // The frame around every page. The page keeps its place in it when a visitor becomes a member, so nothing restarts.
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, lazy, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '../../platform/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { useTheme } from '../../platform/theme-store.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Header } from './header.tsx';
+import { NavLink } from '../../ui/routing.tsx';
+import { AppearanceButton } from './appearance-button.tsx';
+import { Brand } from './brand.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
+import { PlaceLink } from './place-link.tsx';
+import { VISITOR_PLACES } from './place.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
 
 /** Read from top to bottom: the header stands beside it. */
 const VERTICAL_PATH = '/news-feed';
@@ -40,6 +47,72 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
+    </>
+  );
+}
+
+// The 56-px header: brand, navigation for whoever is here, appearance. Until that is known its place is kept free: for
+// a member the server's markup hides the visitors' links (index.html sets the hint).
+const MemberNavigation = lazy(async () => ({
+  default: (await import('./member-navigation.tsx')).MemberNavigation,
+}));
+
+function Header({ className }: { className?: string | false }) {
+  const isMember = useSession((state) => state.isAuthenticated);
+  const isUnknown = useSession((state) => state.isLoading && !state.isAuthenticated);
+  // From here on the session itself says who is here.
+  useEffect(() => void delete document.documentElement.dataset.member, []);
+  return (
+    <header className={classNames('sticky top-0 z-40 border-b border-border bg-bg', className)}>
+      <div className="mx-auto flex h-14 max-w-[100rem] items-center gap-2 px-4 sm:px-6">
+        <Brand to={isMember ? '/sites' : '/'} nameClass={isMember ? 'max-sm:sr-only' : undefined} />
+        <div className="ml-auto flex min-w-0 items-center gap-1 [[data-member]_&]:invisible">
+          {isMember && (
+            <Suspense>
+              <MemberNavigation />
+            </Suspense>
+          )}
+          {!isMember && !isUnknown && <VisitorNavigation />}
+          <span className={classNames('flex items-center', isMember && 'max-sm:hidden')}>
+            <ThemeToggle />
+            <AppearanceButton />
+          </span>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+// What visitors find in the header: plain links, and on phones the same links behind one button.
+function VisitorNavigation() {
+  return (
+    <>
+      <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+        <Places />
+        <span className="mx-2 h-5 w-px bg-border" />
+        <SignInLinks size="small" />
+      </nav>
+      <PhoneMenu className="md:hidden">
+        <Places />
+        <div className="mt-2 grid grid-cols-2 gap-2 border-t border-border pt-3">
+          <SignInLinks size="medium" />
+        </div>
+      </PhoneMenu>
+    </>
+  );
+}
+
+const Places = () => VISITOR_PLACES.map((place) => <PlaceLink key={place.to} place={place} />);
+
+function SignInLinks({ size }: { size: 'small' | 'medium' }) {
+  return (
+    <>
+      <NavLink to="/login" className={buttonClass({ look: size === 'small' ? 'quiet' : 'plain', size })}>
+        Login
+      </NavLink>
+      <NavLink to="/register" className={buttonClass({ look: 'primary', size })}>
+        Register
+      </NavLink>
     </>
   );
 }

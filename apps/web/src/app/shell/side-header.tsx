@@ -15,7 +15,7 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
-import { useSession } from '../../platform/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { useTheme } from '../../platform/theme-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

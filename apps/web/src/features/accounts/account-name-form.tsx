@@ -1,12 +1,12 @@
 // One field for an account's name, for a new account and for a new name.
 import { accountRoutes } from '@msm/contract/accounts/routes';
 import { useForm } from 'react-hook-form';
-import { resolverFor } from '../../platform/schema-resolver.ts';
-import { useSubmit } from '../../platform/use-submit.ts';
+import { resolverFor } from '../../platform/api/schema-resolver.ts';
+import { useSubmit } from '../../platform/api/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 
 interface AccountNameFormProps {
   label: string;

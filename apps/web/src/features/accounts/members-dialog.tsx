@@ -1,24 +1,29 @@
 // Who can act in an account. Its owner removes the others; they can leave. Asking takes the place of the list, so that
 // one dialog is open at a time.
-import type { AccountMember } from '@msm/contract/accounts/routes';
-import type { Account } from '@msm/contract/auth/schemas';
+import { accountRoutes, type AccountMember } from '@msm/contract/accounts/routes';
+import { authRoutes } from '@msm/contract/auth/routes';
+import type { Account } from '@msm/contract/member';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { ApiError, reasonOr } from '../../platform/api-error.ts';
-import { QueryScope } from '../../platform/query-scope.tsx';
-import { useSession } from '../../platform/session.ts';
+import { call } from '../../platform/api/api-client.ts';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { describeFailure } from '../../platform/api/query-failure.ts';
+import { QueryScope } from '../../platform/api/query-scope.tsx';
+import { invalidateRoutes, routeKey } from '../../platform/api/route-hooks.ts';
+import { checkSession } from '../../platform/session/session-check.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { showToast } from '../../platform/toast.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
+import { Link } from '../../ui/routing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useAccountMembers } from './use-account-members.ts';
-import { useRemoveAccountMember, type Leaver } from './use-remove-account-member.ts';
 
 interface MembersDialogProps {
   account: Account;
@@ -67,13 +72,7 @@ function Members({ account, onClose }: MembersDialogProps) {
         )
       }
     >
-      {error && (
-        <FailedState
-          message={reasonOr(error, 'The members could not be loaded.')}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <FailedState {...describeFailure(error, 'The members could not be loaded.', refetch)} />}
       {!members && !error && <Skeleton className="h-14" />}
       <ul className="divide-y divide-border">
         {members?.map((member) => (
@@ -161,4 +160,41 @@ function AskToRemove({ account, member, onClose, onDone }: AskToRemoveProps) {
       onConfirm={() => remove.mutate(member, { onSuccess: onDone })}
     />
   );
+}
+
+// Who can act in an account, a page at a time: the owner first.
+const PAGE_SIZE = 50;
+
+const useAccountMembers = (accountId: string) =>
+  useInfiniteQuery({
+    queryKey: [...routeKey(accountRoutes.listAccountMembers), accountId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        accountRoutes.listAccountMembers,
+        { params: { id: accountId }, input: { page: pageParam, pageSize: PAGE_SIZE } },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
+  });
+
+// Removes somebody from an account, or leaves it. Who leaves is asked anew which accounts they have.
+type Leaver = Pick<AccountMember, 'id' | 'username' | 'firstName' | 'lastName'>;
+
+function useRemoveAccountMember(account: Account) {
+  const queries = useQueryClient();
+  const ownId = useSession((state) => state.user?.id);
+  return useMutation({
+    mutationFn: ({ id: memberId }: Leaver) =>
+      call(accountRoutes.removeAccountMember, { params: { id: account.id, memberId } }),
+    onSuccess: async (_nothing, { id, username }) => {
+      if (id === ownId) {
+        void showToast('success', `You left ${account.name}`);
+        await checkSession(useSession, () => call(authRoutes.me, {}));
+      } else {
+        void showToast('success', `${username} was removed from ${account.name}`);
+        await invalidateRoutes(queries, [accountRoutes.listAccountMembers]);
+      }
+    },
+  });
 }

@@ -1,6 +1,6 @@
 // Shown in place of a page that asks for a verified e-mail, until it is.
 import { useState } from 'react';
-import { useSession } from '../../platform/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';

@@ -1,18 +1,23 @@
 // Asking for a way back in. Says the same whether or not the address is known.
 import { RESET_TOKEN_MINUTES } from '@msm/contract/auth/limits';
+import { authRoutes } from '@msm/contract/auth/routes';
 import { ForgotPasswordInput } from '@msm/contract/auth/schemas';
+import type { InputOf } from '@msm/contract/route';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { resolverFor } from '../../platform/schema-resolver.ts';
-import { useSubmit } from '../../platform/use-submit.ts';
+import { call } from '../../platform/api/api-client.ts';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { resolverFor } from '../../platform/api/schema-resolver.ts';
+import { showToast } from '../../platform/toast.ts';
+import { useApi } from '../../platform/api/use-api.ts';
+import { useSubmit } from '../../platform/api/use-submit.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { TextLink } from './text-link.tsx';
-import { useForgotPassword } from './use-forgot-password.ts';
 
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -46,3 +51,13 @@ export function ForgotPasswordPage() {
     </AuthFrame>
   );
 }
+
+// Asks for the mail with the link to a new password. The answer is the same whether or not the address is known.
+const useForgotPassword = () =>
+  useApi(
+    async (input: InputOf<typeof authRoutes.forgotPassword>) => {
+      await call(authRoutes.forgotPassword, { input });
+      void showToast('success', 'Reset email sent');
+    },
+    (error) => reasonOr(error, 'Failed to send reset email'),
+  );

@@ -1,9 +1,14 @@
 // Asks a member who has just signed in whether the outside sign-in that led here is to open their account from now on.
 // Names both sides: in a shared browser the identity may be somebody else's.
-import type { authRoutes } from '@msm/contract/auth/routes';
+import { authRoutes } from '@msm/contract/auth/routes';
+import type { ProviderName } from '@msm/contract/auth/schemas';
 import type { OutputOf } from '@msm/contract/route';
 import { Link2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { call } from '../../platform/api/api-client.ts';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { showToast } from '../../platform/toast.ts';
+import { useApi } from '../../platform/api/use-api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { LeaveAuthScreen } from './leave-auth-screen.tsx';
 import { PROVIDER_NAMES, ProviderMark } from './provider-marks.tsx';
-import { useCancelLink, useConfirmLink, usePendingLink } from './use-pending-link.ts';
+import { restoreSession } from './restore-session.ts';
 
 type PendingLink = NonNullable<OutputOf<typeof authRoutes.showPendingLink>['pendingLink']>;
 
@@ -140,3 +145,34 @@ function NothingToLink({ onLeave }: { onLeave: () => void }) {
     </AuthFrame>
   );
 }
+
+// The outside sign-in that waits to be linked: read once, then confirmed or dropped.
+type Read = Partial<OutputOf<typeof authRoutes.showPendingLink>> & { error?: string };
+
+function usePendingLink(): Read {
+  const [read, setRead] = useState<Read>({});
+  useEffect(() => {
+    const leaving = new AbortController();
+    call(authRoutes.showPendingLink, {}, { signal: leaving.signal })
+      .then(setRead)
+      .catch((error: unknown) => {
+        if (!leaving.signal.aborted)
+          setRead({ error: reasonOr(error, 'The outside sign-in could not be read.') });
+      });
+    return () => leaving.abort();
+  }, []);
+  return read;
+}
+
+const useConfirmLink = () =>
+  useApi(
+    async (provider: ProviderName) => {
+      await call(authRoutes.confirmPendingLink, {});
+      void showToast('success', `${PROVIDER_NAMES[provider]} is linked`);
+      // The provider may have confirmed the e-mail address.
+      await restoreSession();
+    },
+    (error) => reasonOr(error, 'The accounts could not be linked'),
+  );
+
+const useCancelLink = () => useApi(() => call(authRoutes.cancelPendingLink, {}));

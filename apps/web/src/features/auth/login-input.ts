@@ -3,7 +3,7 @@ import { LoginInput } from '@msm/contract/auth/schemas';
 import type { authRoutes } from '@msm/contract/auth/routes';
 import type { InputOf, SentInputOf } from '@msm/contract/route';
 import type { FieldError } from 'react-hook-form';
-import { resolverAfter } from '../../platform/schema-resolver.ts';
+import { resolverAfter } from '../../platform/api/schema-resolver.ts';
 
 interface LoginForm {
   identifier: string;

@@ -1,25 +1,29 @@
 // The sign-in screen: e-mail or username, password, or an outside provider.
+import { authRoutes } from '@msm/contract/auth/routes';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { useSession } from '../../platform/session.ts';
-import { useSubmit } from '../../platform/use-submit.ts';
+import { call } from '../../platform/api/api-client.ts';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { payOwedLogout } from '../../platform/session/owed-logout.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { useApi } from '../../platform/api/use-api.ts';
+import { useSubmit } from '../../platform/api/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { Input } from '../../ui/input.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { carriedQuery } from './carried-query.ts';
 import { InvitationNotice } from './invitation-notice.tsx';
 import { LeaveAuthScreen } from './leave-auth-screen.tsx';
-import { loginResolver } from './login-input.ts';
+import { loginResolver, type LoginRequest } from './login-input.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { ProviderNotice } from './provider-notice.tsx';
 import { TextLink } from './text-link.tsx';
 import { useLinkingProvider } from './use-linking-provider.ts';
-import { useLogIn } from './use-log-in.ts';
 
 export function LoginPage() {
   const { isLoading, isAuthenticated } = useSession();
@@ -84,3 +88,14 @@ function LoginScreen() {
     </AuthFrame>
   );
 }
+
+// Signs in. Where to go next is decided by the screen, once the session is there.
+const useLogIn = () =>
+  useApi(
+    async (input: LoginRequest) => {
+      await payOwedLogout();
+      const { data } = await call(authRoutes.login, { input });
+      useSession.getState().signIn(data);
+    },
+    (error) => reasonOr(error, 'Login failed'),
+  );

@@ -1,8 +1,8 @@
 // Choosing a password, with a hint on how strong it is while typing.
 import type { ComponentProps } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { passwordStrength } from './password-strength.ts';
 
 const BAR_CLASSES = ['', 'bg-danger', 'bg-warn', 'bg-ok'] as const;

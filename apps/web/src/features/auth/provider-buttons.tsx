@@ -1,9 +1,12 @@
 // The outside sign-ins on offer, as plain links: the browser itself goes to the provider.
 import { authRoutes } from '@msm/contract/auth/routes';
-import { requestFor } from '../../platform/route-request.ts';
+import type { ProviderName } from '@msm/contract/auth/schemas';
+import { useEffect, useState } from 'react';
+import { call } from '../../platform/api/api-client.ts';
+import { requestFor } from '../../platform/api/route-request.ts';
+import { logAuth } from '../../platform/api/throttled-log.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PROVIDER_NAMES, ProviderMark } from './provider-marks.tsx';
-import { useProviders } from './use-providers.ts';
 
 export function ProviderButtons() {
   const providers = useProviders();
@@ -25,4 +28,21 @@ export function ProviderButtons() {
       ))}
     </div>
   );
+}
+
+// Which outside sign-ins this portal offers. Without an answer none are: the form works all the same.
+function useProviders(): ProviderName[] {
+  const [offered, setOffered] = useState<ProviderName[]>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    call(authRoutes.listProviders, {}, { signal: leaving.signal })
+      .then(({ providers }) =>
+        setOffered(providers.filter(({ isOffered }) => isOffered).map(({ name }) => name)),
+      )
+      .catch(() => {
+        if (!leaving.signal.aborted) logAuth('The list of outside sign-ins could not be read.');
+      });
+    return () => leaving.abort();
+  }, []);
+  return offered;
 }

@@ -1,8 +1,8 @@
 // What an outside sign-in left to say when it sent the member back here.
-import { useSearchParams } from 'react-router';
 import { Alert } from '../../ui/alert.tsx';
 import { PROVIDER_NAMES } from './provider-marks.tsx';
 import { useLinkingProvider } from './use-linking-provider.ts';
+import { useSearchParams } from '../../ui/routing.tsx';
 
 const FAILURES: Readonly<Record<string, string>> = {
   'oauth-denied': 'The sign-in was cancelled. You can try again or use your password.',

@@ -1,16 +1,24 @@
 // Becoming a member. A referral code, an e-mail or an invitation may come with the link that led here.
-import type { authRoutes } from '@msm/contract/auth/routes';
+import { authRoutes } from '@msm/contract/auth/routes';
 import { RegisterInput } from '@msm/contract/auth/schemas';
-import type { SentInputOf } from '@msm/contract/route';
+import type { InputOf, SentInputOf } from '@msm/contract/route';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useLocation, useSearchParams } from 'react-router';
-import { resolverAfter } from '../../platform/schema-resolver.ts';
-import { useSession } from '../../platform/session.ts';
-import { useSubmit } from '../../platform/use-submit.ts';
+import { useLocation } from 'react-router';
+import { call } from '../../platform/api/api-client.ts';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { keepInviteToken } from '../../platform/invite-link.ts';
+import { payOwedLogout } from '../../platform/session/owed-logout.ts';
+import { resolverAfter } from '../../platform/api/schema-resolver.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { showToast } from '../../platform/toast.ts';
+import { useApi } from '../../platform/api/use-api.ts';
+import { useSubmit } from '../../platform/api/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { useSearchParams } from '../../ui/routing.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { carriedQuery } from './carried-query.ts';
@@ -20,9 +28,7 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { ProviderNotice } from './provider-notice.tsx';
 import { TextLink } from './text-link.tsx';
-import { useInviteLink } from './use-invite-link.ts';
 import { useLinkingProvider } from './use-linking-provider.ts';
-import { useRegister } from './use-register.ts';
 
 export function RegisterPage() {
   const { isLoading, isAuthenticated } = useSession();
@@ -127,3 +133,34 @@ function RegisterForm() {
     </form>
   );
 }
+
+// Takes the token of an invitation's mail out of the address, before anything else happens with the page: what stands
+// there ends up in histories, bookmarks and screenshots.
+const NAME = 'invite';
+
+/** True until it is out. */
+function useInviteLink(): boolean {
+  const [query, setQuery] = useSearchParams();
+  const token = query.get(NAME);
+  useEffect(() => {
+    if (token === null) return;
+    keepInviteToken(token);
+    setQuery(
+      [...query].filter(([name]) => name !== NAME),
+      { replace: true },
+    );
+  }, [token, query, setQuery]);
+  return token !== null;
+}
+
+// Becomes a member and is signed in at once.
+const useRegister = () =>
+  useApi(
+    async (input: InputOf<typeof authRoutes.register>) => {
+      await payOwedLogout();
+      const { data } = await call(authRoutes.register, { input });
+      useSession.getState().signIn(data);
+      void showToast('success', 'Registration successful');
+    },
+    (error) => reasonOr(error, 'Registration failed'),
+  );

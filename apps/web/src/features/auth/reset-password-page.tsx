@@ -1,16 +1,22 @@
 // Choosing a new password with the link of the mail. Every session ends, so one signs in afresh afterwards.
+import { authRoutes } from '@msm/contract/auth/routes';
 import { ResetPasswordInput } from '@msm/contract/auth/schemas';
+import type { InputOf } from '@msm/contract/route';
 import { useForm, useWatch } from 'react-hook-form';
-import { useNavigate, useSearchParams } from 'react-router';
-import { resolverFor } from '../../platform/schema-resolver.ts';
-import { useSession } from '../../platform/session.ts';
-import { useSubmit } from '../../platform/use-submit.ts';
+import { useNavigate } from 'react-router';
+import { call } from '../../platform/api/api-client.ts';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { resolverFor } from '../../platform/api/schema-resolver.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { showToast } from '../../platform/toast.ts';
+import { useApi } from '../../platform/api/use-api.ts';
+import { useSubmit } from '../../platform/api/use-submit.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useSearchParams } from '../../ui/routing.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { TextLink } from './text-link.tsx';
-import { useResetPassword } from './use-reset-password.ts';
 
 export function ResetPasswordPage() {
   const token = useSearchParams()[0].get('token');
@@ -67,3 +73,13 @@ function ResetForm({ token }: { token: string }) {
     </form>
   );
 }
+
+// Chooses a new password with the link of the mail.
+const useResetPassword = () =>
+  useApi(
+    async (input: InputOf<typeof authRoutes.resetPassword>) => {
+      await call(authRoutes.resetPassword, { input });
+      void showToast('success', 'Password reset successful');
+    },
+    (error) => reasonOr(error, 'Failed to reset password'),
+  );

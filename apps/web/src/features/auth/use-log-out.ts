@@ -1,9 +1,9 @@
 // Ends the session here and in the other tabs, and returns to the sign-in screen. Nobody waits for the server: what it
 // could not be told is told later.
 import { useNavigate } from 'react-router';
-import { forgetOrigin } from '../../platform/login-origin.ts';
-import { payOwedLogout } from '../../platform/owed-logout.ts';
-import { useSession } from '../../platform/session.ts';
+import { forgetOrigin } from '../../platform/session/login-origin.ts';
+import { payOwedLogout } from '../../platform/session/owed-logout.ts';
+import { useSession } from '../../platform/session/session.ts';
 
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();

@@ -1,14 +1,19 @@
 // Where the link of the verification mail leads. It is used once, on arrival; without a link one is told where to find it.
+import { authRoutes } from '@msm/contract/auth/routes';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { useSession } from '../../platform/session.ts';
+import { call } from '../../platform/api/api-client.ts';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { showToast } from '../../platform/toast.ts';
+import { useApi } from '../../platform/api/use-api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { Link, useSearchParams } from '../../ui/routing.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { HOME_PATH } from './after-sign-in.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ResendVerification } from './resend-verification.tsx';
-import { useVerifyEmail } from './use-verify-email.ts';
+import { restoreSession } from './restore-session.ts';
 
 export function VerifyEmailPage() {
   const token = useSearchParams()[0].get('token');
@@ -70,3 +75,14 @@ function CheckYourMail() {
     </AuthFrame>
   );
 }
+
+// Confirms an e-mail address with the link of the mail, and lets the session know.
+const useVerifyEmail = () =>
+  useApi(
+    async (token: string) => {
+      await call(authRoutes.verifyEmail, { input: { token } });
+      void showToast('success', 'Email verified successfully');
+      if (useSession.getState().isAuthenticated) await restoreSession();
+    },
+    (error) => reasonOr(error, 'Email verification failed'),
+  );

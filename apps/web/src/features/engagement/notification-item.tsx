@@ -1,18 +1,26 @@
 // One notification. Its title opens it and covers the whole row; an unread one has a dot and more weight, and the dot
 // marks it as read.
+import { engagementRoutes } from '@msm/contract/engagement/routes';
 import type { Notification } from '@msm/contract/engagement/schemas';
+import { gameLink } from '@msm/contract/invites/games';
+import { inviteRoutes } from '@msm/contract/invites/routes';
+import { useMutation } from '@tanstack/react-query';
 import { Bell, Check, X, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
+import { call } from '../../platform/api/api-client.ts';
+import { ApiError, reasonOr } from '../../platform/api/api-error.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { showToast } from '../../platform/toast.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { isGameInvite } from './bell.rules.ts';
-import { GameInviteAnswer } from './game-invite-answer.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
+import { Link } from '../../ui/routing.tsx';
+import { gameInviteOf, isGameInvite } from './bell.rules.ts';
 import { handFocusOn } from './hand-focus-on.ts';
-import { useReadNotification } from './use-read-notification.ts';
-import { useRemoveNotification } from './use-remove-notification.ts';
+import { useReadNotification, useRemoveNotification } from './use-notifications.ts';
 
 interface NotificationItemProps {
   notification: Notification;
@@ -32,7 +40,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
         <Title
           notification={notification}
           onOpen={() => {
-            if (!read) markRead.mutate(id);
+            if (!read) markRead.mutate({ params: { id } });
             if (notification.link) onLeave();
           }}
         />
@@ -51,7 +59,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
             onClick={(button) => {
               // The dot goes; the button beside it stays.
               if (button.nextElementSibling instanceof HTMLElement) button.nextElementSibling.focus();
-              markRead.mutate(id);
+              markRead.mutate({ params: { id } });
             }}
           >
             <span className="size-2 rounded-full bg-primary group-hover:hidden group-focus-visible:hidden" />
@@ -64,7 +72,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
           isLasting
           onClick={(button) => {
             handFocusOn(button);
-            remove.mutate(id);
+            remove.mutate({ params: { id } });
           }}
         />
       </div>
@@ -137,3 +145,91 @@ const PortalMark = () => (
     <Bell aria-hidden className="size-4" />
   </span>
 );
+
+// Yes or no to a game, in the bell itself.
+interface GameInviteAnswerProps {
+  notification: Notification;
+  onLeave: () => void;
+}
+
+function GameInviteAnswer({ notification, onLeave }: GameInviteAnswerProps) {
+  const { accept, decline, isBusy } = useAnswerGameInvite(notification, onLeave);
+  return (
+    <div className="relative mt-2 flex gap-2">
+      <Button look="primary" size="small" disabled={isBusy} onClick={accept}>
+        Accept
+      </Button>
+      <Button
+        size="small"
+        disabled={isBusy}
+        onClick={({ currentTarget }) => {
+          handFocusOn(currentTarget);
+          decline();
+        }}
+      >
+        Decline
+      </Button>
+    </div>
+  );
+}
+
+// Accepts or declines an invitation to a game from the bell; what is answered leaves it. Declining makes the two calls of
+// the specification: deleting the invitation tells whoever sent it, and the same answer given again tells nobody.
+type Answer = 'accept' | 'decline';
+
+function useAnswerGameInvite(notification: Notification, onLeave: () => void) {
+  const navigate = useNavigate();
+  const goTo = (path: string) => {
+    onLeave();
+    void navigate(path);
+  };
+  const remove = useRemoveNotification();
+  const invite = gameInviteOf(notification);
+  const link = gameLink(invite, { from: invite.inviterEmail });
+  const answered = useMutation({
+    mutationFn: (answer: Answer) => (answer === 'accept' ? respond(invite, true) : sendDecline(invite)),
+    onSuccess: (_nothing, answer) => {
+      remove.mutate({ params: { id: notification.id } });
+      if (answer === 'accept') goTo(link);
+    },
+    onError: (error) => {
+      void showToast('error', reasonOr(error, 'Failed to answer the invitation'));
+      // Withdrawn, expired or answered elsewhere: there is nothing left to answer.
+      if (isNoLongerOpen(error)) remove.mutate({ params: { id: notification.id } });
+    },
+  });
+  const accept = () => {
+    if (invite.game && invite.sessionId) {
+      answered.mutate('accept');
+      return;
+    }
+    console.debug(`The invitation ${notification.id} names no game or no session.`);
+    goTo(link);
+  };
+  return { accept, decline: () => answered.mutate('decline'), isBusy: answered.isPending };
+}
+
+const isNoLongerOpen = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'conflict' || error.code === 'notFound');
+
+type GameInvite = ReturnType<typeof gameInviteOf>;
+
+async function sendDecline(invite: GameInvite): Promise<void> {
+  const inviteeEmail = useSession.getState().user?.email ?? '';
+  const { inviterEmail } = invite;
+  await call(inviteRoutes.removeInvites, {
+    input: { inviterEmail, inviteeEmail, engagementType: 'game_invite' },
+  });
+  await respond(invite, false);
+}
+
+async function respond({ inviterEmail, game, sessionId }: GameInvite, accepted: boolean): Promise<void> {
+  await call(engagementRoutes.engage, {
+    input: {
+      targetType: 'user',
+      targetId: inviterEmail,
+      engagementType: 'game_invite_response',
+      metadata: { inviterEmail, game, sessionId, accepted },
+    },
+  });
+}

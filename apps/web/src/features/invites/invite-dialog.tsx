@@ -1,20 +1,23 @@
 // Inviting somebody: whom, to what, and a word beside it. Loads when it is first wanted.
 import { gameName } from '@msm/contract/invites/games';
 import { INVITE_MESSAGE_MAX_LENGTH } from '@msm/contract/invites/limits';
+import { inviteRoutes } from '@msm/contract/invites/routes';
 import { InviteInput } from '@msm/contract/invites/schemas';
+import type { InputOf } from '@msm/contract/route';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { resolverAfter } from '../../platform/schema-resolver.ts';
-import { useSession } from '../../platform/session.ts';
-import { useSubmit } from '../../platform/use-submit.ts';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { useRouteMutation } from '../../platform/api/route-hooks.ts';
+import { resolverAfter } from '../../platform/api/schema-resolver.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { useSubmit } from '../../platform/api/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { Input, Select } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { Input, Select } from '../../ui/forms/input.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
 import { GAMES, newSessionId, toInviteInput, type InviteForm } from './invite-form.ts';
-import { useCreateInvite } from './use-create-invite.ts';
 
 interface InviteDialogProps {
   onClose: () => void;
@@ -23,7 +26,10 @@ interface InviteDialogProps {
 
 export function InviteDialog({ onClose, onSent }: InviteDialogProps) {
   const formId = useId();
-  const createInvite = useCreateInvite();
+  const createInvite = useRouteMutation(inviteRoutes.createInvite, {
+    invalidates: [inviteRoutes.listSentInvites],
+    success: (_answer, { input }) => `Invitation sent to ${input.email}`,
+  });
   return (
     <Dialog
       isOpen
@@ -33,7 +39,7 @@ export function InviteDialog({ onClose, onSent }: InviteDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" isBusy={createInvite.isLoading}>
+          <Button type="submit" form={formId} look="primary" isBusy={createInvite.isPending}>
             Send invitation
           </Button>
         </>
@@ -41,9 +47,9 @@ export function InviteDialog({ onClose, onSent }: InviteDialogProps) {
     >
       <InviteFields
         formId={formId}
-        error={createInvite.error}
+        error={createInvite.error && reasonOr(createInvite.error, 'Failed to send the invitation')}
         send={async (input) => {
-          await createInvite.run(input);
+          await createInvite.mutateAsync({ input });
           onSent();
         }}
       />
@@ -54,7 +60,7 @@ export function InviteDialog({ onClose, onSent }: InviteDialogProps) {
 interface InviteFieldsProps {
   formId: string;
   error: string | null;
-  send: ReturnType<typeof useCreateInvite>['run'];
+  send: (input: InputOf<typeof inviteRoutes.createInvite>) => Promise<unknown>;
 }
 
 function InviteFields({ formId, error, send }: InviteFieldsProps) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { GameKey, InviteInput } from '@msm/contract/invites/schemas';
+import { GameKey } from '@msm/contract/fields';
+import { InviteInput } from '@msm/contract/invites/schemas';
 import { GAMES, newSessionId, toInviteInput, type InviteForm } from './invite-form.ts';
 
 const ACCOUNT_ID = '0197f4a0-0000-7000-8000-000000000001';

@@ -1,8 +1,8 @@
 // The rooms of the portal beside the calendar: four panels, wide and narrow by turns.
-import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture } from './picture.tsx';
 import { StorySection } from '../../ui/story-section.tsx';
+import { Link } from '../../ui/routing.tsx';
 
 interface Room {
   title: string;

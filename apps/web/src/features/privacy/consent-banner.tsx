@@ -1,11 +1,34 @@
 // Asks what may be kept and reported. A bar at the bottom edge, no dialog: the page stays in use, and it is given room
 // below so that nothing of it remains covered. Accepting and rejecting weigh the same, as the law demands.
-import { useEffect, useRef, useState } from 'react';
-import { useSession } from '../../platform/session.ts';
+import { MAX_USER_AGENT_LENGTH } from '@msm/contract/fields';
+import { CONSENT_VERSION, OPTIONAL_CATEGORIES, type OptionalCategory } from '@msm/contract/privacy/consent';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { keepConsent, useConsent } from '../../platform/consent.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ConsentPanel } from './consent-panel.tsx';
-import { decide, EVERYTHING, NOTHING, type Choice } from './decide.ts';
+import { eventTypeOf } from './consent-event.rules.ts';
+import { tellDecision } from './tell-decision.ts';
+
+// Makes a decision hold: in this browser at once, at the server as soon as it can be reached.
+type Choice = Record<OptionalCategory, boolean>;
+
+const EVERYTHING: Choice = { analytics: true, marketing: true, functional: true };
+const NOTHING: Choice = { analytics: false, marketing: false, functional: false };
+
+function decide(choice: Choice): void {
+  const before = useConsent.getState()?.preferences;
+  const preferences = { essential: true, ...choice } as const;
+  const timestamp = new Date().toISOString();
+  keepConsent({ timestamp, version: CONSENT_VERSION, preferences });
+  void tellDecision({
+    eventType: eventTypeOf(before, preferences),
+    preferences,
+    timestamp,
+    userAgent: navigator.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+    ip: null,
+  });
+}
 
 export interface ConsentBannerProps {
   /** Somebody asked for the settings, whether or not they decided before. */
@@ -83,4 +106,95 @@ function useRoomBelow() {
     };
   }, []);
   return bar;
+}
+
+// The four categories, each with what it does here. Essential is shown, and fixed.
+const CATEGORIES = {
+  analytics: {
+    title: 'Analytics',
+    meaning:
+      'Counts page views under a random number, with your account when signed in, to learn which pages help.',
+  },
+  marketing: {
+    title: 'Marketing',
+    meaning: 'Adds to page views which campaign link led here. We show no advertising.',
+  },
+  functional: {
+    title: 'Functional',
+    meaning: 'Remembers comforts on this device, such as where you left off. Not in use yet.',
+  },
+} as const;
+
+interface ConsentPanelProps {
+  onSave: (choice: Choice) => void;
+  onCancel: () => void;
+}
+
+function ConsentPanel({ onSave, onCancel }: ConsentPanelProps) {
+  const allowed = useConsent((consent) => consent?.preferences);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It was asked for: keyboards and screen readers go on from here.
+  useEffect(() => heading.current?.focus(), []);
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    onSave({
+      analytics: form.has('analytics'),
+      marketing: form.has('marketing'),
+      functional: form.has('functional'),
+    });
+  };
+  return (
+    <form onSubmit={save} className="flex flex-col gap-4">
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-base font-bold outline-none">
+          Cookie settings
+        </h2>
+        <p className="text-muted-fg">You can change them at any time.</p>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Category
+          title="Essential"
+          meaning="Signs you in, protects forms, keeps your theme and this choice. Always on."
+          isAllowed
+          disabled
+        />
+        {OPTIONAL_CATEGORIES.map((name) => (
+          <Category key={name} name={name} isAllowed={allowed?.[name]} {...CATEGORIES[name]} />
+        ))}
+      </div>
+      {/* In sight also where the list has to be scrolled. */}
+      <div className="sticky bottom-0 -my-4 flex gap-2 bg-card py-4">
+        <Button type="submit" look="primary">
+          Save
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+interface CategoryProps {
+  title: string;
+  meaning: string;
+  name?: OptionalCategory;
+  isAllowed?: boolean | undefined;
+  disabled?: boolean;
+}
+
+function Category({ title, meaning, isAllowed, ...input }: CategoryProps) {
+  return (
+    <label className="flex gap-3">
+      <input
+        {...input}
+        type="checkbox"
+        defaultChecked={isAllowed}
+        className="mt-0.5 size-4 shrink-0 accent-primary"
+      />
+      <span>
+        <span className="block font-medium">{title}</span>
+        <span className="block text-muted-fg">{meaning}</span>
+      </span>
+    </label>
+  );
 }

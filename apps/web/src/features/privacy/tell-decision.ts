@@ -1,11 +1,10 @@
 // Tells the server of a decision, which is the proof of consent. It is written down before it is sent and crossed out
 // when it was taken, so that one that was lost on its way goes out again at the next start.
 import { UNTOLD_CONSENT_KEY } from '@msm/contract/privacy/consent';
-import { CONSENT_EVENT_PATH } from '@msm/contract/privacy/paths';
-import type { privacyRoutes } from '@msm/contract/privacy/routes';
+import { privacyRoutes } from '@msm/contract/privacy/routes';
 import type { SentInputOf } from '@msm/contract/route';
 import { localStore } from '../../platform/browser-storage.ts';
-import { postQuietly } from '../../platform/post-quietly.ts';
+import { postQuietly } from '../../platform/api/post-quietly.ts';
 import { readStored, writeStored } from '../../platform/stored-json.ts';
 
 type ConsentEvent = SentInputOf<typeof privacyRoutes.recordConsentEvent>;
@@ -20,7 +19,7 @@ export async function tellUntoldDecisions(): Promise<void> {
 }
 
 async function tell(event: ConsentEvent): Promise<void> {
-  const status = await postQuietly(CONSENT_EVENT_PATH, event);
+  const status = await postQuietly(privacyRoutes.recordConsentEvent.path, event);
   // 400: it is not what we write and would be refused for ever.
   if (status === 200 || status === 400)
     keep(untold().filter(({ timestamp }) => timestamp !== event.timestamp));

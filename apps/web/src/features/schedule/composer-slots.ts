@@ -1,7 +1,7 @@
 // What other rooms lend to the composer of planned posts; app/ puts them in.
-import type { PostContent } from '@msm/contract/schedule/post-content';
-import type { PlatformId } from '@msm/contract/writer/platforms';
-import type { BriefInput } from '@msm/contract/writer/schemas';
+import type { PostContent } from '@msm/contract/posts/content';
+import type { PlatformId } from '@msm/contract/posts/platforms';
+import type { BriefInput } from '@msm/contract/posts/brief';
 import type { ComponentType } from 'react';
 
 interface WriterSlotProps {

@@ -1,5 +1,5 @@
 // How days and moments of the schedule are written, always by the clock of a named zone.
-import { offsetName, wallTimeOf } from '../../ui/zoned-time.ts';
+import { offsetName, wallTimeOf } from '../../ui/dates/zoned-time.ts';
 
 const asUtc = (date: string) => new Date(`${date}T00:00Z`);
 const say = (date: string, options: Intl.DateTimeFormatOptions) =>

@@ -1,19 +1,25 @@
 // Asks before a planned post is taken off the schedule.
-import { reasonOr } from '../../platform/api-error.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { useRemoveOrder } from './use-remove-order.ts';
-import type { OrderOfSite } from './use-toggle-order.ts';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { useRouteMutation } from '../../platform/api/route-hooks.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { SCHEDULE_VIEWS } from './schedule-views.ts';
+
+/** The post itself, open in its panel until that has slid away, is not refetched: it is gone. */
+const CHANGED_BY_REMOVING = SCHEDULE_VIEWS.filter((route) => route !== scheduleRoutes.readHistory);
 
 interface RemoveOrderDialogProps {
-  order: OrderOfSite & { title: string; isRecurring: boolean };
+  order: { siteId: string; id: string; title: string; isRecurring: boolean };
   onClose: () => void;
   onRemoved: () => void;
 }
 
 export function RemoveOrderDialog({ order, onClose, onRemoved }: RemoveOrderDialogProps) {
-  const remove = useRemoveOrder();
   const { siteId, id, title, isRecurring } = order;
+  const remove = useRouteMutation(scheduleRoutes.removeScheduledPost, {
+    invalidates: CHANGED_BY_REMOVING,
+    success: `“${title}” is off the schedule`,
+  });
   return (
     <ConfirmDialog
       isOpen
@@ -23,17 +29,7 @@ export function RemoveOrderDialog({ order, onClose, onRemoved }: RemoveOrderDial
       action={isRecurring ? 'Delete series' : 'Delete post'}
       isBusy={remove.isPending}
       error={remove.error && reasonOr(remove.error, 'The post could not be deleted.')}
-      onConfirm={() =>
-        remove.mutate(
-          { siteId, id },
-          {
-            onSuccess: () => {
-              void showToast('success', `“${title}” is off the schedule`);
-              onRemoved();
-            },
-          },
-        )
-      }
+      onConfirm={() => remove.mutate({ params: { siteId, id } }, { onSuccess: onRemoved })}
     />
   );
 }

@@ -1,16 +1,15 @@
 // Posts planned ahead: a calendar, lists, and what became of them. What is opened above it lives in the address.
 import { FileUp, Globe, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Suspense, lazy, useState } from 'react';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
+import { Link } from '../../ui/routing.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CalendarSkeleton } from './calendar/calendar-skeleton.tsx';
 import type { ComposerSlots } from './composer-slots.ts';
-import { SchedulePanels } from './schedule-panels.tsx';
-import { useScheduleAddress } from './use-schedule-address.ts';
+import { type ScheduleAddress, useScheduleAddress } from './use-schedule-address.ts';
 
 const CalendarBoard = lazy(async () => ({
   default: (await import('./calendar/calendar-board.tsx')).CalendarBoard,
@@ -87,5 +86,36 @@ export function ScheduleView(slots: ComposerSlots) {
       </Tabs>
       <SchedulePanels address={address} slots={slots} />
     </PageBody>
+  );
+}
+
+// What opens above the schedule: a post, the composer, the import. Each comes when it is first needed.
+const PostDrawer = lazy(async () => ({ default: (await import('./post/post-drawer.tsx')).PostDrawer }));
+const ComposerDrawer = lazy(async () => ({
+  default: (await import('./composer/composer-drawer.tsx')).ComposerDrawer,
+}));
+const ImportDialog = lazy(async () => ({
+  default: (await import('./importing/import-dialog.tsx')).ImportDialog,
+}));
+
+interface SchedulePanelsProps {
+  address: ScheduleAddress;
+  slots: ComposerSlots;
+}
+
+function SchedulePanels({ address, slots }: SchedulePanelsProps) {
+  // The last post stays in its panel while that slides away.
+  const [shownId, setShownId] = useState(address.postId);
+  if (address.postId !== undefined && address.postId !== shownId) setShownId(address.postId);
+  return (
+    <Suspense>
+      {shownId && (
+        <PostDrawer key={shownId} id={shownId} isOpen={address.postId !== undefined} address={address} />
+      )}
+      {address.compose && (
+        <ComposerDrawer key={address.compose} orderId={address.compose} address={address} slots={slots} />
+      )}
+      {address.isImporting && <ImportDialog onClose={address.close} />}
+    </Suspense>
   );
 }

@@ -1,7 +1,8 @@
 // What of the schedule is open, by its address: `?post=` an occurrence, `?compose=new` or an order, `?import=open`. Opening
 // adds a step to the history, so that the back button closes it again.
-import { useNavigate, useSearchParams } from 'react-router';
-import { changeQuery, type QueryChanges } from '../../ui/use-address-query.ts';
+import { useNavigate } from 'react-router';
+import { changeQuery, type QueryChanges } from '../../ui/lists/use-address-query.ts';
+import { useSearchParams } from '../../ui/routing.tsx';
 
 const POST_PARAM = 'post';
 const CLOSED: QueryChanges = {

@@ -1,6 +1,6 @@
 // One of the zones of the world by its name.
 import type { ComponentProps } from 'react';
-import { Select } from '../../ui/input.tsx';
+import { Select } from '../../ui/forms/input.tsx';
 import { sayZone } from './moment-words.rules.ts';
 
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];

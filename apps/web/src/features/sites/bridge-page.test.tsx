@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { BRIDGE_PLUGIN_PATH } from '@msm/contract/sites/paths';
+import { siteRoutes } from '@msm/contract/sites/routes';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BridgePage } from './bridge-page.tsx';
@@ -16,7 +16,7 @@ const markup = renderToStaticMarkup(
 
 test('a visitor is led to an account and to the plugin', () => {
   expect(markup).toContain('href="/register"');
-  expect(markup).toContain(`href="${BRIDGE_PLUGIN_PATH}"`);
+  expect(markup).toContain(`href="${siteRoutes.downloadBridge.path}"`);
   expect(markup).not.toContain('/wordpress?way=bridge');
 });
 

@@ -1,15 +1,20 @@
 // The connected WordPress sites of the account: all of them, or the one that the address names, and the dialog that
 // connects another.
-import { lazy, Suspense } from 'react';
+import { X } from 'lucide-react';
+import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
+import { useConnectedSites } from '../../platform/use-connected-sites.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PageBody } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { useAddressQuery } from '../../ui/use-address-query.ts';
-import { ConnectNotice } from './connect-notice.tsx';
-import { readWay } from './connect-ways.rules.ts';
+import { useAddressQuery } from '../../ui/lists/use-address-query.ts';
+import { readWay, sayOutcome } from './connecting/connect-ways.rules.ts';
 import { SITE_PARAM, WAY_PARAM } from './site-address-params.ts';
 import { SiteList } from './site-list.tsx';
 
-const ConnectDialog = lazy(async () => ({ default: (await import('./connect-dialog.tsx')).ConnectDialog }));
+const ConnectDialog = lazy(async () => ({
+  default: (await import('./connecting/connect-dialog.tsx')).ConnectDialog,
+}));
 const SiteView = lazy(async () => ({ default: (await import('./site-view.tsx')).SiteView }));
 
 export function RemoteSitesPage() {
@@ -36,5 +41,55 @@ export function RemoteSitesPage() {
         </Suspense>
       )}
     </PageBody>
+  );
+}
+
+// What became of the way over WordPress's own page. The word leaves the address at once: a reload must not say it again.
+const OUTCOME_PARAM = 'connect';
+
+function ConnectNotice() {
+  const { query, replace } = useAddressQuery();
+  const { data: sites } = useConnectedSites();
+  const word = query.get(OUTCOME_PARAM);
+  const [said, setSaid] = useState<{ word: string; siteId: string | null }>();
+  if (word !== null && said?.word !== word) setSaid({ word, siteId: query.get(SITE_PARAM) });
+  const forget = useEffectEvent(() => replace({ [OUTCOME_PARAM]: undefined }));
+  useEffect(() => {
+    if (word !== null) forget();
+  }, [word]);
+
+  const outcome = said && sayOutcome(said.word);
+  if (!outcome) return null;
+  const site = sites?.find(({ id }) => id === said.siteId);
+  return (
+    <div className="mb-6">
+      <Alert kind={outcome.kind}>
+        <div className="flex items-start gap-3">
+          <p className="min-w-0 flex-1">
+            {outcome.kind === 'ok' && site ? `${site.name} is connected.` : outcome.message}
+          </p>
+          {outcome.kind !== 'ok' && (
+            <Button
+              size="small"
+              onClick={() => {
+                setSaid(undefined);
+                replace({ [WAY_PARAM]: 'authorize' });
+              }}
+            >
+              Try again
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            size="icon"
+            className="-my-2"
+            aria-label="Dismiss"
+            onClick={() => setSaid(undefined)}
+          >
+            <X aria-hidden className="size-4" />
+          </Button>
+        </div>
+      </Alert>
+    </div>
   );
 }

@@ -1,24 +1,24 @@
 // One connected site in the list: what it is, how it is, how much is on it, and what can be done.
-import type { Site } from '@msm/contract/sites/schemas';
+import type { PostCounts, Site } from '@msm/contract/sites/schemas';
 import { Stethoscope } from 'lucide-react';
-import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { formatCount } from '../../ui/counts.ts';
+import { Link } from '../../ui/routing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { SiteCounts } from './site-counts.tsx';
+import { addressOfSite } from './site-address-params.ts';
 import { SiteFindings } from './site-findings.tsx';
 import { SiteHealthLine } from './site-health-line.tsx';
 import { SiteLink } from './site-link.tsx';
 import { SiteMenu } from './site-menu.tsx';
 import { SiteProblemBox } from './site-problem-box.tsx';
-import { addressOfSite } from './site-address-params.ts';
 import { KIND_WORDS } from './site-words.rules.ts';
 import { useCheckSite } from './use-check-site.ts';
 
 const CARD_CLASS = 'flex w-full min-w-0 flex-col gap-4 rounded-card border border-border bg-card p-5';
 
 export function SiteCard({ site, isCounting }: { site: Site; isCounting: boolean }) {
-  const check = useCheckSite(site.id);
+  const check = useCheckSite();
   return (
     <article aria-label={site.name} className={CARD_CLASS}>
       <header className="flex items-start justify-between gap-2">
@@ -38,7 +38,11 @@ export function SiteCard({ site, isCounting }: { site: Site; isCounting: boolean
         <SiteHealthLine health={site.health} />
         <Badge>{KIND_WORDS[site.kind]}</Badge>
       </div>
-      <SiteProblemBox site={site} isChecking={check.isPending} onCheck={() => check.mutate()} />
+      <SiteProblemBox
+        site={site}
+        isChecking={check.isPending}
+        onCheck={() => check.mutate({ params: { id: site.id } })}
+      />
       {check.data && <SiteFindings checked={check.data} />}
       <SiteCounts site={site} isCounting={isCounting} />
       <footer className="mt-auto flex flex-wrap items-center justify-between gap-2">
@@ -55,7 +59,7 @@ export function SiteCard({ site, isCounting }: { site: Site; isCounting: boolean
             size="small"
             aria-label={`Check now: ${site.name}`}
             isBusy={check.isPending}
-            onClick={() => check.mutate()}
+            onClick={() => check.mutate({ params: { id: site.id } })}
           >
             <Stethoscope aria-hidden className="size-4" />
             Check now
@@ -84,3 +88,45 @@ export const SiteCardSkeleton = () => (
     <Skeleton className="h-8 w-44" />
   </div>
 );
+
+// How many posts are on a site, each number a way to them.
+const COUNTS = [
+  { status: 'publish', label: 'Published', query: '' },
+  { status: 'future', label: 'Scheduled', query: '&status=future' },
+  { status: 'draft', label: 'Drafts', query: '&status=draft' },
+] as const satisfies readonly { status: keyof PostCounts; label: string; query: string }[];
+
+function SiteCounts({ site, isCounting }: { site: Site; isCounting: boolean }) {
+  const { posts } = site;
+  return (
+    <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-control border border-border bg-border">
+      {COUNTS.map(({ status, label, query }) => (
+        <div key={status} className="relative flex flex-col gap-0.5 bg-card px-3 py-2 hover:bg-muted">
+          <dt className="text-xs text-muted-fg">{label}</dt>
+          <dd className="tabular font-medium">
+            <Link to={addressOfSite(site.id) + query} className="after:absolute after:inset-0">
+              {posts ? (
+                formatCount(posts[status])
+              ) : (
+                <NotCounted isCounting={isCounting && site.health.state !== 'failing'} />
+              )}
+              <span className="sr-only">
+                {' '}
+                {label.toLowerCase()} on {site.name}
+              </span>
+            </Link>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const NotCounted = ({ isCounting }: { isCounting: boolean }) =>
+  isCounting ? (
+    <Skeleton className="my-0.5 h-4 w-8" />
+  ) : (
+    <span title="Not counted yet" className="text-muted-fg">
+      –
+    </span>
+  );

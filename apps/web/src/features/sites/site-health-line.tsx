@@ -2,7 +2,7 @@
 import type { SiteHealth } from '@msm/contract/sites/schemas';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { HEALTH_LOOKS } from './site-words.rules.ts';
 
 export function SiteHealthLine({ health }: { health: SiteHealth }) {

@@ -1,7 +1,7 @@
 // The deeds of the menu beside a site.
 import { KeyRound, Pencil, Unplug } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import type { SiteDeed } from './site-dialog.tsx';
 
 interface SiteMenuListProps {

@@ -3,7 +3,7 @@ import type { Site } from '@msm/contract/sites/schemas';
 import { Ellipsis } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
+import { MenuOnDemand } from '../../ui/overlays/menu-on-demand.tsx';
 import { LazySiteDialog } from './lazy-site-dialog.tsx';
 import type { SiteDeed } from './site-dialog.tsx';
 

@@ -2,12 +2,12 @@
 import type { Site } from '@msm/contract/sites/schemas';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { LazySiteDialog } from './lazy-site-dialog.tsx';
 import { remedyFor } from './site-words.rules.ts';
+import { Link } from '../../ui/routing.tsx';
 
 interface SiteProblemBoxProps {
   site: Site;

@@ -1,25 +1,29 @@
 // One connected site: how it is, its posts, its files, its categories and tags.
 import type { Site } from '@msm/contract/sites/schemas';
 import { ArrowLeft, Globe, Stethoscope } from 'lucide-react';
-import { Link } from 'react-router';
-import { ApiError, reasonOr } from '../../platform/api-error.ts';
+import type { ReactNode } from 'react';
+import { describeFailure } from '../../platform/api/query-failure.ts';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
+import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
+import { Link } from '../../ui/routing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { SITE_PARAM } from './site-address-params.ts';
+import { SiteFindings } from './site-findings.tsx';
 import { SiteHealthLine } from './site-health-line.tsx';
-import { SiteHealthPanel } from './site-health-panel.tsx';
 import { SiteLink } from './site-link.tsx';
-import { SiteMedia } from './site-media.tsx';
+import { SiteMedia } from './media/site-media.tsx';
 import { SiteMenu } from './site-menu.tsx';
-import { SitePosts } from './site-posts.tsx';
+import { SitePosts } from './posts/site-posts.tsx';
 import { SiteProblemBox } from './site-problem-box.tsx';
-import { SiteTerms } from './site-terms.tsx';
-import { KIND_WORDS } from './site-words.rules.ts';
+import { SiteTerms } from './posts/site-terms.tsx';
+import { HEALTH_LOOKS, KIND_WORDS, shortAddress, type CheckedSite } from './site-words.rules.ts';
 import { useCheckSite } from './use-check-site.ts';
 
 export function SiteView({ siteId }: { siteId: string }) {
@@ -50,11 +54,7 @@ export function SiteView({ siteId }: { siteId: string }) {
         </>
       )}
       {!sites && error && (
-        <FailedState
-          message={reasonOr(error, 'The site could not be loaded.')}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        />
+        <FailedState {...describeFailure(error, 'The site could not be loaded.', refetch)} />
       )}
       {!sites && !error && <SiteSkeleton />}
     </>
@@ -62,7 +62,7 @@ export function SiteView({ siteId }: { siteId: string }) {
 }
 
 function KnownSite({ site }: { site: Site }) {
-  const check = useCheckSite(site.id);
+  const check = useCheckSite();
   return (
     <>
       <header className="mb-6 flex flex-wrap items-start justify-between gap-4">
@@ -77,7 +77,7 @@ function KnownSite({ site }: { site: Site }) {
           </div>
         </div>
         <div className="flex items-center gap-2">
-          <Button isBusy={check.isPending} onClick={() => check.mutate()}>
+          <Button isBusy={check.isPending} onClick={() => check.mutate({ params: { id: site.id } })}>
             <Stethoscope aria-hidden className="size-4" />
             Check now
           </Button>
@@ -85,7 +85,11 @@ function KnownSite({ site }: { site: Site }) {
         </div>
       </header>
       <div className="mb-6 empty:hidden">
-        <SiteProblemBox site={site} isChecking={check.isPending} onCheck={() => check.mutate()} />
+        <SiteProblemBox
+          site={site}
+          isChecking={check.isPending}
+          onCheck={() => check.mutate({ params: { id: site.id } })}
+        />
       </div>
       <Tabs
         label={site.name}
@@ -118,3 +122,58 @@ const SiteSkeleton = () => (
     <Skeleton className="h-72" />
   </div>
 );
+
+// What is known about a site's connection, and what the last look at it found.
+interface SiteHealthPanelProps {
+  site: Site;
+  /** What was found since the page was opened. */
+  checked: CheckedSite | undefined;
+}
+
+function SiteHealthPanel({ site, checked }: SiteHealthPanelProps) {
+  const timeZone = useMemberZone();
+  const { health } = site;
+  const when = (instant: string | null) =>
+    instant ? <RelativeTime instant={instant} timeZone={timeZone} /> : 'Never';
+  const facts: [string, ReactNode][] = [
+    ['State', HEALTH_LOOKS[health.state].word],
+    ['Last checked', when(health.checkedAt)],
+    ['Last time all was well', when(health.lastOkAt)],
+    ...(health.failingSince ? [['Failing since', when(health.failingSince)] as [string, ReactNode]] : []),
+    ['Response time', health.responseMs === null ? 'Not measured yet' : `${health.responseMs} ms`],
+    ['WordPress', health.wordpressVersion ?? 'The site does not tell its version'],
+    ...(site.kind === 'msmbridge'
+      ? [['msmBridge', health.pluginVersion ?? 'Not reported yet'] as [string, ReactNode]]
+      : []),
+    ['Address', shortAddress(site.url)],
+    ['User', site.username],
+    ['Connected by', KIND_WORDS[site.kind]],
+    ['Connected', when(site.createdAt)],
+  ];
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <Card>
+        <CardHeader title="Connection" about="The portal looks by itself; you are told when it fails." />
+        <dl className="grid gap-x-6 sm:grid-cols-[12rem_1fr]">
+          {facts.map(([name, value]) => (
+            <div
+              key={name}
+              className="col-span-full grid grid-cols-subgrid border-t border-border py-2.5 first:border-0"
+            >
+              <dt className="text-muted-fg">{name}</dt>
+              <dd className="min-w-0 wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      {checked ? (
+        <SiteFindings checked={checked} />
+      ) : (
+        <p className="rounded-control bg-muted px-3 py-2.5 text-muted-fg">
+          Press Check now to see at once whether the site answers, accepts the credentials, has msmBridge and
+          keeps the right time.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,16 +1,9 @@
-// Looks at a site now. What was found stands in the list at once.
+// Checks a site now; the list shows the result at once.
 import { siteRoutes } from '@msm/contract/sites/routes';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api-client.ts';
-import { reasonOr } from '../../platform/api-error.ts';
-import { SITES_KEY } from '../../platform/sites-key.ts';
-import { showToast } from '../../ui/toast.ts';
+import { useRouteMutation } from '../../platform/api/route-hooks.ts';
 
-export function useCheckSite(siteId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(siteRoutes.checkSite, { params: { id: siteId } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: SITES_KEY }),
-    onError: (error) => void showToast('error', reasonOr(error, 'The site could not be checked.')),
+export const useCheckSite = () =>
+  useRouteMutation(siteRoutes.checkSite, {
+    invalidates: [siteRoutes.listSites],
+    failure: 'The site could not be checked.',
   });
-}

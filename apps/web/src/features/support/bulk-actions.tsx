@@ -1,10 +1,13 @@
 // What can be done with the ticked messages.
+import { supportRoutes } from '@msm/contract/support/routes';
 import type { InboxMessage } from '@msm/contract/support/schemas';
 import { ChevronDown, Mail, MailOpen } from 'lucide-react';
+import { useRouteMutation } from '../../platform/api/route-hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatCount } from '../../ui/counts.ts';
+import { INBOX_VIEWS } from './inbox-queries.ts';
 import { StatusMenu } from './status-menu.tsx';
 import type { Change } from './use-change-message.ts';
-import { useChangeMessages } from './use-change-messages.ts';
 
 interface BulkActionsProps {
   rows: readonly InboxMessage[];
@@ -12,8 +15,14 @@ interface BulkActionsProps {
 }
 
 export function BulkActions({ rows, onDone }: BulkActionsProps) {
-  const { mutate, isPending } = useChangeMessages();
-  const change = (wish: Change) => mutate({ ids: rows.map(({ id }) => id), ...wish }, { onSuccess: onDone });
+  const { mutate, isPending } = useRouteMutation(supportRoutes.changeMessages, {
+    invalidates: INBOX_VIEWS,
+    success: ({ data: { changed } }) =>
+      `${formatCount(changed)} ${changed === 1 ? 'message' : 'messages'} changed`,
+    failure: 'The messages could not be changed.',
+  });
+  const change = (wish: Change) =>
+    mutate({ input: { ids: rows.map(({ id }) => id), ...wish } }, { onSuccess: onDone });
   return (
     <>
       <Button size="small" disabled={isPending} onClick={() => change({ isRead: true })}>

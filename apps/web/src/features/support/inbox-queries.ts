@@ -1,9 +1,15 @@
-// What the inbox asks for, and how often. One prefix for all of it, so that a deed can refresh everything at once.
+// What the inbox asks for, and how often.
+import type { OutputOf, Route } from '@msm/contract/route';
+import { supportRoutes } from '@msm/contract/support/routes';
 
-/** Two minutes, as specified. Nothing is asked while nobody looks at the page. */
+/** Two minutes, as specified. Polling pauses while the page is hidden. */
 export const INBOX_POLL_MS = 120_000;
 
-export const SUPPORT_KEY = ['support'] as const;
-export const UNREAD_KEY = [...SUPPORT_KEY, 'unread'] as const;
-export const MESSAGES_KEY = [...SUPPORT_KEY, 'messages'] as const;
-export const messageKey = (id: string) => [...SUPPORT_KEY, 'message', id] as const;
+export const UNREAD_VIEWS: readonly Route[] = [supportRoutes.countUnread, supportRoutes.listRecentUnread];
+export const INBOX_VIEWS: readonly Route[] = [
+  ...UNREAD_VIEWS,
+  supportRoutes.listMessages,
+  supportRoutes.readMessage,
+];
+
+export type WholeMessage = OutputOf<typeof supportRoutes.readMessage>['data'];

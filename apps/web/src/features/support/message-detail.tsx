@@ -1,15 +1,17 @@
 // A whole message: who wrote it, what, what became of it, and from where.
-import { CATEGORY_LABELS } from '@msm/contract/support/schemas';
+import { CATEGORY_LABELS, STATUS_LABELS, type Delivery, type Reply } from '@msm/contract/support/schemas';
+import { CheckCheck, ChevronRight, Clock, TriangleAlert } from 'lucide-react';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { MessageFacts } from './message-facts.tsx';
-import { MessageThread } from './message-thread.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
+import { sayFully } from '../../ui/dates/relative-words.ts';
+import type { WholeMessage } from './inbox-queries.ts';
 import { PlainText } from './plain-text.tsx';
 import { PriorityMark } from './priority-mark.tsx';
-import type { WholeMessage } from './use-message.ts';
+import { threadOf, type ThreadEntry } from './thread.ts';
 
 export function MessageDetail({ message }: { message: WholeMessage }) {
   return (
@@ -47,3 +49,95 @@ function Sender({ message }: { message: WholeMessage }) {
     </div>
   );
 }
+
+// What the sender's browser told along with a message. Strangers can write anything into it: it is shown as text.
+function MessageFacts({ message: { reference_id, metadata } }: { message: WholeMessage }) {
+  const { referrer, platform, userAgent, timestamp } = metadata;
+  const facts = [
+    ['Reference', reference_id],
+    ['Written on', referrer],
+    ['Platform', platform],
+    ['Browser', userAgent],
+    ['Sent, by their clock', timestamp && sayFully(Date.parse(timestamp))],
+  ] as const;
+  return (
+    <details className="group mt-6 border-t border-border pt-4">
+      <summary className="flex list-none items-center gap-1.5 font-medium text-muted-fg">
+        <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
+        Technical details
+      </summary>
+      <dl className="mt-3 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {facts.map(([name, fact]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted-fg">{name}</dt>
+            <dd className="wrap-anywhere max-sm:mb-1">{fact || 'Not told'}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+// What was answered and decided since a message came, with how far each answer's mail got.
+/** Members leave; what they did stays. */
+const SOMEBODY = 'Somebody who has left';
+
+function MessageThread({ message }: { message: WholeMessage }) {
+  const thread = threadOf(message);
+  if (thread.length === 0) return null;
+  return (
+    <ol aria-label="Replies and history" className="mt-6 flex flex-col gap-3">
+      {thread.map((entry) => (
+        <li key={entry.kind + entry.at}>
+          {entry.kind === 'reply' ? <ReplyCard reply={entry.reply} /> : <ChangeLine {...entry} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function When({ instant }: { instant: string }) {
+  const timeZone = useMemberZone();
+  return <RelativeTime instant={instant} timeZone={timeZone} />;
+}
+
+function ReplyCard({ reply: { author, created_at, text, delivery } }: { reply: Reply }) {
+  return (
+    <div className="rounded-card bg-primary-soft px-4 py-3">
+      <p className="mb-1.5 flex flex-wrap justify-between gap-x-3 text-muted-fg">
+        <span className="font-medium text-fg">{author ?? SOMEBODY}</span>
+        <When instant={created_at} />
+      </p>
+      <PlainText text={text} />
+      <DeliveryLine delivery={delivery} />
+    </div>
+  );
+}
+
+const DELIVERIES = {
+  queued: { Icon: Clock, words: 'Waiting to be mailed', colour: 'text-muted-fg' },
+  sent: { Icon: CheckCheck, words: 'Mailed', colour: 'text-muted-fg' },
+  failed: { Icon: TriangleAlert, words: 'Not mailed', colour: 'text-danger' },
+} as const;
+
+function DeliveryLine({ delivery: { state, attempts, reason } }: { delivery: Delivery }) {
+  const { Icon, words, colour } = DELIVERIES[state];
+  const tries = attempts === 1 ? 'tried once' : `tried ${attempts} times`;
+  const trouble = reason ? `, ${tries}: ${reason}` : '';
+  return (
+    <p role="status" className={classNames('mt-2 flex gap-1.5 text-xs', colour)}>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        {words}
+        {trouble}
+      </span>
+    </p>
+  );
+}
+
+const ChangeLine = ({ change: { actor, from, to }, at }: Extract<ThreadEntry, { kind: 'change' }>) => (
+  <p className="px-4 text-xs text-muted-fg">
+    {actor ?? SOMEBODY} changed the status from {STATUS_LABELS[from]} to {STATUS_LABELS[to]},{' '}
+    <When instant={at} />
+  </p>
+);

@@ -1,21 +1,24 @@
 // The panel in which a message is read and answered. Keys while it has the focus: J and K go to the next and the previous
 // message, R answers, E resolves, U marks as unread.
-import type { InboxMessage } from '@msm/contract/support/schemas';
+import { supportRoutes } from '@msm/contract/support/routes';
+import type { InboxMessage, Status } from '@msm/contract/support/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type KeyboardEvent } from 'react';
-import { ApiError, reasonOr } from '../../platform/api-error.ts';
-import { Drawer } from '../../ui/drawer.tsx';
+import { ArrowDown, ArrowUp, ChevronDown, Mail } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { describeFailure } from '../../platform/api/query-failure.ts';
+import { invalidateRoutes, routeQuery, useRouteQuery } from '../../platform/api/route-hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { MESSAGES_KEY } from './inbox-queries.ts';
-import { MessageActions } from './message-actions.tsx';
+import type { WholeMessage } from './inbox-queries.ts';
 import { MessageDetail } from './message-detail.tsx';
-import './message-drawer.css';
 import { ReplyBox } from './reply-box.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { StatusMenu } from './status-menu.tsx';
 import { useChangeMessage } from './use-change-message.ts';
-import { useMessage, useMessageAhead } from './use-message.ts';
 import type { OpenMessage } from './use-open-message.ts';
-import { useReadOnOpening } from './use-read-on-opening.ts';
+import './message-drawer.css';
 
 export interface MessageDrawerProps {
   open: OpenMessage;
@@ -41,18 +44,20 @@ function OneMessage({ id, open, row }: OneMessageProps) {
   const queries = useQueryClient();
   const { data: message, error, refetch } = useMessage(id);
   const { mutate: change } = useChangeMessage();
-  useReadOnOpening(open.id === id ? message : undefined, () => change({ id, isRead: true }));
+  useReadOnOpening(open.id === id ? message : undefined, () =>
+    change({ params: { id }, input: { isRead: true } }),
+  );
   useMessageAhead(open.nextId);
 
   const close = () => {
     open.close();
     // Meanwhile the list kept what its filters no longer match.
-    void queries.invalidateQueries({ queryKey: MESSAGES_KEY });
+    void invalidateRoutes(queries, [supportRoutes.listMessages]);
   };
   const deeds = {
     goTo: open.goTo,
-    setStatus: (status: InboxMessage['status']) => change({ id, status }),
-    markUnread: () => change({ id, isRead: false }, { onSuccess: close }),
+    setStatus: (status: InboxMessage['status']) => change({ params: { id }, input: { status } }),
+    markUnread: () => change({ params: { id }, input: { isRead: false } }, { onSuccess: close }),
   };
   const byKey: Readonly<Record<string, () => void>> = {
     j: () => open.nextId && open.goTo(open.nextId),
@@ -87,11 +92,7 @@ function OneMessage({ id, open, row }: OneMessageProps) {
           <MessageActions open={open} message={known} {...deeds} />
           {message && <MessageDetail message={message} />}
           {error && !message && (
-            <FailedState
-              message={reasonOr(error, 'The message could not be loaded.')}
-              requestId={error instanceof ApiError ? error.requestId : undefined}
-              onRetry={() => void refetch()}
-            />
+            <FailedState {...describeFailure(error, 'The message could not be loaded.', refetch)} />
           )}
           {!error && !message && <MessageSkeleton />}
         </div>
@@ -113,4 +114,110 @@ const MessageSkeleton = () => (
     <Skeleton className="h-10 w-56" />
     <Skeleton className="h-40" />
   </div>
+);
+
+// Opening a message marks it as read, once: whoever marks it as unread again is not overruled.
+function useReadOnOpening(message: WholeMessage | undefined, read: () => void): void {
+  const openedId = message?.id;
+  const markRead = useEffectEvent((id: string) => {
+    if (message?.id === id && !message.isRead) read();
+  });
+  useEffect(() => {
+    if (openedId) markRead(openedId);
+  }, [openedId]);
+}
+
+// One whole message. Polled while the mail of a reply is queued.
+/** A mail server that answers takes about as long. */
+const DELIVERY_POLL_MS = 3_000;
+
+const useMessage = (id: string) =>
+  useRouteQuery(
+    supportRoutes.readMessage,
+    { params: { id } },
+    {
+      select: ({ data }) => data,
+      refetchInterval: ({ state }) =>
+        state.data?.data.replies.some(({ delivery }) => delivery.state === 'queued')
+          ? DELIVERY_POLL_MS
+          : false,
+    },
+  );
+
+/** Prefetches the message that is likely to be opened next; that does not mark it as read. */
+function useMessageAhead(id: string | undefined): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (id) void queries.prefetchQuery(routeQuery(supportRoutes.readMessage, { params: { id } }));
+  }, [id, queries]);
+}
+
+// Above a message: its status, marking it as unread, and the way to its neighbours.
+interface MessageActionsProps {
+  open: OpenMessage;
+  message: InboxMessage | undefined;
+  goTo: (id: string) => void;
+  setStatus: (status: Status) => void;
+  markUnread: () => void;
+}
+
+function MessageActions(props: MessageActionsProps) {
+  const { open, message, goTo, setStatus, markUnread } = props;
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-2">
+      {message && (
+        <>
+          <StatusMenu
+            current={message.status}
+            onChoose={setStatus}
+            trigger={
+              <Button size="small">
+                <span className="sr-only">Status: </span>
+                <StatusBadge status={message.status} />
+                <ChevronDown aria-hidden className="size-4" />
+              </Button>
+            }
+          />
+          <Button
+            size="small"
+            look="quiet"
+            title="Mark unread (U)"
+            aria-keyshortcuts="U"
+            onClick={markUnread}
+          >
+            <Mail aria-hidden className="size-4" />
+            <span className="max-sm:sr-only">Mark unread</span>
+          </Button>
+        </>
+      )}
+      {(open.previousId || open.nextId) && (
+        <span className="ml-auto flex gap-1">
+          <Step label="Previous message" shortcut="K" id={open.previousId} goTo={goTo} Icon={ArrowUp} />
+          <Step label="Next message" shortcut="J" id={open.nextId} goTo={goTo} Icon={ArrowDown} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface StepProps {
+  label: string;
+  shortcut: string;
+  id: string | undefined;
+  goTo: (id: string) => void;
+  Icon: typeof ArrowUp;
+}
+
+const Step = ({ label, shortcut, id, goTo, Icon }: StepProps) => (
+  <Button
+    size="icon"
+    aria-label={label}
+    aria-keyshortcuts={shortcut}
+    title={`${label} (${shortcut})`}
+    // Not disabled: at the end of the list the focus would be lost, and the keys with it.
+    aria-disabled={id === undefined}
+    onClick={() => id !== undefined && goTo(id)}
+  >
+    <Icon aria-hidden className="size-4" />
+  </Button>
 );

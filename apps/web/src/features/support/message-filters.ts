@@ -8,7 +8,7 @@ import {
   type InboxQuery,
   type MessageFilter,
 } from '@msm/contract/support/schemas';
-import type { ListFilter } from '../../ui/list-toolbar.tsx';
+import type { ListFilter } from '../../ui/lists/list-toolbar.tsx';
 
 export const FILTER_NAMES = ['status', 'category', 'priority', 'read', 'sort'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];

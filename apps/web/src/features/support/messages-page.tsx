@@ -1,22 +1,74 @@
 // What people wrote to support: found, opened one by one, decided about together.
+import { supportRoutes } from '@msm/contract/support/routes';
+import { CATEGORY_LABELS, type InboxMessage } from '@msm/contract/support/schemas';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Download, Inbox } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { failureOf } from '../../platform/query-failure.ts';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { failureOf } from '../../platform/api/query-failure.ts';
+import { useRouteMutation, useRouteQuery } from '../../platform/api/route-hooks.ts';
+import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { Column } from '../../ui/lists/data-table-props.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListToolbar } from '../../ui/list-toolbar.tsx';
+import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
-import { Paging } from '../../ui/paging.tsx';
-import { useListQuery } from '../../ui/use-list-query.ts';
-import { usePaging } from '../../ui/use-paging.ts';
-import { MESSAGE_COLUMNS } from './message-columns.tsx';
-import { LazyMessageDrawer } from './lazy-message-drawer.tsx';
-import { FILTER_NAMES, FILTERS, isNarrowing, toFilter, toSort } from './message-filters.ts';
-import { useChosen } from './use-chosen.ts';
-import { useExportMessages } from './use-export-messages.ts';
-import { useMessages } from './use-messages.ts';
+import { Paging } from '../../ui/lists/paging.tsx';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
+import { saveCsv } from '../../ui/lists/save-csv.ts';
+import { useListQuery } from '../../ui/lists/use-list-query.ts';
+import { usePaging } from '../../ui/lists/use-paging.ts';
+import { INBOX_POLL_MS } from './inbox-queries.ts';
+import type { MessageDrawerProps } from './message-drawer.tsx';
+import { FILTERS, FILTER_NAMES, isNarrowing, toFilter, toSort } from './message-filters.ts';
+import { PriorityMark } from './priority-mark.tsx';
+import { StatusBadge } from './status-badge.tsx';
 import { useOpenMessage } from './use-open-message.ts';
+
+// The columns of the inbox. What is unread has weight and a mark, and says so.
+const MESSAGE_COLUMNS: readonly Column<InboxMessage>[] = [
+  { key: 'subject', header: 'Subject', cell: (message) => <Subject message={message} /> },
+  { key: 'from', header: 'From', cell: (message) => <Sender message={message} /> },
+  {
+    key: 'category',
+    header: 'Category',
+    isWideOnly: true,
+    cell: ({ category }) => <span className="whitespace-nowrap">{CATEGORY_LABELS[category]}</span>,
+  },
+  { key: 'priority', header: 'Priority', cell: ({ priority }) => <PriorityMark priority={priority} /> },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'received', header: 'Received', cell: ({ created_at }) => <Received instant={created_at} /> },
+];
+
+function Subject({ message: { subject, isRead } }: { message: InboxMessage }) {
+  return (
+    <span className="flex items-baseline gap-2.5">
+      <span
+        aria-hidden
+        className={classNames('size-2 shrink-0 -translate-y-px rounded-full', !isRead && 'bg-primary')}
+      />
+      <span className={classNames('line-clamp-2 min-w-0', isRead ? 'font-normal' : 'font-bold')}>
+        {!isRead && <span className="sr-only">Unread: </span>}
+        {subject}
+      </span>
+    </span>
+  );
+}
+
+function Sender({ message: { sender_name, sender_email, isRead } }: { message: InboxMessage }) {
+  return (
+    <span className="block max-w-52 min-w-0 sm:w-52">
+      <span className={classNames('block truncate', !isRead && 'font-bold')}>{sender_name}</span>
+      <span className="block truncate text-muted-fg">{sender_email}</span>
+    </span>
+  );
+}
+
+function Received({ instant }: { instant: string }) {
+  const timeZone = useMemberZone();
+  return <RelativeTime instant={instant} timeZone={timeZone} />;
+}
 
 const BulkActions = lazy(async () => ({ default: (await import('./bulk-actions.tsx')).BulkActions }));
 
@@ -26,10 +78,17 @@ export function MessagesPage() {
   const filter = toFilter(list);
   const { page, pageSize, after } = paging;
   const query = { ...filter, sort: toSort(list), page, pageSize, after };
-  const { data, error, refetch, isPlaceholderData } = useMessages(query);
+  const { data, error, refetch, isPlaceholderData } = useRouteQuery(
+    supportRoutes.listMessages,
+    { input: query },
+    { placeholderData: keepPreviousData, refetchInterval: INBOX_POLL_MS },
+  );
   const chosen = useChosen(query);
   const open = useOpenMessage(data?.data);
-  const exporting = useExportMessages();
+  const exporting = useRouteMutation(supportRoutes.exportMessages, {
+    onSuccess: (csv) => saveCsv(`support-messages-${new Date().toISOString().slice(0, 10)}.csv`, csv),
+    failure: 'The messages could not be exported.',
+  });
   return (
     <PageBody>
       <PageHeader
@@ -39,7 +98,7 @@ export function MessagesPage() {
           <Button
             isBusy={exporting.isPending}
             disabled={data?.total === 0}
-            onClick={() => exporting.mutate(filter)}
+            onClick={() => exporting.mutate({ input: filter })}
           >
             <Download aria-hidden className="size-4" />
             Export CSV
@@ -100,4 +159,31 @@ function NoMessages({ isNarrowed, isUnreadOnly, onClear }: NoMessagesProps) {
       action={<Button onClick={onClear}>Show all messages</Button>}
     />
   );
+}
+
+// The rows that were ticked. They belong to the list they were ticked in: another page or filter starts with none.
+const NONE: ReadonlySet<string> = new Set();
+
+function useChosen(list: object) {
+  const listName = JSON.stringify(list);
+  const [chosen, setChosen] = useState({ listName, keys: NONE });
+  return {
+    keys: chosen.listName === listName ? chosen.keys : NONE,
+    onChange: (keys: ReadonlySet<string>) => setChosen({ listName, keys }),
+  };
+}
+
+// The panel of an open message comes after the list: nobody who only looks at the list waits for it.
+const loadDrawer = () => import('./message-drawer.tsx');
+const MessageDrawer = lazy(async () => ({ default: (await loadDrawer()).MessageDrawer }));
+
+function LazyMessageDrawer(props: MessageDrawerProps) {
+  const isListThere = props.rows !== undefined;
+  const [isWanted, setIsWanted] = useState(false);
+  if (props.open.id !== undefined && !isWanted) setIsWanted(true);
+  useEffect(() => {
+    // Ahead of the first click. A failure is told when it is really needed.
+    if (isListThere) loadDrawer().catch(() => undefined);
+  }, [isListThere]);
+  return <Suspense>{isWanted && <MessageDrawer {...props} />}</Suspense>;
 }

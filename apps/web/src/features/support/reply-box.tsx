@@ -1,14 +1,34 @@
 // Where an answer is written. Ctrl or ⌘ and enter sends it; what is not sent stays until it is.
 import { SUPPORT_TEXT } from '@msm/contract/support/limits';
-import { useId, type FormEvent, type KeyboardEvent } from 'react';
-import { reasonOr } from '../../platform/api-error.ts';
+import { supportRoutes } from '@msm/contract/support/routes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useId } from 'react';
+import { create } from 'zustand';
+import { call } from '../../platform/api/api-client.ts';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { invalidateRoutes } from '../../platform/api/route-hooks.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
-import { useUnsavedWarning } from '../../ui/use-unsaved-warning.ts';
-import { keepReplyDraft, useReplyDraft } from './reply-drafts.ts';
-import type { WholeMessage } from './use-message.ts';
-import { useReply } from './use-reply.ts';
+import { Textarea } from '../../ui/forms/textarea.tsx';
+import { useUnsavedWarning } from '../../ui/forms/use-unsaved-warning.ts';
+import { INBOX_VIEWS, type WholeMessage } from './inbox-queries.ts';
+import { createSubmission } from './submission.ts';
+
+// Replies that are being written, by message: going to another message and back loses none. They end with the member
+// who writes them.
+const useReplyDrafts = create<Readonly<Record<string, string>>>(() => ({}));
+
+const useReplyDraft = (messageId: string): string => useReplyDrafts((drafts) => drafts[messageId] ?? '');
+
+const keepReplyDraft = (messageId: string, text: string): void =>
+  useReplyDrafts.setState({ [messageId]: text });
+
+const dropReplyDraft = (messageId: string): void => keepReplyDraft(messageId, '');
+
+useSession.subscribe(({ user }, before) => {
+  if (user?.id !== before.user?.id) useReplyDrafts.setState({}, true);
+});
 
 /** Few replies come near the limit: until then the room is better spent on the message. */
 const COUNTED_FROM = SUPPORT_TEXT.reply.max * 0.8;
@@ -77,4 +97,30 @@ export function ReplyBox({ id, message }: { id: string; message: WholeMessage })
       </div>
     </form>
   );
+}
+
+// Answers the sender of a message by mail. Tried again after a lost answer, it is mailed once.
+interface Answer {
+  text: string;
+  /** The answer settles it. */
+  isResolving: boolean;
+}
+
+const submission = createSubmission();
+
+function useReply(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ text, isResolving }: Answer) => {
+      const input = { text, submission_id: submission.idFor({ id, text }) };
+      await call(supportRoutes.replyToMessage, { params: { id }, input });
+      if (isResolving)
+        await call(supportRoutes.changeMessage, { params: { id }, input: { status: 'resolved' } });
+    },
+    onSuccess: () => {
+      submission.finish();
+      dropReplyDraft(id);
+      return invalidateRoutes(queries, INBOX_VIEWS);
+    },
+  });
 }

@@ -3,7 +3,7 @@ import { STATUS_LABELS, type Status } from '@msm/contract/support/schemas';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
 
 interface StatusMenuProps {
   trigger: ReactNode;

@@ -1,6 +1,6 @@
 // What happened to a message, in the order it happened: replies and changes of its status.
 import type { Reply } from '@msm/contract/support/schemas';
-import type { WholeMessage } from './use-message.ts';
+import type { WholeMessage } from './inbox-queries.ts';
 
 type StatusChange = WholeMessage['history'][number];
 

@@ -2,7 +2,7 @@
 // one that was just read drops out of a list of the unread, and the way to the next must not go with it.
 import type { InboxMessage } from '@msm/contract/support/schemas';
 import { useState } from 'react';
-import { changeQuery, useAddressQuery } from '../../ui/use-address-query.ts';
+import { changeQuery, useAddressQuery } from '../../ui/lists/use-address-query.ts';
 import { MESSAGE_PARAM } from './messages-path.ts';
 
 export interface OpenMessage {

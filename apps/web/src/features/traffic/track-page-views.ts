@@ -2,12 +2,11 @@
 // instant, which tells the server that it is the same view. Loaded with consent only.
 import { cleanPath, cleanReferrer, PAGE_QUERY } from '@msm/contract/traffic/clean-address';
 import { MAX_ADDRESS_LENGTH } from '@msm/contract/traffic/limits';
-import { MAX_USER_AGENT_LENGTH } from '@msm/contract/privacy/limits';
-import { TRACK_PAGE_PATH } from '@msm/contract/traffic/paths';
-import type { trafficRoutes } from '@msm/contract/traffic/routes';
+import { MAX_USER_AGENT_LENGTH } from '@msm/contract/fields';
+import { trafficRoutes } from '@msm/contract/traffic/routes';
 import type { SentInputOf } from '@msm/contract/route';
 import { allows, useConsent } from '../../platform/consent.ts';
-import { postQuietly } from '../../platform/post-quietly.ts';
+import { postQuietly } from '../../platform/api/post-quietly.ts';
 import { isPassing, referrerAfter, seenFrom, seenUntil, visitSeconds, type Stay } from './page-view.rules.ts';
 import { anonymousId, sessionId } from './visitor-ids.ts';
 
@@ -53,7 +52,7 @@ function look(): void {
 function report(): void {
   if (!view || view.seenSinceMs === null) return;
   view = seenUntil(view, performance.now());
-  if (!isPassing(view)) void postQuietly(TRACK_PAGE_PATH, eventOf(view));
+  if (!isPassing(view)) void postQuietly(trafficRoutes.trackPage.path, eventOf(view));
 }
 
 function eventOf(seen: View): SentInputOf<typeof trafficRoutes.trackPage> {

@@ -1,18 +1,28 @@
 // Where the facts come from: addresses, pasted texts, earlier drafts, own posts. What cannot be read later is told with the draft.
 // Its rows are plain state of the form: the library's own lists would weigh on every page that has a form.
-import { MAX_SOURCES } from '@msm/contract/writer/limits';
-import type { Brief } from '@msm/contract/writer/schemas';
+import type { Brief } from '@msm/contract/posts/brief';
+import { BRIEF_TEXT, MAX_SOURCES } from '@msm/contract/posts/limits';
+import type { OutputOf } from '@msm/contract/route';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import { writerRoutes } from '@msm/contract/writer/routes';
 import { ClipboardPaste, FileText, Globe, Newspaper, X } from 'lucide-react';
 import { useState } from 'react';
-import { useWatch, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input, Select } from '../../ui/forms/input.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
 import { EMPTY_SOURCES, type BriefForm, type SourceField, type SourceKind } from './brief.rules.ts';
-import { SourceControl } from './source-control.tsx';
-import { useDrafts } from './use-drafts.ts';
-import { useOwnPosts } from './use-own-posts.ts';
 
-/** As many as somebody scrolls through in a menu. */
-const OFFERED = 50;
+/** As many as fit a menu that is scrolled. */
+const OFFERED = { page: 1, pageSize: 50 };
+
+/** The published posts, each once, however often it repeats. */
+function publishedOnce({ crons }: OutputOf<typeof scheduleRoutes.listPastCrons>) {
+  const published = crons.filter(({ state }) => state === 'published');
+  return [...new Map(published.map(({ orderId, title }) => [orderId, { id: orderId, title }])).values()];
+}
 
 const KINDS = [
   { kind: 'url', label: 'Web address', icon: Globe },
@@ -26,8 +36,12 @@ export function BriefSources({ form }: { form: UseFormReturn<BriefForm, unknown,
   const { errors, isSubmitted } = formState;
   const sources = useWatch({ control, name: 'sources' });
   const [addedAt, setAddedAt] = useState<number>();
-  const { data } = useDrafts(1, OFFERED);
-  const { data: posts = [] } = useOwnPosts(OFFERED);
+  const { data } = useRouteQuery(writerRoutes.listDrafts, { input: OFFERED });
+  const { data: posts = [] } = useRouteQuery(
+    scheduleRoutes.listPastCrons,
+    { input: OFFERED },
+    { select: publishedOnce },
+  );
   const drafts = data?.drafts ?? [];
   const isOffered = (kind: SourceKind) =>
     (kind !== 'draft' || drafts.length > 0) && (kind !== 'post' || posts.length > 0);
@@ -85,3 +99,110 @@ export function BriefSources({ form }: { form: UseFormReturn<BriefForm, unknown,
     </fieldset>
   );
 }
+
+// One source of a brief, by its kind.
+/** Counted only where it nears its end. */
+const COUNTED_FROM = BRIEF_TEXT.pasted.max * 0.8;
+
+interface Choice {
+  id: string;
+  title: string;
+}
+
+interface SourceControlProps {
+  source: SourceField;
+  onChange: (source: SourceField) => void;
+  /** Why it was refused, by the name of its field. */
+  errors: FieldErrors<Record<string, string>> | undefined;
+  drafts: readonly Choice[];
+  posts: readonly Choice[];
+  /** Just added: it is what the member goes on with. */
+  isNew: boolean;
+}
+
+function SourceControl({ source, onChange, errors, drafts, posts, isNew }: SourceControlProps) {
+  if (source.kind === 'url')
+    return (
+      <Field label="Web address" error={errors?.['url']?.message}>
+        {(field) => (
+          <Input
+            {...field}
+            value={source.url}
+            onChange={(event) => onChange({ ...source, url: event.target.value })}
+            autoFocus={isNew}
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder="https://"
+          />
+        )}
+      </Field>
+    );
+  if (source.kind === 'text')
+    return (
+      <Field label="Pasted text" error={errors?.['text']?.message}>
+        {(field) => (
+          <Textarea
+            {...field}
+            value={source.text}
+            onChange={(event) => onChange({ ...source, text: event.target.value })}
+            autoFocus={isNew}
+            minLines={3}
+            maxLines={8}
+            maxLength={BRIEF_TEXT.pasted.max}
+            length={source.text.length >= COUNTED_FROM ? source.text.length : undefined}
+          />
+        )}
+      </Field>
+    );
+  if (source.kind === 'draft')
+    return (
+      <ChoiceField
+        label="Earlier draft"
+        hint="Choose a draft"
+        isWrong={errors?.['draftId'] !== undefined}
+        choices={drafts}
+        value={source.draftId}
+        onChange={(draftId) => onChange({ ...source, draftId })}
+        isNew={isNew}
+      />
+    );
+  return (
+    <ChoiceField
+      label="Own post"
+      hint="Choose a post"
+      isWrong={errors?.['postId'] !== undefined}
+      choices={posts}
+      value={source.postId}
+      onChange={(postId) => onChange({ ...source, postId })}
+      isNew={isNew}
+    />
+  );
+}
+
+interface ChoiceFieldProps {
+  label: string;
+  /** What to do as long as nothing is chosen. */
+  hint: string;
+  isWrong: boolean;
+  choices: readonly Choice[];
+  value: string;
+  onChange: (id: string) => void;
+  isNew: boolean;
+}
+
+const ChoiceField = ({ label, hint, isWrong, choices, value, onChange, isNew }: ChoiceFieldProps) => (
+  <Field label={label} error={isWrong ? `${hint}.` : undefined}>
+    {(field) => (
+      <Select {...field} value={value} onChange={(event) => onChange(event.target.value)} autoFocus={isNew}>
+        <option value="">{hint}</option>
+        {choices.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+);

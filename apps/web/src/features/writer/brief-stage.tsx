@@ -1,16 +1,33 @@
 // The brief: what it is about, where the facts come from, and how it should read.
-import { BRIEF_TEXT } from '@msm/contract/writer/limits';
+import type { Brief } from '@msm/contract/posts/brief';
+import {
+  LANGUAGES,
+  LENGTHS,
+  TONES,
+  postNatures,
+  postTypes,
+  type Choice,
+} from '@msm/contract/posts/brief-choices';
+import { BRIEF_TEXT } from '@msm/contract/posts/limits';
+import { writerRoutes } from '@msm/contract/writer/routes';
+import type { Job } from '@msm/contract/writer/schemas';
+import { Blocks, Bot } from 'lucide-react';
 import { useEffect } from 'react';
-import { useWatch } from 'react-hook-form';
-import { useSubmit } from '../../platform/use-submit.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
-import { BriefManner } from './brief-manner.tsx';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { describeFailure } from '../../platform/api/query-failure.ts';
+import { useRouteQuery } from '../../platform/api/route-hooks.ts';
+import { useSubmit } from '../../platform/api/use-submit.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input, Select } from '../../ui/forms/input.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
 import { BriefSources } from './brief-sources.tsx';
-import { RunningNotes } from './running-notes.tsx';
+import type { BriefForm } from './brief.rules.ts';
 import type { WriterFlow } from './use-writer-flow.ts';
-import { WriterLine } from './writer-line.tsx';
 
 /** Few topics come near the limit; until then a counter would only distract. */
 const COUNTED_FROM = BRIEF_TEXT.topic.max * 0.8;
@@ -60,3 +77,120 @@ export function BriefStage({ formId, flow }: { formId: string; flow: WriterFlow 
     </form>
   );
 }
+
+// Generations that go on while another brief is being made.
+interface RunningNotesProps {
+  jobs: readonly Job[];
+  onShow: (job: Job) => void;
+}
+
+const RunningNotes = ({ jobs, onShow }: RunningNotesProps) =>
+  jobs.length > 0 && (
+    <ul aria-label="Being written" className="flex flex-col gap-2">
+      {jobs.map((job) => (
+        <li key={job.id} className="flex items-center gap-4 rounded-control border border-border px-3 py-2.5">
+          <div className="min-w-0 flex-1">
+            <ProgressBar label={job.topic} percent={job.percent} step={job.doing} />
+          </div>
+          <Button size="small" onClick={() => onShow(job)}>
+            Show
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+
+// Who will write, said before anybody asks for a draft.
+function WriterLine() {
+  const { data: writer, error, refetch } = useWriter();
+  if (error && !writer)
+    return <FailedState {...describeFailure(error, 'Who writes here could not be loaded.', refetch)} />;
+  if (!writer) return <Skeleton className="h-5 w-80" />;
+  const { isLanguageModel, name } = writer.writtenBy;
+  const Icon = isLanguageModel ? Bot : Blocks;
+  return (
+    <p className="flex gap-2 text-muted-fg">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        {isLanguageModel
+          ? `Language model: ${name}. It can be wrong: check facts before you publish.`
+          : `${name}: arranges what it is given, not a language model.`}
+      </span>
+    </p>
+  );
+}
+
+// How the text should read: type, nature, tone, language and length.
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const lengthOptions = LENGTHS.map((value) => ({ value, label: capitalised(value) }));
+
+function BriefManner({ form }: { form: UseFormReturn<BriefForm, unknown, Brief> }) {
+  const { register, control, formState, setValue } = form;
+  const { errors } = formState;
+  const [type, nature, language, length] = useWatch({
+    control,
+    name: ['type', 'nature', 'language', 'length'],
+  });
+  const { data: writer } = useWriter();
+  // One that this writer cannot write was chosen elsewhere, or earlier: it stays in sight, and the server says why not.
+  const known = writer?.languages ?? [];
+  const languages = known.some(({ id }) => id === language)
+    ? known
+    : [...known, { id: language, label: LANGUAGES[language] }];
+  return (
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      <Field label="Type" error={errors.type?.message} help={describe(postTypes, type)}>
+        {(field) => (
+          <Select {...field} {...register('type')}>
+            <Options choices={postTypes} />
+          </Select>
+        )}
+      </Field>
+      <Field label="Nature" error={errors.nature?.message} help={describe(postNatures, nature)}>
+        {(field) => (
+          <Select {...field} {...register('nature')}>
+            <Options choices={postNatures} />
+          </Select>
+        )}
+      </Field>
+      <Field label="Tone" error={errors.tone?.message}>
+        {(field) => (
+          <Select {...field} {...register('tone')}>
+            <Options choices={TONES.map((id) => ({ id, label: capitalised(id) }))} />
+          </Select>
+        )}
+      </Field>
+      <Field label="Language" error={errors.language?.message}>
+        {(field) => (
+          <Select {...field} {...register('language')}>
+            <Options choices={languages} />
+          </Select>
+        )}
+      </Field>
+      <div className="flex flex-col items-start gap-1.5 sm:col-span-2">
+        <span aria-hidden className="font-medium">
+          Length
+        </span>
+        <Segmented
+          label="Length"
+          value={length}
+          options={lengthOptions}
+          onChange={(chosen) => setValue('length', chosen, { shouldDirty: true })}
+        />
+      </div>
+    </div>
+  );
+}
+
+const describe = (choices: readonly Choice[], id: string) =>
+  choices.find((choice) => choice.id === id)?.description;
+
+const Options = ({ choices }: { choices: readonly { id: string; label: string }[] }) =>
+  choices.map(({ id, label }) => (
+    <option key={id} value={id}>
+      {label}
+    </option>
+  ));
+
+// Who writes here, and in which languages. It changes with the portal's settings only, so it never becomes stale.
+const useWriter = () => useRouteQuery(writerRoutes.describeWriter, {}, { staleTime: Infinity });

@@ -1,4 +1,5 @@
-import { Brief, type Draft } from '@msm/contract/writer/schemas';
+import { Brief } from '@msm/contract/posts/brief';
+import type { Draft } from '@msm/contract/writer/schemas';
 import { expect, test } from 'vitest';
 import { anotherSeed, briefOf, toBriefInput, toForm, type BriefForm } from './brief.rules.ts';
 

@@ -1,5 +1,6 @@
 // The brief as a form has it, as the contract takes it, and as it can be told from a draft.
-import type { Brief, BriefInput, Draft, Source } from '@msm/contract/writer/schemas';
+import type { Brief, BriefInput, Source } from '@msm/contract/posts/brief';
+import type { Draft } from '@msm/contract/writer/schemas';
 
 /** Feed items come with the news; until then nobody can choose them. */
 export type SourceField = Exclude<Source, { kind: 'feed' }>;

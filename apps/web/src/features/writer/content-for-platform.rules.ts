@@ -1,7 +1,7 @@
 // A draft that was written for another kind of place: HTML becomes plain text for a network, text becomes paragraphs for
 // a blog. What fits already stays as it is.
-import type { PostContent } from '@msm/contract/schedule/post-content';
-import { platforms, type PlatformId } from '@msm/contract/writer/platforms';
+import type { PostContent } from '@msm/contract/posts/content';
+import { platforms, type PlatformId } from '@msm/contract/posts/platforms';
 
 export function contentFor(platform: PlatformId, content: PostContent): PostContent {
   const { html, text, ...rest } = content;

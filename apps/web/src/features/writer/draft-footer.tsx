@@ -1,16 +1,18 @@
 // What can be done with a draft: take it, save it, have another one written, go back.
-import type { PostContent } from '@msm/contract/schedule/post-content';
-import type { BriefInput, Draft } from '@msm/contract/writer/schemas';
+import type { PostContent } from '@msm/contract/posts/content';
+import { writerRoutes } from '@msm/contract/writer/routes';
+import type { BriefInput } from '@msm/contract/posts/brief';
+import type { Draft } from '@msm/contract/writer/schemas';
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
-import { reasonOr } from '../../platform/api-error.ts';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { routeKey, useRouteMutation, useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useUnsavedWarning } from '../../ui/use-unsaved-warning.ts';
+import { useUnsavedWarning } from '../../ui/forms/use-unsaved-warning.ts';
 import { anotherSeed, briefOf } from './brief.rules.ts';
 import { contentOf, editOf, isChanged } from './draft.rules.ts';
 import { RefusalAlert } from './refusal-alert.tsx';
-import { useChangeDraft } from './use-change-draft.ts';
-import { useDraft } from './use-draft.ts';
 import type { WriterFlow } from './use-writer-flow.ts';
 
 interface DraftFooterProps {
@@ -21,8 +23,15 @@ interface DraftFooterProps {
 
 export function DraftFooter({ flow, stage, onTake }: DraftFooterProps) {
   const { generation, edits, settleEdit, begin, showBrief } = flow;
-  const { data: draft } = useDraft(stage.draftId);
-  const change = useChangeDraft(stage.draftId);
+  const queries = useQueryClient();
+  const args = { params: { id: stage.draftId } };
+  const { data: draft } = useRouteQuery(writerRoutes.readDraft, args);
+  const change = useRouteMutation(writerRoutes.changeDraft, {
+    // The answer is the draft as it is kept: sanitised.
+    onSuccess: (saved) => void queries.setQueryData(routeKey(writerRoutes.readDraft, args), saved),
+    invalidates: [writerRoutes.listDrafts],
+    success: 'Draft saved',
+  });
   const edit = draft && (edits[draft.id] ?? editOf(draft));
   const hasChanges = draft !== undefined && edit !== undefined && isChanged(draft, edit);
   useUnsavedWarning(hasChanges);
@@ -35,7 +44,11 @@ export function DraftFooter({ flow, stage, onTake }: DraftFooterProps) {
     );
   const brief = stage.brief ?? briefOf(draft);
   const isNamed = edit.title.trim() !== '';
-  const save = () => change.mutate(contentOf(draft, edit), { onSuccess: (saved) => settleEdit(edit, saved) });
+  const save = () =>
+    change.mutate(
+      { ...args, input: { content: contentOf(draft, edit) } },
+      { onSuccess: (saved) => settleEdit(edit, saved) },
+    );
   const writeAnother = () =>
     // Why it was refused is shown above.
     void begin({ ...brief, seed: anotherSeed(brief.seed) }).catch(() => undefined);

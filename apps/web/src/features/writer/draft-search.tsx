@@ -1,9 +1,9 @@
 // What a blog and search engines show of the post: excerpt, SEO title and description, with how much of it is seen.
 import { EXCERPT_MAX_LENGTH, SEO_LENGTH } from '@msm/contract/writer/limits';
 import { classNames } from '../../ui/class-names.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
 import type { DraftPartProps } from './draft-part.ts';
 
 export function DraftSearch({ edit, change }: DraftPartProps) {

@@ -1,11 +1,11 @@
 // The text of a draft: in the editor for a blog, as plain text with the network's own count otherwise.
 import { lengthOn } from '@msm/contract/writer/platform-problems';
-import { platforms } from '@msm/contract/writer/platforms';
+import { platforms } from '@msm/contract/posts/platforms';
 import { classNames } from '../../ui/class-names.ts';
 import { formatCount } from '../../ui/counts.ts';
-import { Field } from '../../ui/field.tsx';
-import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { RichTextEditor } from '../../ui/rich-text-editor/rich-text-editor.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
 import type { DraftPartProps } from './draft-part.ts';
 import { isHtml } from './draft.rules.ts';
 

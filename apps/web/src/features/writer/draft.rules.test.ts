@@ -1,4 +1,4 @@
-import { PostContent } from '@msm/contract/schedule/post-content';
+import { PostContent } from '@msm/contract/posts/content';
 import type { Draft } from '@msm/contract/writer/schemas';
 import { expect, test } from 'vitest';
 import { contentOf, editOf, hasHashtag, isChanged, tagsOf, toggleHashtag } from './draft.rules.ts';

@@ -1,7 +1,7 @@
 // A draft while it is looked over: what can be changed of it, and what comes out.
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import { hashtagsIn } from '@msm/contract/writer/platform-problems';
-import { platforms } from '@msm/contract/writer/platforms';
+import { platforms } from '@msm/contract/posts/platforms';
 import type { Draft } from '@msm/contract/writer/schemas';
 
 export interface DraftEdit {

@@ -1,22 +1,26 @@
 // The drafts of the account, to open, use or delete, and what they cost.
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import { LANGUAGES, postTypes } from '@msm/contract/posts/brief-choices';
+import type { PostContent } from '@msm/contract/posts/content';
+import { platforms } from '@msm/contract/posts/platforms';
+import { writerRoutes } from '@msm/contract/writer/routes';
 import type { Draft, DraftLine } from '@msm/contract/writer/schemas';
-import { useQueryClient } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, reasonOr } from '../../platform/api-error.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { describeFailure } from '../../platform/api/query-failure.ts';
+import { routeKey, routeQuery, useRouteMutation, useRouteQuery } from '../../platform/api/route-hooks.ts';
+import { showToast } from '../../platform/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { formatCount } from '../../ui/counts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { lastPageOf, rowsOf } from '../../ui/lists/page-numbers.ts';
+import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { DraftPages } from './draft-pages.tsx';
-import { DraftRow } from './draft-row.tsx';
 import { contentOf, type DraftEdit } from './draft.rules.ts';
 import { UsageLine } from './usage-line.tsx';
-import { draftQuery } from './use-draft.ts';
-import { useDrafts } from './use-drafts.ts';
-import { useRemoveDraft } from './use-remove-draft.ts';
 
 const PAGE_SIZE = 10;
 
@@ -31,11 +35,20 @@ export function EarlierDrafts({ onOpen, onTake, edits }: EarlierDraftsProps) {
   const queries = useQueryClient();
   const [page, setPage] = useState(1);
   const [doomed, setDoomed] = useState<DraftLine>();
-  const { data, error, refetch } = useDrafts(page, PAGE_SIZE);
-  const remove = useRemoveDraft();
+  const { data, error, refetch } = useRouteQuery(
+    writerRoutes.listDrafts,
+    { input: { page, pageSize: PAGE_SIZE } },
+    { placeholderData: keepPreviousData },
+  );
+  const remove = useRouteMutation(writerRoutes.removeDraft, {
+    onSuccess: (_nothing, { params }) =>
+      queries.removeQueries({ queryKey: routeKey(writerRoutes.readDraft, { params }) }),
+    invalidates: [writerRoutes.listDrafts],
+    success: 'Draft deleted',
+  });
   const take = async ({ id }: DraftLine) => {
     try {
-      const draft = await queries.fetchQuery(draftQuery(id));
+      const draft = await queries.fetchQuery(routeQuery(writerRoutes.readDraft, { params: { id } }));
       const edit = edits[id];
       onTake(draft, edit ? contentOf(draft, edit) : draft.content);
     } catch (reason) {
@@ -46,11 +59,7 @@ export function EarlierDrafts({ onOpen, onTake, edits }: EarlierDraftsProps) {
     <div className="flex flex-col gap-4">
       <UsageLine />
       {error && !data && (
-        <FailedState
-          message={reasonOr(error, 'Your drafts could not be loaded.')}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        />
+        <FailedState {...describeFailure(error, 'Your drafts could not be loaded.', refetch)} />
       )}
       {!error && !data && <DraftsSkeleton />}
       {data?.total === 0 && <EmptyState icon={FileText} text="Drafts that were written stay here." />}
@@ -81,7 +90,9 @@ export function EarlierDrafts({ onOpen, onTake, edits }: EarlierDraftsProps) {
         action="Delete draft"
         isBusy={remove.isPending}
         error={remove.error && reasonOr(remove.error, 'The draft could not be deleted. Please try again.')}
-        onConfirm={() => doomed && remove.mutate(doomed.id, { onSuccess: () => setDoomed(undefined) })}
+        onConfirm={() =>
+          doomed && remove.mutate({ params: { id: doomed.id } }, { onSuccess: () => setDoomed(undefined) })
+        }
       />
     </div>
   );
@@ -94,3 +105,94 @@ const DraftsSkeleton = () => (
     ))}
   </div>
 );
+
+// The pages of the earlier drafts. Not in the address, which belongs to the page below the drawer.
+interface DraftPagesProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+function DraftPages({ page, pageSize, total, onPage }: DraftPagesProps) {
+  const lastPage = lastPageOf(total, pageSize);
+  // The last row of the last page may have been deleted.
+  const shown = Math.min(page, lastPage);
+  if (shown !== page) onPage(shown);
+  const { from, to } = rowsOf(shown, pageSize, total);
+  return (
+    <nav aria-label="Pages of drafts" className="flex items-center justify-between gap-3">
+      <span role="status" className="tabular text-muted-fg">
+        {formatCount(from)}–{formatCount(to)} of {formatCount(total)}
+      </span>
+      {lastPage > 1 && (
+        <span className="flex gap-1">
+          <Button
+            size="icon"
+            aria-label="Previous page"
+            disabled={shown === 1}
+            onClick={() => onPage(shown - 1)}
+          >
+            <ChevronLeft aria-hidden className="size-4" />
+          </Button>
+          <Button
+            size="icon"
+            aria-label="Next page"
+            disabled={shown === lastPage}
+            onClick={() => onPage(shown + 1)}
+          >
+            <ChevronRight aria-hidden className="size-4" />
+          </Button>
+        </span>
+      )}
+    </nav>
+  );
+}
+
+// One earlier draft: what it is, and what can be done with it.
+interface DraftRowProps {
+  draft: DraftLine;
+  onOpen: () => void;
+  onTake: () => void;
+  onDelete: () => void;
+}
+
+function DraftRow({ draft, onOpen, onTake, onDelete }: DraftRowProps) {
+  const { title, excerpt, platform, type, language, updatedAt } = draft;
+  const facts = [
+    platforms[platform].label,
+    postTypes.find(({ id }) => id === type)?.label,
+    LANGUAGES[language],
+  ];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-60 flex-1">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="line-clamp-2 text-left font-medium wrap-anywhere hover:text-link hover:underline"
+        >
+          {title}
+        </button>
+        {excerpt && <p className="line-clamp-1 text-muted-fg">{excerpt}</p>}
+        <p className="mt-0.5 text-xs text-muted-fg">
+          {facts.join(' · ')} · <RelativeTime instant={updatedAt} />
+        </p>
+      </div>
+      <div className="flex gap-1">
+        <Button size="small" aria-label={`Use ${title}`} onClick={onTake}>
+          Use
+        </Button>
+        <Button
+          look="quiet"
+          size="icon"
+          className="size-8!"
+          aria-label={`Delete ${title}`}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden className="size-4" />
+        </Button>
+      </div>
+    </li>
+  );
+}

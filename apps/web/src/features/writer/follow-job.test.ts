@@ -1,7 +1,7 @@
 import type { JobProgress, PartDelta } from '@msm/contract/writer/events';
 import type { Job } from '@msm/contract/writer/schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../../platform/api-error.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
 import { followJob } from './follow-job.ts';
 
 beforeEach(() => {

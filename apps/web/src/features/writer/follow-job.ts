@@ -3,7 +3,7 @@
 import type { JobProgress } from '@msm/contract/writer/events';
 import { followProgress } from '@msm/contract/writer/follow-progress';
 import type { Job } from '@msm/contract/writer/schemas';
-import { isRefusal } from '../../platform/api-error.ts';
+import { isRefusal } from '../../platform/api/api-error.ts';
 
 /** Without a word for this long the generation is asked for. */
 const SILENCE_MS = 2_000;

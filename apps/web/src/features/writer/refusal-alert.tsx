@@ -1,7 +1,7 @@
 // Why no generation was begun, beside the button that asked for it.
 import type { FieldErrors } from 'react-hook-form';
-import { reasonOr } from '../../platform/api-error.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
 
 interface RefusalAlertProps {
   error: Error | null;

@@ -1,18 +1,19 @@
 // What this month used and what today's budget leaves, in two lines; months and budgets behind a button.
+import { writerRoutes } from '@msm/contract/writer/routes';
 import type { BudgetLine, MonthOfUse } from '@msm/contract/writer/schemas';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatCount } from '../../ui/counts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/dates/use-now.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { budgetPercent, sayBudget, sayCost, sayMonth, sayThisMonth, sayTightest } from './usage.rules.ts';
-import { useUsage } from './use-usage.ts';
 
 export function UsageLine() {
-  const { data: usage, error, refetch } = useUsage();
+  const { data: usage, error, refetch } = useRouteQuery(writerRoutes.readUsage, { input: {} });
   const [isOpen, setIsOpen] = useState(false);
   const tableId = useId();
   const nowMs = useNow();

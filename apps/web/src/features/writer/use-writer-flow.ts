@@ -1,19 +1,51 @@
 // The way from a brief to a draft: which stage is shown, and what leads from one to the next. Nothing that was typed is
 // lost on the way: the brief stays in its form, changes of a draft stay with it until they are saved.
-import { Brief, type BriefInput, type Draft, type Job } from '@msm/contract/writer/schemas';
+import { Brief, type BriefInput } from '@msm/contract/posts/brief';
+import { Language, PostLength, PostNature, PostType, Tone } from '@msm/contract/posts/brief-choices';
+import { writerEvents } from '@msm/contract/writer/events';
+import { writerRoutes } from '@msm/contract/writer/routes';
+import type { Draft, Job } from '@msm/contract/writer/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { resolverAfter } from '../../platform/schema-resolver.ts';
+import type * as z from 'zod/mini';
+import { call } from '../../platform/api/api-client.ts';
+import { localStore } from '../../platform/browser-storage.ts';
+import { catchUpNotificationsBy, listenToNotifications } from '../../platform/notification-socket.ts';
+import { invalidateRoutes, useRouteMutation, useRouteQuery } from '../../platform/api/route-hooks.ts';
+import { resolverAfter } from '../../platform/api/schema-resolver.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { readStored, writeStored } from '../../platform/stored-json.ts';
 import { typedSince } from '../../platform/typed-since.ts';
-import { rememberChoices, rememberedChoices } from './brief-choices.ts';
-import { toBriefInput, toForm, type BriefForm } from './brief.rules.ts';
+import { CHOICE_NAMES, toBriefInput, toForm, type BriefChoices, type BriefForm } from './brief.rules.ts';
 import { editOf, isChanged, type DraftEdit } from './draft.rules.ts';
-import { useFollowedJob } from './use-followed-job.ts';
-import { useGeneratePost } from './use-generate-post.ts';
-import { useRunningJobs } from './use-running-jobs.ts';
+import { followJob, hasEnded } from './follow-job.ts';
 import type { WriterDrawerProps } from './writer-drawer-props.ts';
-import { DRAFTS_KEY, USAGE_KEY } from './writer-key.ts';
+
+// What a member chose last for a brief, kept in this browser: most write the same kind of post again and again.
+const keyOf = () => `writer-choices:${useSession.getState().user?.id ?? ''}`;
+
+function rememberedChoices(): BriefChoices {
+  const stored = Object(readStored(localStore, keyOf())) as Readonly<Record<string, unknown>>;
+  return {
+    type: choiceOr(PostType, stored['type'], 'article'),
+    nature: choiceOr(PostNature, stored['nature'], 'informative'),
+    tone: choiceOr(Tone, stored['tone'], 'neutral'),
+    language: choiceOr(Language, stored['language'], 'en'),
+    length: choiceOr(PostLength, stored['length'], 'medium'),
+  };
+}
+
+/** Storage is anybody's: what is not a choice any more is the usual one. */
+function choiceOr<Value>(schema: z.ZodMiniType<Value>, stored: unknown, usual: Value): Value {
+  const { data, success } = schema.safeParse(stored);
+  return success ? data : usual;
+}
+
+const rememberChoices = (choices: Partial<BriefChoices>): void =>
+  writeStored(localStore, keyOf(), Object.fromEntries(CHOICE_NAMES.map((name) => [name, choices[name]])));
+
+const JOBS_POLL_MS = 5_000;
 
 type Stage =
   | { kind: 'brief' }
@@ -30,13 +62,24 @@ export function useWriterFlow({ isOpen, platform, siteId }: WriterDrawerProps) {
     resolver: resolverAfter((typed: BriefForm) => toBriefInput(typed, { platform, siteId }), Brief),
     defaultValues: { ...rememberedChoices(), topic: '', sources: [], keyphrase: '' },
   });
-  const generation = useGeneratePost();
+  const generation = useRouteMutation(writerRoutes.generatePost, { invalidates: [writerRoutes.listJobs] });
   const go = (next: Stage) => {
     generation.reset();
     setStage(next);
   };
 
-  const running = useRunningJobs(isOpen && stage.kind === 'brief');
+  const running = useRouteQuery(
+    writerRoutes.listJobs,
+    {},
+    {
+      select: ({ jobs }) => jobs.filter((job) => !hasEnded(job)),
+      enabled: isOpen && stage.kind === 'brief',
+      staleTime: 0,
+      // A colleague's generation must not replace a form that is being filled in.
+      refetchOnWindowFocus: false,
+      refetchInterval: ({ state }) => (state.data?.jobs.some((job) => !hasEnded(job)) ? JOBS_POLL_MS : false),
+    },
+  );
   const found = running.isFetching ? undefined : running.data?.find(({ id }) => !turnedFrom.has(id));
   if (isOpen && stage.kind === 'brief' && found && !form.formState.isDirty)
     setStage({ kind: 'writing', jobId: found.id, first: found, brief: undefined });
@@ -46,8 +89,7 @@ export function useWriterFlow({ isOpen, platform, siteId }: WriterDrawerProps) {
     jobId: isOpen ? writing?.jobId : undefined,
     first: writing?.first,
     onEnd: (job) => {
-      void queries.invalidateQueries({ queryKey: DRAFTS_KEY });
-      void queries.invalidateQueries({ queryKey: USAGE_KEY });
+      void invalidateRoutes(queries, [writerRoutes.listDrafts, writerRoutes.readUsage]);
       if (job.draftId) go({ kind: 'draft', draftId: job.draftId, brief: writing?.brief });
     },
   });
@@ -68,7 +110,7 @@ export function useWriterFlow({ isOpen, platform, siteId }: WriterDrawerProps) {
         return { ...others, [saved.id]: isChanged(saved, kept) ? kept : undefined };
       }),
     begin: async (brief: BriefInput) => {
-      const { job } = await generation.mutateAsync(brief);
+      const { job } = await generation.mutateAsync({ input: brief });
       rememberChoices(brief);
       setStage({ kind: 'writing', jobId: job.id, first: job, brief });
     },
@@ -84,3 +126,41 @@ export function useWriterFlow({ isOpen, platform, siteId }: WriterDrawerProps) {
 }
 
 export type WriterFlow = ReturnType<typeof useWriterFlow>;
+
+// A generation as it stands, followed while somebody looks: whoever closes the drawer has left, and the bell tells them.
+interface Followed {
+  job: Job | undefined;
+  /** Why it could not be asked for. */
+  trouble: { error: unknown; isFinal: boolean } | undefined;
+}
+
+const NOTHING: Followed = { job: undefined, trouble: undefined };
+
+interface FollowOptions {
+  /** None while nobody looks. */
+  jobId: string | undefined;
+  first: Job | undefined;
+  onEnd: (job: Job) => void;
+}
+
+function useFollowedJob({ jobId, first, onEnd }: FollowOptions): Followed {
+  const [followed, setFollowed] = useState(NOTHING);
+  const begin = useEffectEvent((id: string) =>
+    followJob(id, first, {
+      listen: (hear) => listenToNotifications(writerEvents.progress, hear),
+      onReconnect: (hear) => catchUpNotificationsBy(async () => hear()),
+      fetchJob: (signal) => call(writerRoutes.readJob, { params: { id } }, { signal }),
+      onJob: (job) => {
+        setFollowed({ job, trouble: undefined });
+        if (hasEnded(job)) onEnd(job);
+      },
+      onTrouble: (error, isFinal) => setFollowed(({ job }) => ({ job, trouble: { error, isFinal } })),
+    }),
+  );
+  useEffect(() => {
+    if (jobId) return begin(jobId);
+  }, [jobId]);
+  const isOther = followed.job?.id !== jobId;
+  if (isOther) return { job: first?.id === jobId ? first : undefined, trouble: followed.trouble };
+  return followed;
+}

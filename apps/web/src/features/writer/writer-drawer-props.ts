@@ -1,7 +1,7 @@
 // What the drawer of the writer is told, by whoever lends it a place.
-import type { PostContent } from '@msm/contract/schedule/post-content';
-import type { PlatformId } from '@msm/contract/writer/platforms';
-import type { BriefInput } from '@msm/contract/writer/schemas';
+import type { PostContent } from '@msm/contract/posts/content';
+import type { PlatformId } from '@msm/contract/posts/platforms';
+import type { BriefInput } from '@msm/contract/posts/brief';
 
 export interface WriterDrawerProps {
   isOpen: boolean;

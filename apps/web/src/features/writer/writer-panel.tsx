@@ -1,23 +1,31 @@
 // The drawer of the writer: the way to a draft in one tab, earlier drafts in the other.
-import type { PostContent } from '@msm/contract/schedule/post-content';
-import type { Draft } from '@msm/contract/writer/schemas';
-import { platforms } from '@msm/contract/writer/platforms';
+import type { PostContent } from '@msm/contract/posts/content';
+import { platforms, type PlatformId } from '@msm/contract/posts/platforms';
+import { writerRoutes } from '@msm/contract/writer/routes';
+import type { Draft, Parts } from '@msm/contract/writer/schemas';
+import { Sparkles } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Drawer } from '../../ui/drawer.tsx';
-import '../../ui/tabs.css';
-import { briefOf } from './brief.rules.ts';
-import { BriefFooter } from './brief-footer.tsx';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { useRouteMutation } from '../../platform/api/route-hooks.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { BriefStage } from './brief-stage.tsx';
+import { briefOf, toBriefInput } from './brief.rules.ts';
 import { contentFor } from './content-for-platform.rules.ts';
 import { DraftFooter } from './draft-footer.tsx';
 import { DraftStage } from './draft-stage.tsx';
 import { EarlierDrafts } from './earlier-drafts.tsx';
-import { useWriterFlow } from './use-writer-flow.ts';
+import { hasEnded } from './follow-job.ts';
+import { RefusalAlert } from './refusal-alert.tsx';
+import { SourceReports } from './source-reports.tsx';
+import { type WriterFlow, useWriterFlow } from './use-writer-flow.ts';
 import type { WriterDrawerProps } from './writer-drawer-props.ts';
+import '../../ui/tabs.css';
 import './writer-panel.css';
-import { WritingFooter } from './writing-footer.tsx';
-import { WritingStage } from './writing-stage.tsx';
 
 export function WriterPanel(props: WriterDrawerProps) {
   const { isOpen, onClose, platform, onTake } = props;
@@ -86,4 +94,147 @@ export function WriterPanel(props: WriterDrawerProps) {
       </Tabs.Root>
     </Drawer>
   );
+}
+
+// Below the brief: why it was not accepted, and the way on.
+function BriefFooter({ formId, flow }: { formId: string; flow: WriterFlow }) {
+  const { generation, form } = flow;
+  return (
+    <>
+      <RefusalAlert error={generation.error} errors={form.formState.errors} />
+      <Button type="submit" form={formId} look="primary" isBusy={generation.isPending}>
+        <Sparkles aria-hidden className="size-4" />
+        Write a draft
+      </Button>
+    </>
+  );
+}
+
+// While it is written: leave it to itself or stop it. When nothing came of it: try again or change the brief.
+interface WritingFooterProps {
+  flow: WriterFlow;
+  platform: PlatformId;
+  onClose: () => void;
+}
+
+function WritingFooter({ flow, platform, onClose }: WritingFooterProps) {
+  const { stage, followed, generation, form, begin, showBrief } = flow;
+  const cancel = useRouteMutation(writerRoutes.cancelJob, {
+    failure: 'It could not be cancelled. Please try again.',
+  });
+  if (stage.kind !== 'writing') return null;
+  const { job, trouble } = followed;
+  const isOver = trouble?.isFinal || (job && hasEnded(job));
+  if (!isOver)
+    return (
+      <>
+        <p className="mr-auto min-w-48 self-center flex-1 text-xs text-muted-fg">
+          It goes on when you close this; the bell tells you when it is ready.
+        </p>
+        <Button onClick={() => showBrief()}>New brief</Button>
+        <Button
+          isBusy={cancel.isPending || cancel.isSuccess}
+          onClick={() => cancel.mutate({ params: { id: stage.jobId } })}
+        >
+          Cancel writing
+        </Button>
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+      </>
+    );
+  // Begun elsewhere, its brief is not known here: its topic is, and the choices are those of the form.
+  const topic = job?.topic ?? form.getValues('topic');
+  const brief = stage.brief ?? toBriefInput({ ...form.getValues(), topic }, { platform });
+  return (
+    <>
+      <RefusalAlert error={generation.error} />
+      <Button onClick={() => showBrief(brief)}>Back to the brief</Button>
+      {/* Why it was refused is shown above. */}
+      <Button
+        look="primary"
+        isBusy={generation.isPending}
+        onClick={() => void begin(brief).catch(() => undefined)}
+      >
+        Try again
+      </Button>
+    </>
+  );
+}
+
+// The text as it comes, as text: nothing of it is taken for HTML before the server has cleaned it.
+function WritingStage({ flow }: { flow: WriterFlow }) {
+  const { job, trouble } = flow.followed;
+  const end = useRef<HTMLDivElement>(null);
+  const written = job ? job.parts.title.length + job.parts.body.length : 0;
+  useEffect(() => {
+    if (written > 0) keepEndInSight(end.current);
+  }, [written]);
+  if (!job)
+    return trouble?.isFinal ? (
+      <Alert kind="danger">{reasonOr(trouble.error, 'That draft is not to be found any more.')}</Alert>
+    ) : (
+      <WritingSkeleton />
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      {!hasEnded(job) && (
+        <div className="writer-progress -mt-4">
+          <ProgressBar label={job.topic} percent={job.percent} step={job.doing} />
+          {trouble && (
+            <p role="status" className="mt-1.5 text-xs text-warn">
+              The portal does not answer just now. Writing goes on; this page tries again.
+            </p>
+          )}
+        </div>
+      )}
+      {job.state === 'failed' && (
+        <Alert kind="danger">{job.problem ?? 'The draft could not be written. Please try again.'}</Alert>
+      )}
+      {job.state === 'cancelled' && <Alert kind="info">Cancelled. No draft was kept.</Alert>}
+      {job.sources.length > 0 && <SourceReports reports={job.sources} />}
+      <WrittenParts parts={job.parts} isBusy={!hasEnded(job)} />
+      <div ref={end} />
+    </div>
+  );
+}
+
+function WrittenParts({ parts, isBusy }: { parts: Parts; isBusy: boolean }) {
+  if (isBusy && !parts.title && !parts.body) return <WritingSkeleton />;
+  return (
+    <article aria-label="The draft so far" aria-busy={isBusy} className="flex flex-col gap-4 wrap-anywhere">
+      {parts.title && <h3 className="text-lg font-bold">{parts.title}</h3>}
+      {parts.body && (
+        <p className="text-base leading-7 whitespace-pre-wrap">{parts.body.replaceAll(/\n{3,}/g, '\n\n')}</p>
+      )}
+      {parts.excerpt && <SmallPart label="Excerpt" text={parts.excerpt} />}
+      {parts.seo && <SmallPart label="For search engines" text={parts.seo} />}
+    </article>
+  );
+}
+
+const SmallPart = ({ label, text }: { label: string; text: string }) => (
+  <div className="border-t border-border pt-3">
+    <h4 className="text-xs font-medium text-muted-fg">{label}</h4>
+    <p className="mt-1">{text}</p>
+  </div>
+);
+
+const WritingSkeleton = () => (
+  <div aria-busy className="flex flex-col gap-3">
+    <Skeleton className="mb-2 h-7 w-2/3" />
+    <Skeleton className="h-4" />
+    <Skeleton className="h-4 w-11/12" />
+    <Skeleton className="h-4 w-4/5" />
+  </div>
+);
+
+/** Farther up than this somebody reads, and is left alone. */
+const READING_PX = 240;
+
+function keepEndInSight(end: HTMLElement | null): void {
+  const view = end?.closest('.modal-body');
+  if (!view) return;
+  const below = view.scrollHeight - view.scrollTop - view.clientHeight;
+  if (below < READING_PX) view.scrollTop = view.scrollHeight;
 }

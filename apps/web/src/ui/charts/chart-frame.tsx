@@ -1,12 +1,12 @@
 // Around every chart: the finding as its title, a legend, and the same numbers as a table behind a toggle. The place of
 // the drawing has a fixed height, whatever is in it. Draws nothing itself, so it shows before the chart library is there.
 import { ChartNoAxesColumn, Table2 } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, type ReactNode, useState } from 'react';
+import { formatCount } from '../counts.ts';
 import { FailedState } from '../failed-state.tsx';
-import { Segmented } from '../segmented.tsx';
+import { Segmented } from '../forms/segmented.tsx';
 import { Skeleton } from '../skeleton.tsx';
-import { isEmpty, type ChartData, type ChartProps } from './chart-data.ts';
-import { ChartTable } from './chart-table.tsx';
+import { isEmpty, sayValue, type ChartData, type ChartProps } from './chart-data.ts';
 import { lookOf } from './series-look.ts';
 import './chart.css';
 
@@ -67,5 +67,40 @@ function Legend({ data, mark }: { data: ChartData; mark: 'line' | 'bar' }) {
         );
       })}
     </ul>
+  );
+}
+
+// The numbers behind a chart, for reading, copying and screen readers.
+type ChartTableProps = Pick<ChartProps, 'labelName' | 'valueName' | 'formatValue'> & { data: ChartData };
+
+function ChartTable({ data, labelName, valueName, formatValue = formatCount }: ChartTableProps) {
+  const isSingle = data.series.length === 1;
+  return (
+    // Focusable, because a region that scrolls must be reached by keyboard.
+    <div role="region" aria-label={`${valueName} as a table`} tabIndex={0} className="chart-table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{labelName}</th>
+            {data.series.map(({ name }) => (
+              <th key={name} scope="col">
+                {isSingle ? valueName : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.labels.map((label, place) => (
+            // Labels may repeat, as weekdays do; places do not.
+            <tr key={place}>
+              <th scope="row">{label}</th>
+              {data.series.map(({ name, values }) => (
+                <td key={name}>{sayValue(values[place], formatValue)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

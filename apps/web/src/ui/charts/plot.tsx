@@ -2,13 +2,12 @@
 // keyboard's way is a hidden slider: arrows, page keys, home and end work and are spoken without a line of ours.
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { Group } from '@visx/group';
-import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatCompact, formatCount } from '../counts.ts';
 import { sayValue, type ChartData, type ChartProps } from './chart-data.ts';
 import { labelPlaces, nearestPlace } from './chart-ticks.ts';
 import { layOut, type PlotArea } from './plot-area.ts';
-import { PlotValues } from './plot-values.tsx';
-import { useSize } from './use-size.ts';
+import { lookOf } from './series-look.ts';
 
 export interface PlotProps extends Pick<
   ChartProps,
@@ -137,3 +136,54 @@ const sayPlace = (
   formatValue: (value: number) => string,
 ): string =>
   `${labels[place]}: ${series.map(({ name, values }) => `${name} ${sayValue(values[place], formatValue)}`).join(', ')}`;
+
+// The size of an element in pixels, followed while it changes; 0 until it is known.
+function useSize(element: RefObject<HTMLElement | null>): { widthPx: number; heightPx: number } {
+  const [size, setSize] = useState({ widthPx: 0, heightPx: 0 });
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      setSize({ widthPx: Math.floor(width), heightPx: Math.floor(height) });
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+// The values of one label, beside its place on the side that has room; on narrow charts, where no side has, above it.
+interface PlotValuesProps {
+  data: ChartData;
+  place: number;
+  formatValue: (value: number) => string;
+  leftPx: number;
+  widthPx: number;
+}
+
+const GAP_PX = 12;
+/** Below this the values would stick out at one side or the other. */
+const NARROW_PX = 480;
+
+function PlotValues({ data, place, formatValue, leftPx, widthPx }: PlotValuesProps) {
+  return (
+    // The slider says the same to screen readers.
+    <div aria-hidden className="plot-values" style={positionAt(leftPx, widthPx)}>
+      <p className="font-medium">{data.labels[place]}</p>
+      {data.series.map(({ name, values }, seriesPlace) => (
+        <p key={name} className="plot-value">
+          <span style={{ background: lookOf(seriesPlace).color }} />
+          {name}
+          <b>{sayValue(values[place], formatValue)}</b>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function positionAt(leftPx: number, widthPx: number) {
+  // At the left end its left edge, at the right end its right edge, between them in proportion: always inside.
+  if (widthPx < NARROW_PX) return { left: leftPx, transform: `translateX(${(-100 * leftPx) / widthPx}%)` };
+  return leftPx < widthPx / 2 ? { left: leftPx + GAP_PX } : { right: widthPx - leftPx + GAP_PX };
+}

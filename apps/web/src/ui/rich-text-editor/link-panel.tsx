@@ -3,8 +3,8 @@ import type { Editor } from '@tiptap/react';
 import { Unlink } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../button.tsx';
-import { Field } from '../field.tsx';
-import { Input } from '../input.tsx';
+import { Field } from '../forms/field.tsx';
+import { Input } from '../forms/input.tsx';
 import { LINK_PROBLEM, readTypedAddress } from './link-address.rules.ts';
 import { useDismiss } from './use-dismiss.ts';
 

@@ -1,7 +1,7 @@
 // A plan as text for a network. Pieces are added while the platform has room for them, the important ones first; the
 // hashtags come later and take what is left.
 import { lengthOn } from '@msm/contract/writer/platform-problems';
-import { platforms } from '@msm/contract/writer/platforms';
+import { platforms } from '@msm/contract/posts/platforms';
 import type { PostPlan } from './plan-post.ts';
 
 /** What a tone looks like where there is no voice. */

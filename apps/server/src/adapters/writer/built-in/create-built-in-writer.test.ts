@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { LENGTHS, POST_NATURES, POST_TYPES, TONES } from '@msm/contract/writer/choices';
+import { LENGTHS, POST_NATURES, POST_TYPES, TONES } from '@msm/contract/posts/brief-choices';
 import { lengthOn } from '@msm/contract/writer/platform-problems';
-import { PLATFORMS, platforms } from '@msm/contract/writer/platforms';
-import { Brief, type BriefInput } from '@msm/contract/writer/schemas';
+import { PLATFORMS, platforms } from '@msm/contract/posts/platforms';
+import { Brief, type BriefInput } from '@msm/contract/posts/brief';
 import type { Material, WriterPart } from '../../../platform/ports/writer.ts';
 import { createBuiltInWriter } from './create-built-in-writer.ts';
 

@@ -1,7 +1,7 @@
 // The writer that needs no key. It arranges what it is given: sentences of the sources, phrases of its own, within the
 // limits of the platform. It is not a language model and says so; for the same brief and seed it writes the same.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LANGUAGES } from '@msm/contract/writer/choices';
+import { LANGUAGES } from '@msm/contract/posts/brief-choices';
 import {
   WriterFault,
   type RawDraft,

@@ -1,6 +1,6 @@
 // What a phrase book has to hold: words for every choice of a brief, so that no combination falls silent. `{topic}` is
 // put in as the brief has it, `{Topic}` at the beginning of a sentence.
-import type { PostNature, PostType, Tone } from '@msm/contract/writer/choices';
+import type { PostNature, PostType, Tone } from '@msm/contract/posts/brief-choices';
 import { capitalised } from './keyphrases.ts';
 
 export type Phrases = readonly [string, ...string[]];

@@ -1,6 +1,6 @@
 // Decides what a post says before anything decides how it looks: headline, opening, the sentences that carry it, closing,
 // links. Everything comes from the brief, the material or the phrase book; nothing is made up.
-import type { Brief } from '@msm/contract/writer/schemas';
+import type { Brief } from '@msm/contract/posts/brief';
 import type { Material, WritingTask } from '../../../platform/ports/writer.ts';
 import { english } from './english.ts';
 import { capitalised, keyphrasesOf } from './keyphrases.ts';

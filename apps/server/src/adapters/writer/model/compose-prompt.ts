@@ -1,10 +1,10 @@
 // What the model is sent: our rules, the brief, and the sources between marks that nobody can guess. Nothing else goes
 // in: no names of members, no settings, no keys. A source may say whatever it likes; it stays a quotation.
 import { randomBytes } from 'node:crypto';
-import { LANGUAGES } from '@msm/contract/writer/choices';
+import { LANGUAGES } from '@msm/contract/posts/brief-choices';
 import { MAX_HEADLINES, SEO_LENGTH, TITLE_MAX_LENGTH } from '@msm/contract/writer/limits';
-import { platforms } from '@msm/contract/writer/platforms';
-import type { Brief } from '@msm/contract/writer/schemas';
+import { platforms } from '@msm/contract/posts/platforms';
+import type { Brief } from '@msm/contract/posts/brief';
 import type { Material, WritingTask } from '../../../platform/ports/writer.ts';
 
 export interface Prompt {

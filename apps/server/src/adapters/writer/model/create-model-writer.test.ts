@@ -1,6 +1,6 @@
 // The real client against the sandbox's model: what is sent, what is read, and every way in which it goes wrong.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Brief, type BriefInput } from '@msm/contract/writer/schemas';
+import { Brief, type BriefInput } from '@msm/contract/posts/brief';
 import { startSandbox, type Sandbox } from '../../../../../sandbox/src/sandbox.ts';
 import type { AiSettings } from '../ai-settings.ts';
 import { createOutbound, type Outbound } from '../../../platform/outbound/outbound.ts';

@@ -2,7 +2,7 @@
 // written; text that was shown is never replaced by another try.
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
-import { LANGUAGES, type LanguageCode } from '@msm/contract/writer/choices';
+import { LANGUAGES, type LanguageCode } from '@msm/contract/posts/brief-choices';
 import type { DraftField } from '@msm/contract/writer/schemas';
 import type { AiSettings } from '../ai-settings.ts';
 import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';

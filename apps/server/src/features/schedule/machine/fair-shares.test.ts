@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MAX_SITES } from '@msm/contract/sites/limits';
-import { Brief } from '@msm/contract/writer/schemas';
+import { Brief } from '@msm/contract/posts/brief';
 import type { Published } from '../../../platform/ports/publisher.ts';
 import { WriterFault, type Drafts } from '../../../platform/ports/writer.ts';
 import { claimDue, type Held } from '../claims.store.ts';

@@ -1,7 +1,7 @@
 // One post's way, step by step and fault by fault, against a real blog over HTTP.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Brief } from '@msm/contract/writer/schemas';
+import { Brief } from '@msm/contract/posts/brief';
 import { WriterFault, type Drafts } from '../../../platform/ports/writer.ts';
 import { accountInvites } from '../../accounts/accounts.store.ts';
 import { repairOccurrence } from '../repair-occurrence.ts';

@@ -1,6 +1,6 @@
 // One occurrence's way to its destination. Each step is written before it is taken, under the fencing token of this claim: a run
 // whose claim was revoked (edited, switched off, taken for dead) ends at its next step and has changed nothing.
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import {
   PublishError,
   type Publication,

@@ -1,6 +1,6 @@
 // Has an occurrence written by its order's brief, once: what was written is kept, so that a retry costs nothing.
-import type { PostContent } from '@msm/contract/schedule/post-content';
-import type { Brief } from '@msm/contract/writer/schemas';
+import type { PostContent } from '@msm/contract/posts/content';
+import type { Brief } from '@msm/contract/posts/brief';
 import { PublishError } from '../../../platform/ports/publisher.ts';
 import { WriterFault, type WriterFaultKind } from '../../../platform/ports/writer.ts';
 import type { Work } from '../claims.store.ts';

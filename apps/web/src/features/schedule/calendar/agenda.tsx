@@ -1,6 +1,5 @@
 // Posts day by day, as a list: the list view, a week on a phone, and the day below a phone's month.
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { classNames } from '../../../ui/class-names.ts';
 import { sayDayOfWeek } from '../moment-words.rules.ts';
 import { wordsOf } from '../post-state.rules.ts';
@@ -9,6 +8,7 @@ import { useSiteNames } from '../use-site-names.ts';
 import type { PlacedPost } from './calendar-grid.rules.ts';
 import type { CalendarViewProps } from './calendar-view-props.ts';
 import './agenda.css';
+import { Link } from '../../../ui/routing.tsx';
 
 /** Days without a post are left out. */
 export function Agenda({ days, today, posts, addressOf, title }: CalendarViewProps) {
@@ -47,11 +47,7 @@ export function AgendaDay({ placed, addressOf }: AgendaDayProps) {
         <li key={post.id} className="agenda-post" data-kind={wordsOf(post).kind}>
           <span className="tabular w-11 shrink-0 text-muted-fg">{time}</span>
           <span className="min-w-0 flex-1">
-            <Link
-              to={addressOf(post.id)}
-              preventScrollReset
-              className="agenda-link line-clamp-2 font-medium wrap-anywhere"
-            >
+            <Link to={addressOf(post.id)} className="agenda-link line-clamp-2 font-medium wrap-anywhere">
               {post.title}
             </Link>
             <span className="block truncate text-xs text-muted-fg">

@@ -1,26 +1,43 @@
 // The calendar with its toolbar: month, week or list, turned page by page, read by the clock of one zone. All three live in
 // the address. Heavy enough to come after the page.
 import { CALENDAR_OCCURRENCES } from '@msm/contract/schedule/limits';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { Occurrence } from '@msm/contract/schedule/schemas';
-import { useState } from 'react';
-import { ApiError, reasonOr } from '../../../platform/api-error.ts';
+import { TimeZone, WallDate } from '@msm/contract/schedule/wall-time';
+import { keepPreviousData } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { describeFailure } from '../../../platform/api/query-failure.ts';
+import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
+import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { formatCount } from '../../../ui/counts.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
+import { useAddressQuery } from '../../../ui/lists/use-address-query.ts';
+import { useNow } from '../../../ui/dates/use-now.ts';
+import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
+import { sayDayOfWeek, sayMoment, sayZone } from '../moment-words.rules.ts';
+import { pollEveryMs } from '../post-state.rules.ts';
+import { StateMark } from '../state-mark.tsx';
 import { Agenda } from './agenda.tsx';
-import { byDay, daysOf, rangeOf, titleOf } from './calendar-grid.rules.ts';
-import { CalendarHint } from './calendar-hint.tsx';
+import {
+  VIEWS,
+  byDay,
+  daysOf,
+  firstWeekdayOf,
+  rangeOf,
+  titleOf,
+  turn,
+  type CalendarView,
+} from './calendar-grid.rules.ts';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
-import { DragGhost } from './drag-ghost.tsx';
 import { MonthView } from './month-view.tsx';
-import { toOtherDay, toOtherTime, type NewTime } from './moved-time.rules.ts';
+import { instantOfNew, toOtherDay, toOtherTime, type NewTime } from './moved-time.rules.ts';
 import { PhoneMonth } from './phone-month.tsx';
-import { ScopeDialog } from './scope-dialog.tsx';
-import { useCalendar } from './use-calendar.ts';
-import { useCalendarAddress } from './use-calendar-address.ts';
-import { useChipDrag, type DropPlace } from './use-chip-drag.ts';
-import { useIsPhone } from './use-is-phone.ts';
+import { type ChipDrag, type DropPlace, useChipDrag } from './use-chip-drag.ts';
 import { useMovePost } from './use-move-post.ts';
 import { WeekView } from './week-view.tsx';
 import './calendar-board.css';
@@ -38,7 +55,14 @@ export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
   const isPhone = useIsPhone();
   const days = daysOf(view, date, firstWeekday);
   const range = rangeOf(days, zone);
-  const { data, error, refetch, isPlaceholderData } = useCalendar(range);
+  const { data, error, refetch, isPlaceholderData } = useRouteQuery(
+    scheduleRoutes.readCalendar,
+    { input: range },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => pollEveryMs(state.data?.occurrences ?? [], Date.now()),
+    },
+  );
   const move = useMovePost();
   const [asking, setAsking] = useState<{ post: Occurrence; newTime: NewTime }>();
   const drop = (post: Occurrence, from: string, place: DropPlace) => {
@@ -84,11 +108,7 @@ export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
         </Alert>
       )}
       {error && !data && (
-        <FailedState
-          message={reasonOr(error, 'The calendar could not be loaded.')}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        />
+        <FailedState {...describeFailure(error, 'The calendar could not be loaded.', refetch)} />
       )}
       {data && shown.length === 0 && !isPlaceholderData && (
         <CalendarHint title={title} onPlan={() => onPlan()} />
@@ -114,4 +134,108 @@ export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
       )}
     </div>
   );
+}
+
+// Whether the screen is too narrow for seven columns of words.
+const NARROW = '(width < 48rem)';
+
+function subscribe(listener: () => void): () => void {
+  const media = window.matchMedia(NARROW);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches);
+
+// Nothing is planned in sight: the way to change that, without hiding the days.
+function CalendarHint({ title, onPlan }: { title: string; onPlan: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-dashed border-border px-4 py-3">
+      <p className="flex items-center gap-2.5 text-muted-fg">
+        <CalendarPlus aria-hidden className="size-4 shrink-0" />
+        Nothing is planned in {title.replace(' – ', ' to ')}.
+      </p>
+      <Button size="small" onClick={onPlan}>
+        Plan a post
+      </Button>
+    </div>
+  );
+}
+
+// What follows the pointer while a post is dragged, and what a screen reader hears of it.
+function DragGhost({ dragging: { drag } }: { dragging: ChipDrag }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {drag?.place && `${sayDayOfWeek(drag.place.date)} ${drag.place.time ?? ''}`}
+      </p>
+      {drag && (
+        <div
+          aria-hidden
+          className="drag-ghost"
+          style={{ transform: `translate(${drag.x + 10}px, ${drag.y + 6}px)` }}
+        >
+          <StateMark post={drag.post} className="size-3.5" />
+          <span className="truncate">{drag.post.title}</span>
+        </div>
+      )}
+    </>
+  );
+}
+
+// A post that repeats was dragged: this one alone, or all that are still to come?
+interface ScopeDialogProps {
+  title: string;
+  newTime: NewTime;
+  onClose: () => void;
+  onChoose: (scope: 'this' | 'series') => void;
+}
+
+function ScopeDialog({ title, newTime, onClose, onChoose }: ScopeDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Move a post that repeats"
+      about={
+        <>
+          “{title}” goes to {sayMoment(Date.parse(instantOfNew(newTime)), newTime.zone)} (
+          {sayZone(newTime.zone)}). Move this post alone, or all that are still to come by as much?
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => onChoose('series')}>This and all that follow</Button>
+          <Button look="primary" onClick={() => onChoose('this')}>
+            This post
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+// View, day and zone of the calendar, in the address: `?view=week&date=2026-11-20&zone=UTC`. Defaults stay out of it.
+function useCalendarAddress() {
+  const { query, replace } = useAddressQuery();
+  const ownZone = useMemberZone();
+  const zone = TimeZone.safeParse(query.get('zone')).data ?? ownZone;
+  const today = wallTimeOf(useNow(), zone).date;
+  const view: CalendarView = VIEWS.find((name) => name === query.get('view')) ?? 'month';
+  const date = WallDate.safeParse(query.get('date')).data ?? today;
+  const goTo = (day: string) => replace({ date: day === today ? undefined : day });
+  return {
+    view,
+    date,
+    zone,
+    ownZone,
+    today,
+    firstWeekday: firstWeekdayOf(navigator.language),
+    setView: (name: CalendarView) => replace({ view: name === 'month' ? undefined : name }),
+    setZone: (name: string) => replace({ zone: name === ownZone ? undefined : name }),
+    goToToday: () => goTo(today),
+    turnBack: () => goTo(turn(view, date, -1)),
+    turnOn: () => goTo(turn(view, date, 1)),
+  };
 }

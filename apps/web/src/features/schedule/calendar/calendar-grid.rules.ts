@@ -1,8 +1,8 @@
 // The days of a calendar: which of them a view shows, how one turns its pages, and which posts lie on which day.
 // Days are `yyyy-mm-dd` and belong to the zone in which the calendar is read.
 import type { Occurrence } from '@msm/contract/schedule/schemas';
-import { sayDay } from '../../../ui/date-words.ts';
-import { instantOf, wallTimeOf } from '../../../ui/zoned-time.ts';
+import { sayDay } from '../../../ui/dates/date-words.ts';
+import { instantOf, wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { sayMonth } from '../moment-words.rules.ts';
 
 export const VIEWS = ['month', 'week', 'list'] as const;

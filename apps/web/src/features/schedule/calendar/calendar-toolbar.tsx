@@ -1,10 +1,12 @@
 // Above the calendar: turning its pages, what it shows, and by whose clock.
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { useRouteMutation } from '../../../platform/api/route-hooks.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/input.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/forms/input.tsx';
+import { saveCsv } from '../../../ui/lists/save-csv.ts';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { sayZone } from '../moment-words.rules.ts';
-import { useExportSchedule } from '../use-export-schedule.ts';
 import type { CalendarView } from './calendar-grid.rules.ts';
 
 const VIEW_OPTIONS = [
@@ -29,7 +31,10 @@ interface CalendarToolbarProps {
 
 export function CalendarToolbar(props: CalendarToolbarProps) {
   const { view, zone, ownZone, title, zonesInSight, range } = props;
-  const exporting = useExportSchedule();
+  const exporting = useRouteMutation(scheduleRoutes.exportSchedule, {
+    onSuccess: (csv) => saveCsv(`schedule-${new Date().toISOString().slice(0, 10)}.csv`, csv),
+    failure: 'The schedule could not be exported.',
+  });
   const zones = [...new Set([ownZone, zone, ...zonesInSight, 'UTC'])];
   return (
     <div className="calendar-toolbar">
@@ -68,7 +73,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           aria-label="Export these days as CSV"
           title="Export these days as CSV"
           isBusy={exporting.isPending}
-          onClick={() => exporting.mutate(range)}
+          onClick={() => exporting.mutate({ input: range })}
         >
           <Download aria-hidden className="size-4" />
         </Button>

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Popover } from '../../../ui/popover.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
 import { sayDayOfWeek, sayShortWeekday } from '../moment-words.rules.ts';
 import { addDays, inWeeks, type PlacedPost } from './calendar-grid.rules.ts';
 import type { CalendarViewProps } from './calendar-view-props.ts';

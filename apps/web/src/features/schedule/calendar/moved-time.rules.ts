@@ -1,6 +1,6 @@
 // Where a dragged post ends up, as its own clock shows it: a post planned for 9:00 in Berlin stays one, whoever drags it.
 import type { Occurrence } from '@msm/contract/schedule/schemas';
-import { instantOf, wallTimeOf } from '../../../ui/zoned-time.ts';
+import { instantOf, wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { addDays, daysBetween } from './calendar-grid.rules.ts';
 
 export interface NewTime {

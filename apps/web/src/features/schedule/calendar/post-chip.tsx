@@ -1,12 +1,12 @@
 // A post on the calendar: the mark of its state, its time and its title, in one small line. A link, so that it opens in
 // another tab like any other.
 import { Repeat } from 'lucide-react';
-import { Link } from 'react-router';
 import { classNames } from '../../../ui/class-names.ts';
 import { isMovable, wordsOf } from '../post-state.rules.ts';
 import { StateMark } from '../state-mark.tsx';
 import type { PlacedPost } from './calendar-grid.rules.ts';
 import type { ChipDrag } from './use-chip-drag.ts';
+import { Link } from '../../../ui/routing.tsx';
 
 interface PostChipProps {
   placed: PlacedPost;
@@ -28,7 +28,6 @@ export function PostChip({
     <Link
       to={addressOf(post.id)}
       draggable={false}
-      preventScrollReset
       title={`${time} ${post.title}`}
       data-kind={kind}
       data-dragged={dragging?.drag?.post.id === post.id || undefined}

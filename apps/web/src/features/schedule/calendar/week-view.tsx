@@ -1,7 +1,7 @@
 // A week by the hours. A free place in a day leads to a new post at that time.
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { useNow } from '../../../ui/use-now.ts';
-import { wallTimeOf } from '../../../ui/zoned-time.ts';
+import { useNow } from '../../../ui/dates/use-now.ts';
+import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { sayDayOfWeek, sayShortWeekday } from '../moment-words.rules.ts';
 import type { PlacedPost } from './calendar-grid.rules.ts';
 import type { CalendarViewProps } from './calendar-view-props.ts';

@@ -1,7 +1,6 @@
-// What is wrong with a form, by field: by the contract's own words before it is sent, by the server's after.
-import { PreflightInput } from '@msm/contract/schedule/schemas';
-import { instantOfNew } from '../calendar/moved-time.rules.ts';
-import { planOf, type ComposeForm } from './compose-form.rules.ts';
+// What is wrong with a form, by its fields. The server decides: by preflight while the post is written, by its refusal when
+// it is sent.
+import type { PlanProblem } from '@msm/contract/schedule/schemas';
 
 export type ComposeField =
   | 'siteId'
@@ -38,34 +37,19 @@ function fieldOf(path: string): ComposeField {
   return known ? FIELD_OF[known]! : 'other';
 }
 
-/** The same words as the server's, so that nothing is said twice. */
-const NO_TEXT = 'The post has no text.';
-const PASSED = 'Choose a time in the future.';
-/** A form that was open for a while still means now; the server allows for it too. */
-const JUST_PASSED_MS = 5 * 60_000;
+/** The fields of a refusal as preflight says them. */
+export const problemsIn = (fields: Readonly<Record<string, string>>): PlanProblem[] =>
+  Object.entries(fields).map(([field, message]) => ({ field, message }));
 
-export function errorsIn(form: ComposeForm, nowMs: number): ComposeErrors {
+/** The first problem of a field is shown there. */
+export function errorsOf(problems: readonly PlanProblem[]): ComposeErrors {
   const errors: ComposeErrors = {};
-  const plan = planOf(form);
-  const parsed = PreflightInput.safeParse({ siteId: form.siteId, ...plan });
-  if (!form.siteId) errors.siteId = 'Choose a site.';
-  for (const { path, message } of parsed.error?.issues ?? []) errors[fieldOf(path.join('.'))] ??= message;
-  if (!form.wallTime) errors.wallTime = 'Choose a date and a time.';
-  else if (Date.parse(instantOfNew(form)) < nowMs - JUST_PASSED_MS) errors.wallTime ??= PASSED;
-  if (!plan.generation && isBlank(form.html)) errors.html ??= NO_TEXT;
+  for (const { field, message } of problems) errors[fieldOf(field)] ??= message;
   return errors;
 }
 
-/** Tags alone say nothing; a picture does. */
-const isBlank = (html: string): boolean =>
-  !/<img\b/i.test(html) && html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() === '';
-
-export function errorsFromServer(fields: Readonly<Record<string, string>>): ComposeErrors {
-  const errors: ComposeErrors = {};
-  for (const [path, message] of Object.entries(fields)) errors[fieldOf(path)] ??= message;
-  return errors;
+/** Problems that no field shows already; what belongs to no field is shown nowhere else. */
+export function problemsBeside(problems: readonly PlanProblem[], errors: ComposeErrors): PlanProblem[] {
+  const shown = Object.values({ ...errors, other: undefined });
+  return problems.filter(({ message }) => !shown.includes(message));
 }
-
-/** Problems that no field says already. */
-export const problemsBeside = (problems: readonly string[], errors: ComposeErrors): string[] =>
-  problems.filter((problem) => !Object.values(errors).includes(problem));

@@ -1,10 +1,10 @@
 // What the composer asks and what the contract takes: empty texts mean nothing, a repetition is put together from its parts.
 import type { SentInputOf } from '@msm/contract/route';
-import type { PostContent } from '@msm/contract/schedule/post-content';
+import type { PostContent } from '@msm/contract/posts/content';
 import type { Recurrence } from '@msm/contract/schedule/recurrence';
 import type { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { WholeScheduledPost } from '@msm/contract/schedule/schemas';
-import type { BriefInput } from '@msm/contract/writer/schemas';
+import type { BriefInput } from '@msm/contract/posts/brief';
 import { weekdayOf } from '../calendar/calendar-grid.rules.ts';
 
 type Media = NonNullable<PostContent['media']>[number];

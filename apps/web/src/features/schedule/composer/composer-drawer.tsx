@@ -1,11 +1,12 @@
 // The composer in its panel: a new post, or a planned one that is loaded first.
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { TimeZone, WallTime } from '@msm/contract/schedule/wall-time';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { ApiError, reasonOr } from '../../../platform/api-error.ts';
+import { describeFailure } from '../../../platform/api/query-failure.ts';
+import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
-import { Drawer } from '../../../ui/drawer.tsx';
+import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { ComposerSlots } from '../composer-slots.ts';
@@ -13,8 +14,8 @@ import type { ScheduleAddress } from '../use-schedule-address.ts';
 import { emptyForm, formOf } from './compose-form.rules.ts';
 import { Composer } from './composer.tsx';
 import { notBefore, suggestedTime } from './suggested-time.rules.ts';
-import { useOrder } from './use-order.ts';
 import '../wide-drawer.css';
+import { useSearchParams } from '../../../ui/routing.tsx';
 
 export interface ComposerDrawerProps {
   /** `new`, or the order that is edited. */
@@ -30,7 +31,18 @@ export function ComposerDrawer({ orderId, address, slots }: ComposerDrawerProps)
   const zone = TimeZone.safeParse(query.get('zone')).data ?? ownZone;
   const [nowMs] = useState(Date.now);
   const { data: sites, error: sitesError, refetch: refetchSites } = useConnectedSites();
-  const { data: order, error, refetch, isFetching } = useOrder(isNew ? undefined : orderId);
+  const {
+    data: order,
+    error,
+    refetch,
+    isFetching,
+  } = useRouteQuery(scheduleRoutes.readScheduledPost, isNew ? undefined : { params: { id: orderId } }, {
+    select: ({ scheduledPost }) => scheduledPost,
+    // Not refetched while a member edits it; the version tells when it has changed.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
   const failure = error ?? sitesError;
   const at = WallTime.safeParse(address.at).data;
   const wallTime = at ? notBefore(at, nowMs, zone) : suggestedTime(nowMs, zone);
@@ -55,9 +67,9 @@ export function ComposerDrawer({ orderId, address, slots }: ComposerDrawerProps)
       <div className="composer">
         {failure && !isFetching ? (
           <FailedState
-            message={reasonOr(failure, 'The post could not be loaded.')}
-            requestId={failure instanceof ApiError ? failure.requestId : undefined}
-            onRetry={() => void Promise.all([refetch(), refetchSites()])}
+            {...describeFailure(failure, 'The post could not be loaded.', () =>
+              Promise.all([refetch(), refetchSites()]),
+            )}
           />
         ) : (
           <div aria-busy className="flex flex-col gap-5">

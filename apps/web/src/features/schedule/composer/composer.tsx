@@ -1,33 +1,36 @@
 // Writes a post and says when and where it goes. Mistakes are said at their fields once saving was tried.
-import type { WholeScheduledPost } from '@msm/contract/schedule/schemas';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import { BLOG_PLATFORM, type WholeScheduledPost } from '@msm/contract/schedule/schemas';
 import type { Site } from '@msm/contract/sites/schemas';
-import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
-import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { ApiError, reasonOr } from '../../../platform/api-error.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { call } from '../../../platform/api/api-client.ts';
+import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
+import { invalidateRoutes } from '../../../platform/api/route-hooks.ts';
+import { showToast } from '../../../platform/toast.ts';
 import { typedSince } from '../../../platform/typed-since.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/input.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { useNow } from '../../../ui/use-now.ts';
-import { useUnsavedWarning } from '../../../ui/use-unsaved-warning.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Drawer } from '../../../ui/overlays/drawer.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/input.tsx';
+import { useUnsavedWarning } from '../../../ui/forms/use-unsaved-warning.ts';
 import type { ComposerSlots } from '../composer-slots.ts';
 import { sayMoment, sayZone } from '../moment-words.rules.ts';
+import { SCHEDULE_VIEWS } from '../schedule-views.ts';
 import type { ScheduleAddress } from '../use-schedule-address.ts';
-import { errorsFromServer, errorsIn } from './compose-errors.rules.ts';
-import { formOf, formOfContent, type ComposeForm } from './compose-form.rules.ts';
+import { errorsOf, problemsIn } from './compose-errors.rules.ts';
+import { formOf, formOfContent, planOf, type ComposeForm } from './compose-form.rules.ts';
 import type { FieldsProps } from './fields-props.ts';
-import { findDueOccurrence } from './find-occurrence.ts';
 import { PictureField } from './picture-field.tsx';
 import { PreflightPanel } from './preflight-panel.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
 import { SeoFields } from './seo-fields.tsx';
+import { newSubmissionId } from './submission-id.ts';
 import { wallNow } from './suggested-time.rules.ts';
 import { TextFields } from './text-fields.tsx';
-import { StoppedError, useSavePost } from './use-save-post.ts';
+import { usePreflight } from './use-preflight.ts';
 import { WhenFields } from './when-fields.tsx';
 import './composer.css';
 
@@ -43,7 +46,6 @@ interface ComposerProps {
 export function Composer({ initial, order: opened, sites, address, slots, onReload }: ComposerProps) {
   const { Writer, PictureUpload } = slots;
   const formId = useId();
-  const nowMs = useNow();
   // As it was opened, or saved last.
   const [order, setOrder] = useState(opened);
   const [start, setStart] = useState(initial);
@@ -61,8 +63,9 @@ export function Composer({ initial, order: opened, sites, address, slots, onRelo
   const isDirty = JSON.stringify(form) !== JSON.stringify(start);
   useUnsavedWarning(isDirty && !save.isSuccess);
 
-  const fromServer = save.error instanceof ApiError ? errorsFromServer(save.error.fields) : {};
-  const errors = isTried ? { ...fromServer, ...errorsIn(form, nowMs) } : {};
+  const preflight = usePreflight(form);
+  const refused = save.error instanceof ApiError ? problemsIn(save.error.fields) : [];
+  const errors = isTried ? errorsOf([...refused, ...preflight.problems]) : {};
   const isConflict = save.error instanceof ApiError && save.error.code === 'conflict';
   const change: FieldsProps['change'] = (changes) => {
     setForm((before) => ({ ...before, ...(typeof changes === 'function' ? changes(before) : changes) }));
@@ -77,8 +80,9 @@ export function Composer({ initial, order: opened, sites, address, slots, onRelo
   const close = () => (isDirty && !isOnItsWay ? setIsLeaving(true) : address.close());
   const send = async (sent: ComposeForm, isNow: boolean) => {
     setIsTried(true);
-    if (Object.keys(errorsIn(sent, Date.now())).length > 0) return focusFirstError(formId);
-    const { scheduledPost } = await save.mutateAsync(sent);
+    // Preflight has named it at its field already.
+    if (preflight.isAsked && sent.title.trim() === '') return focusFirstError(formId);
+    const { scheduledPost, occurrenceId } = await save.mutateAsync(sent);
     void showToast('success', sayPlanned(scheduledPost, order !== undefined, isNow));
     const saved = { ...formOf(scheduledPost), brief: form.brief };
     const kept = typedSince(form, latest.current, saved);
@@ -90,12 +94,12 @@ export function Composer({ initial, order: opened, sites, address, slots, onRelo
       setIsTried(false);
       return save.reset();
     }
-    const occurrenceId = isNow ? await findDueOccurrence(scheduledPost.id).catch(() => undefined) : undefined;
-    if (occurrenceId) address.openPost(occurrenceId);
+    if (isNow && occurrenceId) address.openPost(occurrenceId);
     else address.close();
   };
   /** What went wrong is shown by the form. */
-  const trySend = (sent: ComposeForm, isNow = false) => void send(sent, isNow).catch(() => undefined);
+  const trySend = (sent: ComposeForm, isNow = false) =>
+    void send(sent, isNow).catch(() => focusFirstError(formId));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!save.isPending) trySend(form);
@@ -137,8 +141,8 @@ export function Composer({ initial, order: opened, sites, address, slots, onRelo
               </div>
             </Alert>
           )}
-          {save.error && !isConflict && Object.keys(fromServer).length === 0 && (
-            <Refusal error={save.error} />
+          {save.error && !isConflict && (refused.length === 0 || errorsOf(refused).other) && (
+            <Alert kind="danger">{reasonOr(save.error, 'The post could not be saved. Try again.')}</Alert>
           )}
           <Field label="Site" error={errors.siteId}>
             {(control) => (
@@ -161,7 +165,7 @@ export function Composer({ initial, order: opened, sites, address, slots, onRelo
           <SeoFields {...fields} />
           <WhenFields {...fields} />
           <RepeatFields {...fields} />
-          <PreflightPanel form={form} errors={errors} />
+          <PreflightPanel form={form} preflight={preflight} errors={errors} />
         </form>
       </Drawer>
       <Suspense>
@@ -197,21 +201,6 @@ export function Composer({ initial, order: opened, sites, address, slots, onRelo
 const nameOf = (sites: readonly Site[], id: string) =>
   sites.find((site) => site.id === id)?.name ?? 'another site';
 
-function Refusal({ error }: { error: Error }) {
-  if (error instanceof StoppedError)
-    return (
-      <Alert kind="danger">
-        <p className="font-medium">It was not planned:</p>
-        <ul className="mt-1 list-disc pl-5">
-          {error.problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      </Alert>
-    );
-  return <Alert kind="danger">{reasonOr(error, 'The post could not be saved. Try again.')}</Alert>;
-}
-
 function sayPlanned(order: WholeScheduledPost, isEdit: boolean, isNow: boolean): string {
   if (isNow) return `“${order.title}” is being published`;
   if (!order.nextDueAt) return `“${order.title}” is saved`;
@@ -224,4 +213,24 @@ function focusFirstError(formId: string): void {
   setTimeout(() =>
     document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true], .text-danger')?.focus(),
   );
+}
+
+// Plans a post or changes a planned one. The submission's id makes planning idempotent: sent twice, it is planned once.
+function useSavePost(order: WholeScheduledPost | undefined) {
+  const queries = useQueryClient();
+  const [submissionId] = useState(newSubmissionId);
+  return useMutation({
+    mutationFn: async (form: ComposeForm) => {
+      const { siteId } = form;
+      const plan = planOf(form);
+      if (!order) return call(scheduleRoutes.scheduleBlogPost, { input: { siteId, ...plan, submissionId } });
+      const input = { ...plan, version: order.version };
+      const edited = await call(scheduleRoutes.editScheduledPost, {
+        params: { siteId, id: order.id },
+        input,
+      });
+      return { ...edited, occurrenceId: null };
+    },
+    onSuccess: () => invalidateRoutes(queries, SCHEDULE_VIEWS),
+  });
 }

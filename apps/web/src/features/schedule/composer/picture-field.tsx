@@ -2,8 +2,8 @@
 import { Suspense, type ComponentType } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { ComposerSlots } from '../composer-slots.ts';
 import type { FieldsProps } from './fields-props.ts';

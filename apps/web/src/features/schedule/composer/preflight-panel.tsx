@@ -1,25 +1,28 @@
 // A look ahead: what would stop the post, and the next times at which it would go out, in words.
+import '../../../platform/api/no-eval.ts';
 import { Recurrence } from '@msm/contract/schedule/recurrence';
 import { CircleCheck, LoaderCircle } from 'lucide-react';
-import { ApiError, reasonOr } from '../../../platform/api-error.ts';
+import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { offsetName } from '../../../ui/zoned-time.ts';
+import { offsetName } from '../../../ui/dates/zoned-time.ts';
 import { clockChangeAmong, sayMoment, sayZone } from '../moment-words.rules.ts';
 import { sayRecurrence } from '../recurrence-words.rules.ts';
 import { problemsBeside, type ComposeErrors } from './compose-errors.rules.ts';
 import { recurrenceOf, type ComposeForm } from './compose-form.rules.ts';
-import { usePreflight } from './use-preflight.ts';
+import type { Preflight } from './use-preflight.ts';
 
 interface PreflightPanelProps {
   form: ComposeForm;
+  preflight: Preflight;
   /** Said at their fields already. */
   errors: ComposeErrors;
 }
 
-export function PreflightPanel({ form, errors }: PreflightPanelProps) {
-  const { data, error, isFetching, isAsked } = usePreflight(form);
-  const problems = problemsBeside(data?.problems ?? [], errors);
-  const isReady = data !== undefined && data.problems.length === 0 && !isFetching && !error;
+export function PreflightPanel({ form, preflight, errors }: PreflightPanelProps) {
+  const { error, isFetching, isAsked, dueAts } = preflight;
+  // An empty form is not nagged about: its problems are shown at their fields once it was sent.
+  const problems = form.title.trim() ? problemsBeside(preflight.problems, errors) : [];
+  const isReady = dueAts !== undefined && preflight.problems.length === 0 && !isFetching;
   return (
     <section aria-label="Check" className="flex flex-col gap-3 rounded-card border border-border p-4">
       <div className="flex items-center justify-between gap-3">
@@ -43,16 +46,14 @@ export function PreflightPanel({ form, errors }: PreflightPanelProps) {
         <Alert kind="danger">
           <p className="font-medium">This would stop it:</p>
           <ul className="mt-1 list-disc pl-5">
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
+            {problems.map(({ field, message }) => (
+              <li key={`${field} ${message}`}>{message}</li>
             ))}
           </ul>
         </Alert>
       )}
-      {isAsked && data && data.dueAts.length > 0 && <NextTimes dueAts={data.dueAts} zone={form.zone} />}
-      {!isAsked && (
-        <p className="text-muted-fg">With a site, a title and a time, the next dates are shown here.</p>
-      )}
+      {isAsked && dueAts && dueAts.length > 0 && <NextTimes dueAts={dueAts} zone={form.zone} />}
+      {!isAsked && <p className="text-muted-fg">With a site and a time, the next dates are shown here.</p>}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 // What search engines are told, folded away: most posts do without.
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
+import { Textarea } from '../../../ui/forms/textarea.tsx';
 import type { FieldsProps } from './fields-props.ts';
 
 /** Longer ones are cut off in the results. */

@@ -1,5 +1,5 @@
 // The time that a new post begins with: the next full hour, with some minutes left to write it.
-import { wallTimeOf } from '../../../ui/zoned-time.ts';
+import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 
 const HOUR_MS = 3_600_000;
 const TIME_TO_WRITE_MS = 15 * 60_000;

@@ -1,31 +1,41 @@
-// What would stop the post, and when it would be published: asked when nobody has typed for a moment.
+// What would stop the post, by field, and when it would be published. Debounced: a preflight costs a call to the site.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { PreflightInput } from '@msm/contract/schedule/schemas';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { call } from '../../../platform/api-client.ts';
-import { planOf, type ComposeForm } from './compose-form.rules.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
+import { problemsIn } from './compose-errors.rules.ts';
+import { planOf, type ComposeForm, type Plan } from './compose-form.rules.ts';
 
-/** Between two words of somebody who thinks. */
-const PAUSE_MS = 600;
+const DEBOUNCE_MS = 600;
 
 export function usePreflight(form: ComposeForm) {
-  const settled = useSettled(JSON.stringify({ siteId: form.siteId, ...planOf(form) }));
-  const input = PreflightInput.safeParse(JSON.parse(settled)).data;
-  const query = useQuery({
-    queryKey: ['preflight', settled],
-    queryFn: ({ signal }) => call(scheduleRoutes.preflightPost, { input: input! }, { signal }),
-    enabled: input !== undefined,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  return { ...query, isAsked: input !== undefined };
+  const settled = useDebounced(JSON.stringify({ siteId: form.siteId, ...planOf(form) }));
+  const input = useMemo(() => JSON.parse(settled) as Plan & { siteId: string }, [settled]);
+  const isAsked = input.siteId !== '' && input.wallTime !== '';
+  const { data, error, isFetching } = useRouteQuery(
+    scheduleRoutes.preflightPost,
+    isAsked ? { input } : undefined,
+    { placeholderData: keepPreviousData, retry: false },
+  );
+  // Input that the contract refuses is answered by field as well.
+  const refused = error instanceof ApiError ? problemsIn(error.fields) : [];
+  const problems = error ? refused : (data?.problems ?? []);
+  return {
+    isAsked,
+    isFetching,
+    problems: isAsked ? problems : [],
+    dueAts: data && !error ? data.dueAts : undefined,
+    error: refused.length > 0 ? null : error,
+  };
 }
 
-function useSettled(value: string): string {
+export type Preflight = ReturnType<typeof usePreflight>;
+
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

@@ -1,9 +1,9 @@
 // When a post goes out: day, time and zone, with the same moment on the member's own clock where that differs.
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
-import { DateTimePicker } from '../../../ui/date-time-picker.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { useNow } from '../../../ui/use-now.ts';
-import { wallTimeOf } from '../../../ui/zoned-time.ts';
+import { DateTimePicker } from '../../../ui/dates/date-time-picker.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { useNow } from '../../../ui/dates/use-now.ts';
+import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { instantOfNew } from '../calendar/moved-time.rules.ts';
 import { sayElsewhere, sayZone } from '../moment-words.rules.ts';
 import { ZoneSelect } from '../zone-select.tsx';

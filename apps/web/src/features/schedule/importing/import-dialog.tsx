@@ -1,16 +1,21 @@
 // Many posts at once, from a spreadsheet: chosen, looked at with all that is wrong, and only then planned.
+import type { OutputOf } from '@msm/contract/route';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import { CircleCheck, CircleX } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, reasonOr } from '../../../platform/api-error.ts';
+import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
+import { useRouteMutation } from '../../../platform/api/route-hooks.ts';
 import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import type { Column } from '../../../ui/lists/data-table-props.ts';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { ImportPreviewTable } from './import-preview-table.tsx';
+import { sayMoment, sayZone } from '../moment-words.rules.ts';
+import { SCHEDULE_VIEWS } from '../schedule-views.ts';
 import { ImportSource, type Source } from './import-source.tsx';
-import { useImportPosts } from './use-import-posts.ts';
 
 const sayPosts = (count: number) => (count === 1 ? '1 post' : `${count} posts`);
 
@@ -18,8 +23,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const ownZone = useMemberZone();
   const { data: sites } = useConnectedSites();
   const [source, setSource] = useState<Source>({ csv: '', fileName: '', zone: ownZone, siteId: '' });
-  const look = useImportPosts();
-  const store = useImportPosts();
+  // The first call only checks and answers a token, with which the second stores.
+  const look = useRouteMutation(scheduleRoutes.importPosts);
+  const store = useRouteMutation(scheduleRoutes.importPosts, {
+    invalidates: SCHEDULE_VIEWS,
+    success: ({ right }) => `${sayPosts(right)} planned`,
+  });
   const preview = look.data;
   const input = {
     csv: source.csv,
@@ -32,16 +41,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     store.reset();
   };
   const plan = (onlyRight: boolean) =>
-    preview &&
-    store.mutate(
-      { ...input, token: preview.token, onlyRight },
-      {
-        onSuccess: ({ right }) => {
-          void showToast('success', `${sayPosts(right)} planned`);
-          onClose();
-        },
-      },
-    );
+    preview && store.mutate({ input: { ...input, token: preview.token, onlyRight } }, { onSuccess: onClose });
   const error = look.error ?? store.error;
   return (
     <Dialog
@@ -75,7 +75,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               look="primary"
               disabled={source.csv.trim() === ''}
               isBusy={look.isPending}
-              onClick={() => look.mutate(input)}
+              onClick={() => look.mutate({ input })}
             >
               Preview
             </Button>
@@ -100,5 +100,72 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+// What an import would plan, row by row as the spreadsheet counts, with what is wrong at its column. The wrong ones first:
+// they are what one has to look at.
+type ImportPreview = OutputOf<typeof scheduleRoutes.importPosts>;
+type Row = ImportPreview['rows'][number];
+
+const columns = (zone: string): Column<Row>[] => [
+  { key: 'title', header: 'Title', cell: ({ title }) => title || <em>No title</em> },
+  { key: 'row', header: 'Row', isRight: true, cell: ({ row }) => row },
+  {
+    key: 'when',
+    header: 'When',
+    cell: ({ dueAt }) => <span className="tabular">{dueAt ? sayMoment(Date.parse(dueAt), zone) : '–'}</span>,
+  },
+  { key: 'faults', header: 'Check', cell: (row) => <Faults row={row} /> },
+];
+
+function ImportPreviewTable({ preview, zone }: { preview: ImportPreview; zone: string }) {
+  const { rows, right, wrong } = preview;
+  const sorted = rows.toSorted((a, b) => Number(b.faults.length > 0) - Number(a.faults.length > 0));
+  return (
+    <div className="flex flex-col gap-4">
+      {wrong > 0 ? (
+        <Alert kind="danger">
+          {wrong === 1 ? '1 row is wrong' : `${wrong} rows are wrong`}, {right} of {rows.length} are right.
+          Nothing was planned: correct the file and choose it again.
+        </Alert>
+      ) : (
+        <Alert kind="ok">
+          {rows.length === 1 ? 'The row is right.' : `All ${rows.length} rows are right.`} Nothing is planned
+          yet.
+        </Alert>
+      )}
+      <DataTable
+        label="Preview"
+        columns={columns(zone)}
+        rows={sorted}
+        keyOf={({ row }) => String(row)}
+        nameOf={({ title }) => title}
+        empty={null}
+      />
+      <p className="text-xs text-muted-fg">Times are shown in {sayZone(zone)}.</p>
+    </div>
+  );
+}
+
+function Faults({ row: { faults } }: { row: Row }) {
+  if (faults.length === 0)
+    return (
+      <span className="inline-flex items-center gap-1.5 text-ok">
+        <CircleCheck aria-hidden className="size-4 shrink-0" />
+        Right
+      </span>
+    );
+  return (
+    <ul className="flex flex-col gap-1">
+      {faults.map(({ column, message }) => (
+        <li key={column + message} className="flex gap-1.5">
+          <CircleX aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+          <span>
+            <strong className="font-medium">{column}:</strong> {message}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

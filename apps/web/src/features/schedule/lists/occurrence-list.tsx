@@ -1,16 +1,91 @@
 // Posts in a list, page by page: those to come, or those that are over.
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { Occurrence } from '@msm/contract/schedule/schemas';
-import { CalendarClock } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
-import { failureOf } from '../../../platform/query-failure.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { CalendarClock, ExternalLink } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { failureOf } from '../../../platform/api/query-failure.ts';
+import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/lists/data-table-props.ts';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Paging } from '../../../ui/paging.tsx';
-import { usePaging } from '../../../ui/use-paging.ts';
+import { Paging } from '../../../ui/lists/paging.tsx';
+import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
+import { pageQueryOf, usePaging } from '../../../ui/lists/use-paging.ts';
+import { pollEveryMs } from '../post-state.rules.ts';
+import { StateBadge } from '../state-mark.tsx';
 import { useSiteNames } from '../use-site-names.ts';
-import { comingColumns, pastColumns } from './occurrence-columns.tsx';
-import { useOccurrences } from './use-occurrences.ts';
+
+// The columns of lists of posts: what is to come, and what became of the others.
+interface Shown {
+  zone: string;
+  nameOf: (siteId: string) => string;
+}
+
+const TITLE: Column<Occurrence> = {
+  key: 'title',
+  header: 'Post',
+  cell: ({ title: words }) => <span className="line-clamp-2">{words}</span>,
+};
+
+const STATE: Column<Occurrence> = {
+  key: 'state',
+  header: 'State',
+  cell: (post) => <StateBadge post={post} />,
+};
+
+const due = (header: string, { zone }: Shown): Column<Occurrence> => ({
+  key: 'due',
+  header,
+  cell: ({ dueAt }) => <RelativeTime instant={dueAt} timeZone={zone} />,
+});
+
+const site = ({ nameOf }: Shown): Column<Occurrence> => ({
+  key: 'site',
+  header: 'Site',
+  cell: ({ siteId }) => <span className="block max-w-44 truncate">{nameOf(siteId)}</span>,
+});
+
+const comingColumns = (shown: Shown): Column<Occurrence>[] => [
+  TITLE,
+  site(shown),
+  {
+    key: 'repeats',
+    header: 'Repeats',
+    isWideOnly: true,
+    cell: ({ isRecurring }) => (isRecurring ? 'Yes' : 'No'),
+  },
+  STATE,
+  due('Due', shown),
+];
+
+const pastColumns = (shown: Shown): Column<Occurrence>[] => [
+  TITLE,
+  site(shown),
+  STATE,
+  {
+    key: 'reason',
+    header: 'Result',
+    cell: ({ reason, link }) =>
+      link ? (
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex items-center gap-1.5 rounded-sm font-medium whitespace-nowrap text-link underline-offset-4 hover:underline"
+        >
+          Read it
+          <ExternalLink aria-hidden className="size-3.5" />
+        </a>
+      ) : (
+        <span className="line-clamp-2 max-w-80 wrap-anywhere" title={reason ?? undefined}>
+          {reason ?? '–'}
+        </span>
+      ),
+  },
+  due('Was due', shown),
+];
 
 interface OccurrenceListProps {
   isPast: boolean;
@@ -23,7 +98,14 @@ const nameOfRow = ({ title }: Occurrence) => title;
 
 export function OccurrenceList({ isPast, addressOfPost, planButton }: OccurrenceListProps) {
   const paging = usePaging();
-  const { data, error, refetch, isPlaceholderData } = useOccurrences(isPast, paging);
+  const { data, error, refetch, isPlaceholderData } = useRouteQuery(
+    isPast ? scheduleRoutes.listPastCrons : scheduleRoutes.listScheduledCrons,
+    { input: pageQueryOf(paging) },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => pollEveryMs(state.data?.crons ?? [], Date.now()),
+    },
+  );
   const zone = useMemberZone();
   const nameOf = useSiteNames();
   const columns = useMemo(

@@ -1,19 +1,100 @@
 // What is planned for one site: every order once, however often it repeats.
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { ScheduledPost } from '@msm/contract/schedule/schemas';
-import { CalendarRange } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { failureOf } from '../../../platform/query-failure.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { CalendarRange, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { failureOf } from '../../../platform/api/query-failure.ts';
+import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/lists/data-table-props.ts';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Select } from '../../../ui/input.tsx';
-import { Paging } from '../../../ui/paging.tsx';
-import { useAddressQuery } from '../../../ui/use-address-query.ts';
-import { usePaging } from '../../../ui/use-paging.ts';
+import { Select } from '../../../ui/forms/input.tsx';
+import { Paging } from '../../../ui/lists/paging.tsx';
+import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
+import { useAddressQuery } from '../../../ui/lists/use-address-query.ts';
+import { pageQueryOf, usePaging } from '../../../ui/lists/use-paging.ts';
+import { sayZone } from '../moment-words.rules.ts';
+import { sayRecurrence } from '../recurrence-words.rules.ts';
 import { RemoveOrderDialog } from '../remove-order-dialog.tsx';
-import { orderColumns } from './order-columns.tsx';
-import { useOrders } from './use-orders.ts';
+import { useToggleOrder } from '../use-toggle-order.ts';
+import '../../../ui/forms/choices.css';
+
+// The columns of planned posts: how they repeat, when they are next, and whether they are on.
+interface Deeds {
+  zone: string;
+  onEdit: (order: ScheduledPost) => void;
+  onRemove: (order: ScheduledPost) => void;
+}
+
+const orderColumns = ({ zone, onEdit, onRemove }: Deeds): Column<ScheduledPost>[] => [
+  { key: 'title', header: 'Post', cell: ({ title }) => <span className="line-clamp-2">{title}</span> },
+  {
+    key: 'repeats',
+    header: 'Repeats',
+    cell: (order) => (
+      <span>
+        {sayRecurrence(order.recurrence)}
+        <span className="block text-xs text-muted-fg">
+          {order.wallTime.slice(11)}, {sayZone(order.zone)}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'next',
+    header: 'Next',
+    cell: ({ nextDueAt, isActive }) => {
+      if (nextDueAt) return <RelativeTime instant={nextDueAt} timeZone={zone} />;
+      return <span className="text-muted-fg">{isActive ? 'None' : 'Off'}</span>;
+    },
+  },
+  { key: 'active', header: 'Active', cell: (order) => <ActiveSwitch order={order} /> },
+  {
+    key: 'actions',
+    header: '',
+    cell: (order) => (
+      <DropdownMenu
+        trigger={
+          <Button look="quiet" size="icon" aria-label={`More about ${order.title}`}>
+            <Ellipsis aria-hidden className="size-4" />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => onEdit(order)}>
+          <Pencil aria-hidden className="size-4" />
+          Edit
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem isDanger onSelect={() => onRemove(order)}>
+          <Trash2 aria-hidden className="size-4" />
+          Delete
+        </MenuItem>
+      </DropdownMenu>
+    ),
+  },
+];
+
+function ActiveSwitch({ order }: { order: ScheduledPost }) {
+  const toggle = useToggleOrder();
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      className="switch align-middle"
+      aria-label={`${order.title} is active`}
+      checked={toggle.isPending ? !order.isActive : order.isActive}
+      onChange={() => {
+        const params = { siteId: order.siteId, id: order.id };
+        if (!toggle.isPending) toggle.mutate({ params, input: { isActive: !order.isActive } });
+      }}
+    />
+  );
+}
 
 interface OrderListProps {
   onEdit: (orderId: string) => void;
@@ -26,7 +107,11 @@ export function OrderList({ onEdit, planButton }: OrderListProps) {
   const paging = usePaging();
   const zone = useMemberZone();
   const siteId = query.get('site') ?? sites?.[0]?.id;
-  const { data, error, refetch, isPlaceholderData } = useOrders(siteId, paging);
+  const { data, error, refetch, isPlaceholderData } = useRouteQuery(
+    scheduleRoutes.listScheduledPosts,
+    siteId === undefined ? undefined : { params: { siteId }, input: pageQueryOf(paging) },
+    { placeholderData: keepPreviousData },
+  );
   const [removing, setRemoving] = useState<ScheduledPost>();
   return (
     <div className="flex flex-col gap-4">

@@ -1,13 +1,13 @@
 // Another time for a post, without dragging: by keyboard, by thumb, and to days that are not in sight.
 import type { Occurrence } from '@msm/contract/schedule/schemas';
 import { useId, useState, type FormEvent } from 'react';
-import { ApiError, reasonOr } from '../../../platform/api-error.ts';
+import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DateTimePicker } from '../../../ui/date-time-picker.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { wallTimeOf } from '../../../ui/zoned-time.ts';
+import { DateTimePicker } from '../../../ui/dates/date-time-picker.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { instantOfNew } from '../calendar/moved-time.rules.ts';
 import { useMovePost } from '../calendar/use-move-post.ts';
 import { ZoneSelect } from '../zone-select.tsx';

@@ -4,8 +4,8 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { offsetName } from '../../../ui/zoned-time.ts';
+import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
+import { offsetName } from '../../../ui/dates/zoned-time.ts';
 import { sayElsewhere, sayMoment, sayZone } from '../moment-words.rules.ts';
 import { StateBadge } from '../state-mark.tsx';
 

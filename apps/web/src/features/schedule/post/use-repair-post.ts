@@ -1,11 +1,8 @@
 // Answers a post that asks: it is there, publish again, give up.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { Choice, Occurrence } from '@msm/contract/schedule/schemas';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/api-client.ts';
-import { reasonOr } from '../../../platform/api-error.ts';
-import { showToast } from '../../../ui/toast.ts';
-import { SCHEDULE_KEY } from '../schedule-key.ts';
+import { useRouteMutation } from '../../../platform/api/route-hooks.ts';
+import { SCHEDULE_VIEWS } from '../schedule-views.ts';
 
 const DONE: Readonly<Record<Choice, (title: string) => string>> = {
   isThere: (title) => `“${title}” counts as published`,
@@ -14,12 +11,14 @@ const DONE: Readonly<Record<Choice, (title: string) => string>> = {
 };
 
 export function useRepairPost({ id, title }: Occurrence) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (choice: Choice) =>
-      call(scheduleRoutes.repairOccurrence, { params: { targetId: id }, input: { choice } }),
-    onSuccess: (_answer, choice) => void showToast('success', DONE[choice](title)),
-    onError: (error) => showToast('error', reasonOr(error, 'Your answer could not be taken.')),
-    onSettled: () => queries.invalidateQueries({ queryKey: SCHEDULE_KEY }),
+  const repair = useRouteMutation(scheduleRoutes.repairOccurrence, {
+    invalidates: SCHEDULE_VIEWS,
+    success: (_answer, { input: { choice } }) => DONE[choice](title),
+    failure: 'Your answer could not be taken.',
   });
+  return {
+    isPending: repair.isPending,
+    chosen: repair.variables?.input.choice,
+    answer: (choice: Choice) => repair.mutateAsync({ params: { targetId: id }, input: { choice } }),
+  };
 }

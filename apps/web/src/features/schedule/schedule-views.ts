@@ -1,0 +1,13 @@
+// What a change of the schedule invalidates. Without `readScheduledPost`: a post must not be loaded anew while a member
+// edits it.
+import type { Route } from '@msm/contract/route';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+
+export const SCHEDULE_VIEWS: readonly Route[] = [
+  scheduleRoutes.cronStatus,
+  scheduleRoutes.listPastCrons,
+  scheduleRoutes.listScheduledCrons,
+  scheduleRoutes.listScheduledPosts,
+  scheduleRoutes.readCalendar,
+  scheduleRoutes.readHistory,
+];

@@ -1,0 +1,29 @@
+// Pages inside share one cache of answers. It ends with the member it belongs to. Loads with the first page that
+// needs it: visitors of public pages never do.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isRefusal } from './api-error.ts';
+import { useSession } from '../session/session.ts';
+
+/** A refusal stays one; only silence and overload are worth asking again. */
+const MAX_RETRIES = 2;
+
+/** Going back to a page within this time shows it without asking again. */
+const FRESH_MS = 10_000;
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { retry: (failures, error) => !isRefusal(error) && failures < MAX_RETRIES, staleTime: FRESH_MS },
+  },
+});
+
+useSession.subscribe(({ user, selectedAccount, hasLoggedOut }, before) => {
+  if (hasLoggedOut && !before.hasLoggedOut) void client.cancelQueries();
+  if (user?.id !== before.user?.id) client.clear();
+  // Answers belong to the account they were asked in; what is on screen is asked again.
+  else if (selectedAccount?.id !== before.selectedAccount?.id) void client.resetQueries();
+});
+
+export function QueryScope({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

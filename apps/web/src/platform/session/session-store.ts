@@ -1,0 +1,161 @@
+// Who is signed in, as this browser knows it. Part of it outlives the tab; the CSRF token and what the server decides
+// anew at each start do not. A change in one tab reaches the others.
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import type { Account, Member } from '@msm/contract/member';
+import type { SessionState, SessionType } from '@msm/contract/auth/schemas';
+import { withMemory, type KeyedStorage } from '../browser-storage.ts';
+
+export const SESSION_KEY = 'session-storage';
+/** Calls read the current member's id from here. */
+const USER_ID_KEY = 'userId';
+/** Private messages: they go with the session. */
+const CHAT_KEY = 'chat-storage';
+/** The CSRF token of a session that the member left and the server has not yet ended; empty where it was not known. It
+ *  opens nothing: the cookie that it belongs to is out of reach of scripts. */
+export const OWED_LOGOUT_KEY = 'owed-logout';
+
+interface Tokens {
+  accessToken: string;
+  csrfToken: string;
+}
+
+interface SessionFields {
+  user: Member | null;
+  isAuthenticated: boolean;
+  accessToken: string | null;
+  csrfToken: string | null;
+  selectedAccount: Account | null;
+  accounts: Account[];
+  sessionType: SessionType;
+  needsAccountSelection: boolean;
+}
+
+interface SessionStoreState extends SessionFields {
+  /** A check is under way: until it is answered nobody knows whether a member is signed in. */
+  isLoading: boolean;
+  /** The member left on purpose: the next one to sign in here starts fresh, not where this one was. */
+  hasLoggedOut: boolean;
+  /** Counts sessions that began or ended: an answer about an earlier one must change nothing. */
+  generation: number;
+  signIn: (session: SessionState & Tokens) => void;
+  /** The same session with new tokens. */
+  renew: (session: SessionState & Tokens) => void;
+  /** What the server says about a session that is already there. */
+  confirm: (session: SessionState) => void;
+  awaitCheck: () => void;
+  settle: () => void;
+  reset: () => void;
+  /** Here at once; the server is owed it until it has answered. */
+  logOut: () => void;
+}
+
+const NOBODY: SessionFields = {
+  user: null,
+  isAuthenticated: false,
+  accessToken: null,
+  csrfToken: null,
+  selectedAccount: null,
+  accounts: [],
+  sessionType: 'user',
+  needsAccountSelection: false,
+};
+
+type Persisted = Pick<
+  SessionFields,
+  'user' | 'isAuthenticated' | 'accessToken' | 'selectedAccount' | 'accounts' | 'sessionType'
+>;
+
+interface PersistApi {
+  persist: { rehydrate: () => Promise<void> | void };
+}
+
+export type SessionStore = UseBoundStore<StoreApi<SessionStoreState>> & PersistApi;
+
+interface SessionSeams {
+  storage: KeyedStorage;
+  /** What else ends with the session outside of this store. */
+  onEnd: () => void;
+}
+
+export function createSessionStore({ storage: given, onEnd }: SessionSeams): SessionStore {
+  const storage = withMemory(given);
+  const end = ({ generation }: SessionStoreState) => {
+    storage.removeItem(USER_ID_KEY);
+    storage.removeItem(CHAT_KEY);
+    onEnd();
+    return { ...NOBODY, isLoading: false, generation: generation + 1 };
+  };
+  const present = ({ user, accounts, selectedAccount, sessionType, needsAccountSelection }: SessionState) => {
+    if (storage.getItem(USER_ID_KEY) !== user.id) storage.removeItem(CHAT_KEY);
+    storage.setItem(USER_ID_KEY, user.id);
+    return {
+      user,
+      accounts,
+      selectedAccount,
+      sessionType,
+      needsAccountSelection,
+      isAuthenticated: true,
+      isLoading: false,
+      hasLoggedOut: false,
+    };
+  };
+  const presentWithTokens = (session: SessionState & Tokens) => ({
+    ...present(session),
+    accessToken: session.accessToken,
+    csrfToken: session.csrfToken,
+  });
+  return create<SessionStoreState>()(
+    persist<SessionStoreState, [], [], Persisted>(
+      (set, get) => ({
+        ...NOBODY,
+        isLoading: false,
+        hasLoggedOut: false,
+        generation: 0,
+        signIn: (session) => {
+          storage.removeItem(OWED_LOGOUT_KEY);
+          set(({ generation }) => ({ ...presentWithTokens(session), generation: generation + 1 }));
+        },
+        renew: (session) => set(presentWithTokens(session)),
+        confirm: (session) => set(present(session)),
+        awaitCheck: () => set({ isLoading: true }),
+        settle: () => set({ isLoading: false }),
+        reset: () => set(end),
+        logOut: () => {
+          storage.setItem(OWED_LOGOUT_KEY, get().csrfToken ?? '');
+          set((state) => ({ ...end(state), hasLoggedOut: true }));
+        },
+      }),
+      {
+        name: SESSION_KEY,
+        storage: createJSONStorage(() => storage),
+        partialize: ({ user, isAuthenticated, accessToken, selectedAccount, accounts, sessionType }) => ({
+          user,
+          isAuthenticated,
+          accessToken,
+          selectedAccount,
+          accounts,
+          sessionType,
+        }),
+        merge: (stored, current) => adopt(stored as Partial<Persisted> | undefined, current),
+      },
+    ),
+  );
+}
+
+/** Takes over what this or another tab stored. A CSRF token belongs to the session it came with and to no other. */
+function adopt(stored: Partial<Persisted> | undefined, current: SessionStoreState): SessionStoreState {
+  if (!stored) return current;
+  const isSameSession = stored.accessToken === current.accessToken;
+  const generation = isSameSession ? current.generation : current.generation + 1;
+  if (!stored.isAuthenticated && current.isAuthenticated) {
+    return { ...current, ...NOBODY, generation, hasLoggedOut: true };
+  }
+  return {
+    ...current,
+    ...stored,
+    generation,
+    csrfToken: isSameSession ? current.csrfToken : null,
+    needsAccountSelection: stored.isAuthenticated === true && !stored.selectedAccount,
+  };
+}

@@ -1,0 +1,75 @@
+// A drop-down whose library comes when the page has come to rest, or at once when somebody opens it: until then there is
+// only its button, and no page waits for menus that nobody has opened.
+import {
+  cloneElement,
+  Suspense,
+  useId,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { useIdle } from '../use-idle.ts';
+
+type ButtonElement = ReactElement<ComponentProps<'button'>>;
+
+interface MenuOnDemandProps {
+  trigger: ButtonElement;
+  /** The menu itself, loaded lazily. */
+  children: (trigger: ButtonElement, startsOpen: boolean) => ReactNode;
+}
+
+const OPENING_KEYS = ['Enter', ' ', 'ArrowDown'];
+
+export function MenuOnDemand({ trigger, children }: MenuOnDemandProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  const id = useId();
+  const want = () => setIsWanted(true);
+  const placeholder = cloneElement(trigger, {
+    id,
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    'aria-busy': isWanted || undefined,
+    onPointerDown: () => onRelease(want),
+    onClick: want,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!OPENING_KEYS.includes(event.key)) return;
+      event.preventDefault();
+      want();
+    },
+  });
+  if (!useIdle() && !isWanted) return placeholder;
+  return (
+    <Suspense fallback={placeholder}>
+      {/* One that came between press and release begins again, open. */}
+      <InItsPlace key={String(isWanted)} placeholderId={id} trigger={trigger}>
+        {(heir) => children(heir, isWanted)}
+      </InItsPlace>
+    </Suspense>
+  );
+}
+
+/** Not before: a press gives the focus to the button, and would take it from a menu that is open by then. */
+function onRelease(act: () => void): void {
+  const press = new AbortController();
+  const { signal } = press;
+  const release = () => {
+    press.abort();
+    act();
+  };
+  window.addEventListener('pointerup', release, { signal });
+  window.addEventListener('pointercancel', () => press.abort(), { signal });
+}
+
+interface InItsPlaceProps {
+  placeholderId: string;
+  trigger: ButtonElement;
+  children: (trigger: ButtonElement) => ReactNode;
+}
+
+/** Whoever stands on the button with the keyboard keeps standing there. */
+function InItsPlace({ placeholderId, trigger, children }: InItsPlaceProps) {
+  const [autoFocus] = useState(() => document.activeElement?.id === placeholderId);
+  return children(cloneElement(trigger, { autoFocus }));
+}
