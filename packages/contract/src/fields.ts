@@ -13,7 +13,8 @@ export const Email = z
     z.regex(EMAIL_PATTERN, 'Enter a valid e-mail address.'),
   );
 
-export const Id = z.uuid('This is not a valid id.');
+/** Ids are compared as text: one in capitals would be another. */
+export const Id = z.uuid('This is not a valid id.').check(z.toLowerCase());
 
 /** PostgreSQL has no year 0. */
 export const Instant = z.iso

@@ -1,6 +1,6 @@
 // A WordPress site as a model: what it stores, and every way in which a call to it can go wrong. The real publisher speaks to it
 // through the WordPress port.
-import type { SitePost } from '@msm/contract/sites/schemas';
+import type { SitePost, WholeSitePost } from '@msm/contract/sites/schemas';
 import {
   SiteFault,
   type NewPost,
@@ -15,6 +15,7 @@ export interface StoredPost {
   key: string;
   slug: string;
   title: string;
+  html: string;
   categories: readonly number[];
   status: 'publish' | 'pending' | 'trash';
   atMs: number;
@@ -99,7 +100,7 @@ export function createModelWordPress({ world, sites, troubles, onStored }: Parts
       findPostsBySlug: (slug) =>
         call(false, () =>
           site.posts
-            .filter((post) => [slug, `${slug}-2`, `${slug}-3`].includes(post.slug))
+            .filter((post) => [slug, `${slug}-2`, `${slug}-3`].includes(post.slug.replace(TRASHED, '')))
             .toSorted((one, other) => one.id - other.id)
             .map(present),
         ),
@@ -110,23 +111,23 @@ export function createModelWordPress({ world, sites, troubles, onStored }: Parts
           return { posts: newest.slice(0, pageSize).map(present), total: live.length };
         }),
       createPost: (post) => call(true, () => present(store(site, post))),
-      deletePost: (id) =>
-        call(true, () => {
-          const at = site.posts.findIndex((post) => post.id === id);
-          if (at >= 0) site.posts.splice(at, 1);
-        }),
+      readPost: (id) => call(false, () => presentWhole(postIn(site, id))),
+      trashPost: (id) => call(true, () => throwAway(postIn(site, id))),
       termNamed: (_kind, name) => call(true, () => Number(name.replace(/\D/g, ''))),
     };
   }
 
-  function store(site: ModelSite, { slug: key, title, categories }: NewPost): StoredPost {
+  function store(site: ModelSite, { slug: key, title, html, categories }: NewPost): StoredPost {
     const wish = site.hasOwnSlugs ? `2026-${key}` : key;
-    const taken = site.posts.filter(({ slug }) => slug === wish || slug.startsWith(`${wish}-`)).length;
+    const taken = new Set(site.posts.map((each) => each.slug));
+    let slug = wish;
+    for (let number = 2; taken.has(slug); number += 1) slug = `${wish}-${number}`;
     const post: StoredPost = {
       id: (nextId += 1),
       key,
-      slug: taken === 0 ? wish : `${wish}-${taken + 1}`,
+      slug,
       title,
+      html,
       categories,
       status: 'publish',
       atMs: world.nowMs(),
@@ -139,6 +140,21 @@ export function createModelWordPress({ world, sites, troubles, onStored }: Parts
 
 let nextId = 0;
 
+/** A post is renamed when it goes into the trash. */
+const TRASHED = '__trashed';
+
+export function throwAway(post: StoredPost): void {
+  if (post.status === 'trash') return;
+  post.status = 'trash';
+  post.slug += TRASHED;
+}
+
+function postIn({ posts }: ModelSite, id: number): StoredPost {
+  const post = posts.find((each) => each.id === id);
+  if (!post) throw new SiteFault('notFound');
+  return post;
+}
+
 const present = ({ id, slug, title, status, atMs }: StoredPost): SitePost => ({
   id,
   title,
@@ -147,15 +163,22 @@ const present = ({ id, slug, title, status, atMs }: StoredPost): SitePost => ({
   slug,
   link: `https://model.example/${slug}`,
   date: new Date(atMs).toISOString(),
-  modifiedAt: null,
+  modifiedAt: new Date(atMs).toISOString(),
+});
+
+const presentWhole = (post: StoredPost): WholeSitePost => ({
+  ...present(post),
+  html: post.html,
+  categories: post.categories.map(String),
+  tags: [],
+  featuredMediaId: null,
 });
 
 const never = () => Promise.reject(new Error('The simulation does not use this call.'));
 const UNUSED = {
   countPosts: never,
-  readPost: never,
   changePost: never,
-  trashPost: never,
+  deletePost: never,
   uploadMedia: never,
   readMedia: never,
   findMediaBySlug: never,

@@ -5,7 +5,7 @@ import { insertSite, removeSiteOf, setCredentials } from '../../src/features/sit
 import type { Db } from '../../src/platform/db/tables.ts';
 import type { Destinations } from '../../src/platform/ports/destinations.ts';
 import type { Secrets } from '../../src/platform/secrets.ts';
-import type { ModelSite } from './model-site.ts';
+import { throwAway, type ModelSite } from './model-site.ts';
 import type { World } from './world.ts';
 
 interface Parts {
@@ -70,7 +70,7 @@ export function createSiteOwner({
     const roll = world.random();
     if (roll < 0.45) site.isLocked = true;
     else if (roll < 0.8) await repairSite(site);
-    else if (roll < 0.9) throwAway(site);
+    else if (roll < 0.9) throwAwayOne(site);
     else if (sites.size > 2) await disconnect(site);
   }
 
@@ -104,12 +104,11 @@ export function createSiteOwner({
     return { platform: 'wordpress', destinationId: id, accountId: person.accountId };
   }
 
-  function throwAway({ posts }: ModelSite): void {
+  function throwAwayOne({ posts }: ModelSite): void {
     const live = posts.filter(({ status }) => status === 'publish');
     if (live.length === 0) return;
     const post = world.pick(live);
-    post.status = 'trash';
-    post.slug += '__trashed';
+    throwAway(post);
     onTrashed(post.key);
   }
 

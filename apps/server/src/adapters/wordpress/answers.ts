@@ -68,6 +68,7 @@ export const toWholePost = (post: WholePostAnswer): WholeSitePost => ({
 
 export const MediaAnswer = z.object({
   id: z.number(),
+  slug: z.optional(z.string()),
   source_url: z.string(),
   mime_type: z.string(),
   alt_text: z.optional(z.string()),

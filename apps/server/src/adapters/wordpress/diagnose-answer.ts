@@ -2,7 +2,7 @@
 // said by something in front of it, or by a site that is no WordPress.
 import * as z from 'zod/mini';
 import type { SiteProblem } from '@msm/contract/sites/problems';
-import { SiteFault, type RemoteError } from '../../platform/ports/wordpress.ts';
+import { quote, SiteFault, type RemoteError } from '../../platform/ports/wordpress.ts';
 import { plainText } from './plain-text.ts';
 import type { ReadJson } from './read-json.ts';
 
@@ -33,11 +33,11 @@ const REFUSED_FILE = /^rest_upload_/;
 const REFUSED_FIELD = 'rest_cannot_update';
 const MAX_QUOTED_LENGTH = 300;
 
-export function errorIn(json: ReadJson | undefined): (RemoteError & { message: string }) | undefined {
+export function errorIn(json: ReadJson | undefined): RemoteError | undefined {
   const parsed = WordPressError.safeParse(json?.data);
-  return parsed.success
-    ? { code: parsed.data.code, message: parsed.data.message, data: parsed.data.data }
-    : undefined;
+  if (!parsed.success) return undefined;
+  const { code, message, data } = parsed.data;
+  return { code, message: plainText(message).slice(0, MAX_QUOTED_LENGTH), data };
 }
 
 /** Undefined when the answer is a success that can be read. */
@@ -58,14 +58,9 @@ export function diagnoseAnswer(answer: RawAnswer, isWrite: boolean): SiteFault |
 const isPage = (headers: Headers) => (headers.get('content-type') ?? '').includes('html');
 const unreadable = (headers: Headers): SiteProblem => (isPage(headers) ? 'firewall' : 'brokenAnswer');
 
-function fromWordPress(
-  remote: RemoteError & { message: string },
-  status: number,
-  isWrite: boolean,
-): SiteFault {
-  const said = plainText(remote.message).slice(0, MAX_QUOTED_LENGTH);
+function fromWordPress(remote: RemoteError, status: number, isWrite: boolean): SiteFault {
   const problem = problemOf(remote.code, status);
-  const detail = problem === 'refused' && said ? `It says: ${said}` : undefined;
+  const detail = problem === 'refused' ? quote(remote) : undefined;
   const mayHaveHappened = isWrite && (problem === 'siteError' || remote.code === REFUSED_FIELD);
   return new SiteFault(problem, { detail, mayHaveHappened, remote });
 }

@@ -32,7 +32,7 @@ export function filesOf(call: CallRest): Files {
     async findMediaBySlug(slug) {
       const query = { slug, _: Date.now() };
       const { data } = await call({ method: 'GET', path: MEDIA, query, answer: z.array(MediaAnswer) });
-      const [media] = data;
+      const media = data.find((each) => each.slug === slug);
       return media && toMedia(media);
     },
   };

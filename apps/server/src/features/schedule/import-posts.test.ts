@@ -68,6 +68,26 @@ test('everything that is wrong is named by row and column, and nothing is stored
   expect(await countOrders()).toBe(before + 1);
 });
 
+test('a site that is named in capitals is the same site', async () => {
+  const csv = toCsv([HEADINGS, good('Capitals').with(3, schedule.anna.siteId.toUpperCase())]);
+  const { token, wrong } = await send({ csv });
+  expect(wrong).toBe(0);
+  await send({ csv, token });
+  const order = await schedule.db
+    .selectFrom('schedule_orders')
+    .selectAll()
+    .where('title', '=', 'Capitals')
+    .executeTakeFirstOrThrow();
+  expect(order.destination_id).toBe(schedule.anna.siteId);
+});
+
+test('a row of which sanitising leaves nothing is wrong, and condemns no other row', async () => {
+  const csv = toCsv([HEADINGS, good('Scripted').with(1, '<script>alert(1)</script>'), good('Fine')]);
+  const { rows, right } = await send({ csv });
+  expect(right).toBe(1);
+  expect(rows[0]!.faults).toEqual([{ column: 'HTML', message: 'The post has no text.' }]);
+});
+
 test('what would stop the posts of a site is said of each of them', async () => {
   const csv = toCsv([HEADINGS, good('forbidden'), good('Another')]);
   const { rows, wrong } = await send({ csv });

@@ -1,6 +1,7 @@
 // Posts from a spreadsheet. The first call only looks and answers a token, which is a fingerprint of the text: the second
 // brings it to have that very text stored. Stored twice, it is stored once.
 import { createHash } from 'node:crypto';
+import { Id } from '@msm/contract/fields';
 import type { PostContent } from '@msm/contract/posts/content';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
@@ -11,7 +12,7 @@ import { ownAccount } from '../../platform/access/own-account.ts';
 import { findPublisher, noSuchSite, problemsOf } from './destinations.ts';
 import type { NewOrder } from './orders.store.ts';
 import { placeOrders } from './place-order.ts';
-import { readPosts, type ReadRow } from './posts-in-csv.ts';
+import { NO_TEXT, readPosts, type ReadRow } from './posts-in-csv.ts';
 import { safeContent } from './safe-content.ts';
 import { ORDERS } from './schedule-blog-post.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
@@ -22,7 +23,8 @@ export const importPosts = handler(
     const { db, timeOf, limits } = deps;
     const accountId = ownAccount(session);
     const now = await timeOf(db);
-    const rows = await withSiteFaults(readPosts(input.csv, input, now), accountId, deps);
+    const read = await withSafeContent(readPosts(input.csv, input, now), accountId, deps);
+    const rows = await withSiteFaults(read, accountId, deps);
     const token = fingerprint(accountId, input);
     const right = rows.filter(({ faults }) => faults.length === 0);
     const result = { token, rows: rows.map(present), right: right.length, wrong: rows.length - right.length };
@@ -43,7 +45,7 @@ export const importPosts = handler(
         accountId,
         createdBy: member.id,
         submissionId: idOf(token, row),
-        content: await safeContent(post.content, accountId, deps),
+        content: post.content,
         generation: null,
         platform: BLOG_PLATFORM,
         destinationId: siteId,
@@ -58,6 +60,22 @@ export const importPosts = handler(
     return { ...result, isStored: true };
   },
 );
+
+/** As it will be stored: sanitising can leave nothing of a text. */
+async function withSafeContent(
+  rows: readonly ReadRow[],
+  accountId: string,
+  deps: ScheduleDeps,
+): Promise<ReadRow[]> {
+  const safe: ReadRow[] = [];
+  for (const row of rows) {
+    const content = row.post && (await safeContent(row.post.content, accountId, deps));
+    const isEmpty = content && !content.html?.trim() && !content.text?.trim();
+    if (isEmpty) safe.push({ ...row, faults: [...row.faults, NO_TEXT], post: undefined });
+    else safe.push(content ? { ...row, post: { ...row.post!, content } } : row);
+  }
+  return safe;
+}
 
 /** Whatever would stop every post of a site stands in each of its rows. */
 async function withSiteFaults(rows: ReadRow[], accountId: string, deps: ScheduleDeps): Promise<ReadRow[]> {
@@ -87,7 +105,7 @@ async function siteProblems({ accountId, siteId, content }: ImportedSite, deps: 
   return content ? problemsOf(publisher, place, content) : [];
 }
 
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+const isId = (text: string) => Id.safeParse(text).success;
 
 type Input = InputOf<typeof scheduleRoutes.importPosts>;
 

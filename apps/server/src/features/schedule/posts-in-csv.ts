@@ -1,5 +1,6 @@
 // Reads posts out of a spreadsheet. Nothing is guessed: whatever cannot be understood is named by row and column, and all of
 // it at once.
+import { Id } from '@msm/contract/fields';
 import { CSV_COLUMNS, type CsvColumn } from '@msm/contract/schedule/importing';
 import { IMPORT_ROWS } from '@msm/contract/schedule/limits';
 import { PostContent } from '@msm/contract/posts/content';
@@ -22,6 +23,8 @@ export interface ReadRow {
   /** None when something of it is wrong. */
   post: { content: PostContent; wallTime: string; zone: string; dueAt: Date } | undefined;
 }
+
+export const NO_TEXT: Fault = { column: 'HTML', message: 'The post has no text.' };
 
 interface Defaults {
   siteId?: string | undefined;
@@ -61,9 +64,10 @@ export function readPosts(csv: string, defaults: Defaults, now: Date): ReadRow[]
 function readRow(cell: (column: CsvColumn) => string, row: number, defaults: Defaults, now: Date): ReadRow {
   const content = contentOf(cell);
   const time = timeOf(cell, defaults.zone, now);
-  const siteId = cell('Site') || (defaults.siteId ?? '');
+  const named = cell('Site') || (defaults.siteId ?? '');
+  const siteId = Id.safeParse(named).data ?? named;
   const faults = [...content.faults, ...time.faults];
-  if (!cell('HTML') && !cell('Text')) faults.push({ column: 'HTML', message: 'The post has no text.' });
+  if (!cell('HTML') && !cell('Text')) faults.push(NO_TEXT);
   if (!siteId) faults.push({ column: 'Site', message: 'Name the site.' });
   const post =
     faults.length === 0 && content.value && time.value

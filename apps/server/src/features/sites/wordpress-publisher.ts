@@ -1,19 +1,22 @@
 // Publishes planned posts on connected sites. The post's key is its slug: by it a post is found again, also where the site adds
-// to slugs, and a copy that WordPress numbered because the post was there already is removed.
+// to slugs. Where the key was taken WordPress numbers the slug; then one post stays and the other goes into the trash. A post is
+// only trashed when it is provably ours: its own id was just answered, it equals the post that stays, or it has the bare key and
+// was never edited.
 import type { PlanProblem } from '@msm/contract/schedule/schemas';
-import type { SitePost } from '@msm/contract/sites/schemas';
+import type { SitePost, WholeSitePost } from '@msm/contract/sites/schemas';
 import { AppError } from '../../platform/errors.ts';
+import { decodeEntities } from '../../platform/text/html.ts';
 import {
   PublishError,
   type Publication,
   type Published,
   type Publisher,
 } from '../../platform/ports/publisher.ts';
-import { SiteFault, type WordPressSite } from '../../platform/ports/wordpress.ts';
+import { quote, SiteFault, type NewPost, type WordPressSite } from '../../platform/ports/wordpress.ts';
 import { composePost } from './compose-post.ts';
 import { uploadedTo } from './media.store.ts';
 import { needsPreparing, preparedParts, preparePublication } from './prepare-publication.ts';
-import { checkHealth, noteOutcome, toOutcome } from './site-health.ts';
+import { checkHealth, examine, noteOutcome, toOutcome } from './site-health.ts';
 import { openSite } from './site-login.ts';
 import type { SitesParts } from './sites.deps.ts';
 import { isAboutCredentials } from './sites.rules.ts';
@@ -31,11 +34,24 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
     try {
       return await step(site);
     } catch (error) {
-      if (error instanceof SiteFault && isAboutCredentials(error.problem))
+      const fault = error instanceof SiteFault ? await concerning(site, error) : error;
+      if (fault instanceof SiteFault && isAboutCredentials(fault.problem))
         // The schedule tells whoever planned the post; one bell is enough.
-        await noteOutcome(site, toOutcome(error), parts, { isQuiet: true });
-      throw toPublishError(error);
+        await noteOutcome(site, toOutcome(fault), parts, { isQuiet: true });
+      throw toPublishError(fault);
     }
+  }
+
+  /** A user who may publish and was refused all the same was refused this post: connecting the site again mends nothing. */
+  async function concerning(site: SiteRow, fault: SiteFault): Promise<SiteFault> {
+    if (fault.problem !== 'noRights') return fault;
+    const outcome = await examine(site, parts);
+    return new SiteFault(outcome.isOk ? 'refused' : outcome.problem, {
+      detail: fault.remote && quote(fault.remote),
+      mayHaveHappened: fault.mayHaveHappened,
+      remote: fault.remote,
+      cause: fault,
+    });
   }
 
   return {
@@ -82,62 +98,152 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
 
     commit: (publication) =>
       atSite(publication, async (site) => {
+        const startedAtMs = parts.clock.now().getTime();
+        const isCurrent = () => parts.clock.now().getTime() - startedAtMs < CURRENT_MS;
         const remote = openSite(parts, site);
-        const { key } = publication;
-        const takesSeo = site.kind === 'msmbridge';
-        const post = composePost(publication.content, { slug: key, takesSeo, ...preparedParts(publication) });
-        const created = await remote.createPost(post);
+        const created = await remote.createPost(postOf(site, publication));
         // From here on it has happened: what fails now has to be looked at.
-        const isCopy = created.slug.startsWith(`${key}-`);
-        const seen = isCopy ? await findPublished(remote, publication).catch(asUnclear) : created;
-        return toPublished(typeof seen === 'string' ? created : seen);
+        return toPublished(await keepOne(remote, publication, { created, isCurrent }).catch(asUnclear));
       }),
 
     async reconcile(publication) {
       if (!(await siteOf(publication))) return 'undecidable';
       return atSite(publication, async (site) => {
-        const seen = await findPublished(openSite(parts, site), publication);
+        const seen = await findPublished(openSite(parts, site), publication, postOf(site, publication));
         return typeof seen === 'string' ? seen : toPublished(seen);
       });
     },
   };
 }
 
+const postOf = ({ kind }: SiteRow, publication: Publication): NewPost =>
+  composePost(publication.content, {
+    slug: publication.key,
+    takesSeo: kind === 'msmbridge',
+    ...preparedParts(publication),
+  });
+
+/**
+ * The schedule lets another run send this post when a commit was not heard of for longer than this. A run that was frozen may
+ * be the older one, so that what it finds must stay.
+ */
+const CURRENT_MS = 60_000;
+
+/** Of the post that was just made and those made before with the same key one stays: the one with this content. */
+async function keepOne(
+  remote: WordPressSite,
+  { key }: Publication,
+  { created, isCurrent }: { created: SitePost; isCurrent: () => boolean },
+): Promise<SitePost> {
+  const bareSlug = created.slug.replace(NUMBER, '');
+  if (created.slug === key || bareSlug === created.slug || !bareSlug.includes(key)) return created;
+  const others = (await remote.findPostsBySlug(bareSlug)).filter(
+    (post) => isLive(post) && post.id !== created.id,
+  );
+  if (others.length === 0) return created;
+  const [twin] = await equalsOf(remote, await remote.readPost(created.id), others);
+  const earlier = others.find(({ slug }) => slug === bareSlug);
+  const isSuperseded = earlier !== undefined && earlier !== twin;
+  const mayReplace = isSuperseded && !isEdited(earlier) && isCurrent();
+  if (mayReplace) await remote.trashPost(earlier.id);
+  if (twin || (isSuperseded && !mayReplace)) await remote.trashPost(created.id);
+  if (isSuperseded && !mayReplace) throw otherVersion(earlier);
+  return twin ?? created;
+}
+
+/** Added by WordPress to a slug that is taken. */
+const NUMBER = /-\d+$/;
+
+const isLive = ({ status }: SitePost) => status !== 'trash';
+
+/** No person opens, edits and saves a post so soon after it was made; plugins do. */
+const EDITED_AFTER_MS = 10_000;
+
+const isEdited = ({ date, modifiedAt }: SitePost): boolean =>
+  date === null ||
+  modifiedAt === null ||
+  Math.abs(Date.parse(modifiedAt) - Date.parse(date)) > EDITED_AFTER_MS;
+
+/** Those that the site stores with the same text, terms and status: without one of them nothing is lost. */
+async function equalsOf(
+  remote: WordPressSite,
+  post: WholeSitePost,
+  others: readonly SitePost[],
+): Promise<SitePost[]> {
+  const equals: SitePost[] = [];
+  for (const other of others)
+    if (
+      other.title === post.title &&
+      other.status === post.status &&
+      storedParts(await remote.readPost(other.id)) === storedParts(post)
+    )
+      equals.push(other);
+  return equals;
+}
+
+const storedParts = ({ html, excerpt, categories, tags, featuredMediaId }: WholeSitePost): string =>
+  JSON.stringify([html, excerpt, categories, tags, featuredMediaId]);
+
+const otherVersion = ({ link }: SitePost) =>
+  new PublishError(
+    'held',
+    `The site has this post with other content${link ? ` (${link})` : ''}. Change it there and say that it is there, or remove it there and publish again.`,
+  );
+
 /** A post that was just made is among the newest. */
 const RECENT = 20;
 /** The clock of a site may be off. */
 const CLOCK_SLACK_MS = 86_400_000;
 
-const isLive = ({ status }: SitePost) => status !== 'trash';
-
 /**
  * The post, freed of its copies: the oldest that is not in the trash stays. Undecidable when only the trash has it, which may be
- * from an earlier try, and when a new post with its title stands under an address of the site's own making.
+ * from an earlier try, and when a new post with its title stands under an address of the site's own making. A look changes no
+ * content: a run that was frozen may be looking for an older version than the one that is there.
  */
 async function findPublished(
   remote: WordPressSite,
-  { key, content, dueAt }: Publication,
+  { key, dueAt }: Publication,
+  sent: NewPost,
 ): Promise<SitePost | 'absent' | 'undecidable'> {
   const known = await remote.findPostsBySlug(key);
   const recent = known.some(isLive)
     ? []
     : (await remote.listPosts({ status: 'any', page: 1, pageSize: RECENT })).posts;
   const live = [...known, ...recent.filter(({ slug }) => slug.includes(key))].filter(isLive);
-  const [original, ...copies] = live.toSorted((one, other) => one.id - other.id);
-  for (const { id } of copies) await remote.deletePost(id);
-  if (original) return original;
-  const isAlike = ({ title, date }: SitePost) =>
-    title.trim() === content.title.trim() &&
-    date !== null &&
-    Date.parse(date) >= dueAt.getTime() - CLOCK_SLACK_MS;
-  return known.length > 0 || recent.some(isAlike) ? 'undecidable' : 'absent';
+  const [original, ...others] = live.toSorted((one, other) => one.id - other.id);
+  const isRecent = ({ date }: SitePost) =>
+    date !== null && Date.parse(date) >= dueAt.getTime() - CLOCK_SLACK_MS;
+  const isAlike = ({ title }: SitePost) => textOf(title) === textOf(sent.title);
+  if (!original)
+    return known.length > 0 || recent.some((post) => isAlike(post) && isRecent(post))
+      ? 'undecidable'
+      : 'absent';
+  if (!isAlike(original)) throw otherVersion(original);
+  const whole = await remote.readPost(original.id);
+  if (!hasText(whole, sent)) throw otherVersion(original);
+  const numbered = others.filter((post) => post.slug.replace(NUMBER, '') === original.slug && isRecent(post));
+  for (const { id } of await equalsOf(remote, whole, numbered)) await remote.trashPost(id);
+  return original;
 }
 
-/** What waits for a review or became a draft is there and yet not public: a person has to act on the site. */
-const HELD: readonly string[] = ['pending', 'draft', 'auto-draft'];
+const TAG = /<[^<>]*>/g;
+/** Entities decoded: WordPress has some characters as such, depending on its user and its database. */
+const textOf = (text: string): string => decodeEntities(text).replaceAll(/\s+/g, ' ').trim();
+
+/** A site may send megabytes; written as entities our text has at most this many times its length. */
+const MOST_GROWTH = 10;
+
+/** By its words: WordPress rewrites the tags of users who may not post unfiltered HTML. */
+const hasText = ({ html }: WholeSitePost, sent: NewPost): boolean =>
+  html === sent.html ||
+  (html.length <= sent.html.length * MOST_GROWTH &&
+    textOf(html.replaceAll(TAG, '')) === textOf(sent.html.replaceAll(TAG, '')));
+
+/** What the site holds back (pending, draft, trash, a plugin's own status) is not public: a person has to act on the site. */
+const PUBLISHED: readonly string[] = ['publish', 'future', 'private'];
 
 function toPublished({ id, link, status }: SitePost): Published {
-  if (HELD.includes(status))
+  if (!PUBLISHED.includes(status))
     throw new PublishError(
       'held',
       `The site keeps it as “${status}”. Publish it there, then say that it is there.`,
@@ -146,6 +252,7 @@ function toPublished({ id, link, status }: SitePost): Published {
 }
 
 function asUnclear(error: unknown): never {
+  if (error instanceof PublishError) throw error;
   throw new PublishError('unclear', error instanceof Error ? error.message : String(error), { cause: error });
 }
 

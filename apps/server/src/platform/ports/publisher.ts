@@ -50,7 +50,7 @@ export interface Publisher {
  * How a publisher says no.
  * `again`: nothing was published, try later. `reauth`: the destination no longer accepts our credentials.
  * `refused`: it will never take this post. `unclear`: it may or may not have happened; reconcile before anything else.
- * `held`: it is there and not public; a person has to act at the destination.
+ * `held`: it is there, but not public or with other content; a person has to act at the destination.
  */
 export type PublishFault = 'again' | 'reauth' | 'refused' | 'unclear' | 'held';
 

@@ -105,8 +105,13 @@ const KINDS: Partial<Record<SiteProblem, ErrorKind>> = {
 /** WordPress's own name of a refusal, and what it adds to it. */
 export interface RemoteError {
   code: string;
+  /** As a person reads it; may be empty. */
+  message: string;
   data: unknown;
 }
+
+export const quote = ({ message }: RemoteError): string | undefined =>
+  message ? `It says: ${message}` : undefined;
 
 interface FaultDetails {
   /** One more sentence: where it leads, what the site said. */
