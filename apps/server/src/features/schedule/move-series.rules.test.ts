@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import type { Recurrence } from '@msm/contract/schedule/recurrence';
 import { moveSeries } from './move-series.rules.ts';

@@ -82,9 +82,10 @@ function shiftAll(recurrence: Recurrence, { next, was, becomes, movedDays }: Shi
   };
 }
 
+const monthOf = (wall: Wall) => wall.toPlainDate().with({ day: 1 });
+
 /** The month of each occurrence moves by as many months as that of the dragged one, and all take its day. */
 function moveDayOfMonth(rule: RuleOf<'monthly'>, { next, was, becomes }: Shift): MovedSeries {
-  const monthOf = (wall: Wall) => wall.toPlainDate().with({ day: 1 });
   const { months } = monthOf(was).until(monthOf(becomes), { largestUnit: 'months' });
   const isSameDay = dayInMonth(rule.day, becomes) === becomes.day;
   const day = isSameDay ? rule.day : becomes.day;

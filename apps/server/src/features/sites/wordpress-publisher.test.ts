@@ -8,7 +8,7 @@ import type { WordPressFault } from '../../../../sandbox/src/wordpress-faults.ts
 import type { Visitor } from '../../../tests/visitor.ts';
 import { createWordPress } from '../../adapters/wordpress/create-wordpress.ts';
 import type { SandboxSite } from '../../adapters/wordpress/sandbox-site.fixture.ts';
-import type { OutboundFetch } from '../../platform/outbound.ts';
+import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import { PublishError, type Publication, type Publisher } from '../../platform/ports/publisher.ts';
 import type { WordPressSite } from '../../platform/ports/wordpress.ts';
 import { connect, openConnectedApp, type ConnectedApp } from './connected-app.fixture.ts';
