@@ -1,7 +1,7 @@
 // Checks what imports alone do not show: names, barrels, URLs, tables, sizes. Run by scripts/check.mjs on Node 24.
 import { routesByFeature } from '../../packages/contract/src/everything.ts';
 import { barrels, migrations, mirroredFeatures, pockets } from './names.mjs';
-import { foreignTables, openEnds, repeatedUrls, sizes } from './places.mjs';
+import { foreignTables, openEnds, repeatedUrls, sizes, slimmedRoutes } from './places.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const files = sourceFiles(process.cwd());
@@ -17,6 +17,7 @@ const violations = [
   ...foreignTables(files),
   ...sizes(files),
   ...openEnds(files),
+  ...slimmedRoutes(files),
 ];
 for (const violation of violations) console.error(violation);
 console.log(`${files.length} files, ${violations.length} violations`);

@@ -1,7 +1,7 @@
 // Each rule of the house can fail: shown on files that exist only here.
 import { expect, test } from 'vitest';
 import { barrels, migrations, mirroredFeatures, pockets } from './names.mjs';
-import { foreignTables, openEnds, repeatedUrls, sizes } from './places.mjs';
+import { foreignTables, openEnds, repeatedUrls, sizes, slimmedRoutes } from './places.mjs';
 
 const file = (path, text = '') => ({ path, text });
 const contract = file('packages/contract/src/chat/routes.ts');
@@ -31,6 +31,13 @@ test('a file that only hands on is a barrel, and so is any export of everything'
 test('a file with something of its own is no barrel, nor is a comment about one', () => {
   expect(barrels([file('a.ts', "export { x } from './x.ts';\nexport const y = 1;\n")])).toEqual([]);
   expect(barrels([file('a.ts', '// export * would hide it\nexport const y = 1;\n')])).toEqual([]);
+});
+
+test.each([
+  ['resolverFor(chatRoutes.send.input)', 1],
+  ['call(chatRoutes.send, { input })', 0],
+])('%s in a page: %d schemas that browsers do not have', (text, count) => {
+  expect(slimmedRoutes([file('apps/web/src/features/chat/page.tsx', text)])).toHaveLength(count);
 });
 
 test('a feature without its server room is missed', () => {

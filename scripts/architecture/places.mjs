@@ -71,3 +71,12 @@ export const openEnds = (files) =>
           /\b(TODO|FIXME|XXX)\b/.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [],
         ),
     );
+
+/** Builds for browsers leave the schemas out of routes: what reads one there finds nothing. */
+export const slimmedRoutes = (files) =>
+  files
+    .filter(({ path }) => path.startsWith('apps/web/src/'))
+    .flatMap(({ path, text }) => {
+      const [read] = /\w+Routes\.\w+\.(input|output|params)\b/.exec(withoutComments(text)) ?? [];
+      return read ? [`${path}: ${read} does not exist in browsers; import the schema itself`] : [];
+    });

@@ -15,6 +15,8 @@ interface Expectation {
   isForbidden: boolean;
   /** Times a person said "publish again" of a post that may be there: each allows one more copy. */
   extraCopies: number;
+  /** When a person last said "publish again": from then on only the last acknowledged content may be sent. */
+  againAtMs: number;
   hasDecision: boolean;
   isTrashed: boolean;
   /** What members did and the site stored, for the reader of a violation. */
@@ -57,6 +59,7 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
       markers: new Set([markers.get(row.order_id)!]),
       isForbidden: false,
       extraCopies: 0,
+      againAtMs: 0,
       hasDecision: false,
       isTrashed: false,
       story: [],
@@ -98,6 +101,10 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
       if (!expectation) return;
       note(expectation, `decided: ${choice}`);
       if (choice === 'again' && wasUnknown) expectation.extraCopies += 1;
+      if (choice === 'again') {
+        expectation.againAtMs = world.nowMs();
+        expectation.markers = new Set([markers.get(expectation.orderId)!]);
+      }
       expectation.hasDecision = choice !== 'again';
     },
     onTrashed(key) {
@@ -166,7 +173,9 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
     if (copies.length > mostCopies) faults.push(say('published twice'));
     for (const { atMs, title } of copies) {
       if (atMs < row.due_at.getTime()) faults.push(say('published before its time'));
-      if (!expectation.markers.has(markerOf(title)))
+      // What a person is being asked about, or has answered for, they see as it is.
+      const isTheirs = state === 'unknown' || expectation.hasDecision || atMs < expectation.againAtMs;
+      if (!isTheirs && !expectation.markers.has(markerOf(title)))
         faults.push(say(`has “${title}” instead of ${[...expectation.markers].join(' or ')}`));
     }
     if (state === 'published' && copies.length === 0 && !expectation.isTrashed && !expectation.hasDecision)

@@ -357,8 +357,8 @@ async function openHistory(
     const isThere = sites
       .get(destination_id)!
       .posts.some(({ key, status }) => key === publication_key && status !== 'trash');
-    // A person looks before they answer.
-    const truth = isThere ? 'isThere' : world.pick(['again', 'giveUp'] as const);
+    // A person looks before they answer; some want the post anew although it is there.
+    const truth = isThere && !world.chance(0.2) ? 'isThere' : world.pick(['again', 'giveUp'] as const);
     const choice = state === 'unknown' ? truth : world.pick(['again', 'giveUp'] as const);
     await asMember(repairOccurrence, { params: { targetId }, input: { choice } }, async () =>
       oracle.onDecision(targetId, choice, state === 'unknown'),

@@ -1,11 +1,10 @@
 // Accounts are workspaces: one personal account at registration, more on demand.
 import * as z from 'zod/mini';
 import { Account } from '../member.ts';
-import { Id, Instant, linkFreeText, Nothing } from '../fields.ts';
+import { Id, Instant, Nothing } from '../fields.ts';
 import { Page, PageQuery } from '../paging.ts';
 import { del, get, patch, post } from '../route.ts';
-
-const AccountName = z.strictObject({ name: linkFreeText(1, 80, 'Name') });
+import { AccountName } from './schemas.ts';
 
 const AccountMember = z.object({
   id: Id,

@@ -34,7 +34,7 @@ const LEASED: readonly State[] = ['claimed', 'preparing', 'ready', 'committing']
 export interface Moved {
   /** Tokens of the claims. By token, not by target: a revoked run and the one after it may ask in the same statement. */
   taken: Set<string>;
-  /** Tokens of those whose rows somebody else holds at this moment. None when locks are waited for. */
+  /** Tokens of those whose rows somebody else holds at this moment, or which are gone. */
   locked: Set<string>;
 }
 
@@ -45,10 +45,11 @@ export async function moveHeld(
   { waitsForLocks }: { waitsForLocks: boolean },
 ): Promise<Moved> {
   const all = <T>(pick: (move: Move) => T): T[] => moves.map(pick);
+  const ids = all(({ id }) => id);
   const { rows } = await sql<{ token: string; is_taken: boolean; is_locked: boolean }>`
     with schedule_wanted as (
       select * from unnest(
-        ${all(({ id }) => id)}::uuid[], ${all(({ token }) => token)}::uuid[],
+        ${ids}::uuid[], ${all(({ token }) => token)}::uuid[],
         ${all(({ from }) => from)}::text[], ${all(({ to }) => to)}::text[],
         ${all(({ note }) => note.at.toISOString())}::timestamptz[], ${all(({ note }) => note.words)}::text[],
         ${all(({ change }) => change.nextAt?.toISOString() ?? null)}::timestamptz[],
@@ -57,7 +58,7 @@ export async function moveHeld(
         ${all(({ change }) => change.remoteId ?? null)}::text[], ${all(({ change }) => change.link ?? null)}::text[]
       ) as wanted (id, token, was, becomes, at, words, next_at, is_let_go, keeps_reason, reason, remote_id, link)
     ), schedule_locked as (
-      select id from schedule_targets where id in (select id from schedule_wanted)
+      select id from schedule_targets where id = any(${ids}::uuid[])
       order by id for update ${waitsForLocks ? sql`` : sql`skip locked`}
     ), schedule_moved as (
       update schedule_targets target set
@@ -69,16 +70,16 @@ export async function moveHeld(
         remote_id = coalesce(wanted.remote_id, target.remote_id),
         link = case when wanted.remote_id is null then target.link else wanted.link end
       from schedule_wanted wanted, schedule_locked locked
-      where target.id = wanted.id and locked.id = target.id
+      where target.id = any(${ids}::uuid[]) and target.id = wanted.id and locked.id = target.id
         and target.lease_token = wanted.token and target.state = wanted.was
       returning target.id, wanted.token, wanted.at, wanted.becomes, wanted.words
     ), schedule_written as (
       insert into schedule_history (target_id, at, state, words)
       select id, at, becomes, words from schedule_moved
     )
-    select wanted.token, wanted.token in (select token from schedule_moved) as is_taken,
-      target.id is not null and wanted.id not in (select id from schedule_locked) as is_locked
-    from schedule_wanted wanted left join schedule_targets target on target.id = wanted.id`.execute(db);
+    select token, token in (select token from schedule_moved) as is_taken,
+      id not in (select id from schedule_locked) as is_locked
+    from schedule_wanted`.execute(db);
   return {
     taken: new Set(rows.filter(({ is_taken }) => is_taken).map(({ token }) => token)),
     locked: new Set(rows.filter(({ is_locked }) => is_locked).map(({ token }) => token)),

@@ -1,5 +1,5 @@
 // One field for an account's name, for a new account and for a new name.
-import { accountRoutes } from '@msm/contract/accounts/routes';
+import { AccountName } from '@msm/contract/accounts/schemas';
 import { useForm } from 'react-hook-form';
 import { resolverFor } from '../../platform/api/schema-resolver.ts';
 import { useSubmit } from '../../platform/api/use-submit.ts';
@@ -28,7 +28,7 @@ export function AccountNameForm({
   onDone,
 }: AccountNameFormProps) {
   const form = useForm({
-    resolver: resolverFor(accountRoutes.createAccount.input),
+    resolver: resolverFor(AccountName),
     defaultValues: { name: initialName },
   });
   const submit = useSubmit(form, async (input) => {
