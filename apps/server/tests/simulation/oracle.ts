@@ -172,10 +172,11 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
     const mostCopies = 1 + expectation.extraCopies;
     if (copies.length > mostCopies) faults.push(say('published twice'));
     for (const { atMs, title } of copies) {
-      if (atMs < row.due_at.getTime()) faults.push(say('published before its time'));
       // What a person is being asked about, or has answered for, they see as it is.
       const isTheirs = state === 'unknown' || expectation.hasDecision || atMs < expectation.againAtMs;
-      if (!isTheirs && !expectation.markers.has(markerOf(title)))
+      if (isTheirs) continue;
+      if (atMs < row.due_at.getTime()) faults.push(say('published before its time'));
+      if (!expectation.markers.has(markerOf(title)))
         faults.push(say(`has “${title}” instead of ${[...expectation.markers].join(' or ')}`));
     }
     if (state === 'published' && copies.length === 0 && !expectation.isTrashed && !expectation.hasDecision)
