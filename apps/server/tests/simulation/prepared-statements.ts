@@ -9,7 +9,7 @@ type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
 interface Prepared {
   name: string;
-  /** What describes the rows of its answers, if it has any. */
+  /** RowDescription of the protocol: sent once, at the preparation. Empty for statements without rows. */
   rowDescription: Message[];
 }
 

@@ -31,7 +31,7 @@ interface Shift {
   next: Wall;
   was: Wall;
   becomes: Wall;
-  /** On the calendar, whatever the times of day. */
+  /** Calendar days between the two dates; times of day are ignored. */
   movedDays: number;
 }
 

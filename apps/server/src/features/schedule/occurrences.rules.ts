@@ -75,7 +75,10 @@ function instantOf(wall: Wall, zone: string): Date {
   return new Date(happens.epochMilliseconds);
 }
 
-/** As planned, whatever the end. None for the occurrences after the first of a plan that does not repeat. */
+/**
+ * The planned wall time of an occurrence, also beyond the end of the series. None after the first of a plan that does not
+ * repeat.
+ */
 export function wallTimeOf(plan: RepeatingPlan, number: number): Wall;
 export function wallTimeOf(plan: Plan, number: number): Wall | undefined;
 export function wallTimeOf(

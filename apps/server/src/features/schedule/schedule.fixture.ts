@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PostContent } from '@msm/contract/posts/content';
 import type { OutputOf, Route } from '@msm/contract/route';
+import type { State } from '@msm/contract/schedule/schemas';
 import { emptyTestDatabase } from '../../../tests/test-database.ts';
 import { aloneBroadcast } from '../../platform/nodes/broadcast.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -54,6 +55,8 @@ export interface TestSchedule {
   /** Due now unless told otherwise, without the way over HTTP. */
   place(order?: Partial<NewOrder> & { title?: string }): Promise<TargetRow>;
   target(id: string): Promise<TargetRow>;
+  /** Leaves the row as a node does that was killed while it held the claim. */
+  holdByDeadNode(target: Pick<TargetRow, 'id'>, state: State): Promise<void>;
   targetsOf(orderId: string): Promise<TargetRow[]>;
   history(id: string): Promise<string[]>;
   notifications(memberId: string): Promise<{ kind: string; title: string; body: string | null }[]>;
@@ -142,6 +145,14 @@ export async function openSchedule(): Promise<TestSchedule> {
     },
     target: async (id) =>
       db.selectFrom('schedule_targets').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    async holdByDeadNode({ id }, state) {
+      const lease = { lease_owner: randomUUID(), lease_until: new Date(), lease_token: randomUUID() };
+      await db
+        .updateTable('schedule_targets')
+        .set({ ...lease, state, next_at: null, attempts: 1 })
+        .where('id', '=', id)
+        .execute();
+    },
     targetsOf,
     async history(id) {
       const lines = await db

@@ -34,7 +34,7 @@ const LEASED: readonly State[] = ['claimed', 'preparing', 'ready', 'committing']
 export interface Moved {
   /** Tokens of the claims. By token, not by target: a revoked run and the one after it may ask in the same statement. */
   taken: Set<string>;
-  /** Tokens of those whose rows somebody else holds at this moment, or which are gone. */
+  /** Tokens of moves whose rows another transaction has locked, or which are deleted. */
   locked: Set<string>;
 }
 

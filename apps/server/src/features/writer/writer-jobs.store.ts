@@ -246,7 +246,7 @@ export async function askToCancel(
   return findJob(tx, accountId, id);
 }
 
-/** Those without a pulse for so long: nobody works on them, or they wait far too long. */
+/** Stalled generations: running without a heartbeat, or queued for too long. */
 export async function listStalled(
   db: Db,
   { deadAfterMs = DEAD_AFTER_MS, longestWaitMs }: { deadAfterMs?: number; longestWaitMs: number },

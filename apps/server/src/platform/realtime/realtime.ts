@@ -310,7 +310,7 @@ function cutWhenBehind(connection: Connection): void {
   });
 }
 
-/** Nobody else answers them, and a socket left open is a leak. Socket.IO takes whatever lies below its path. */
+/** Destroys upgrades outside Socket.IO's path: unanswered, they would leak sockets. Socket.IO takes every path below its own. */
 function refuseUnknownUpgrades(http: HttpServer, paths: string[], headers: Record<string, string>) {
   http.on('upgrade', (request, socket) => {
     if (paths.some((known) => request.url?.startsWith(`${known}/`))) return;

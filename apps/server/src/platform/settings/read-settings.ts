@@ -38,7 +38,7 @@ export function readPart<S extends z.ZodMiniType>(schema: S, env: Env): z.output
 
 type Read<R extends readonly (() => unknown)[]> = { [Part in keyof R]: ReturnType<R[Part]> };
 
-/** Reads all parts, so that whoever runs the portal sees every problem at the first start. */
+/** Validates all settings before it fails, so that an operator sees every problem at the first start. */
 export function readTogether<const R extends readonly (() => unknown)[]>(readers: R): Read<R> {
   const problems: string[] = [];
   const parts = readers.map((read) => {

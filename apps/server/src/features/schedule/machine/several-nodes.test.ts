@@ -5,7 +5,6 @@ import type { State } from '@msm/contract/schedule/schemas';
 import type { Published } from '../../../platform/ports/publisher.ts';
 import { removeScheduledPost } from '../remove-scheduled-post.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
-import type { TargetRow } from '../schedule.tables.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
 /** Real competition needs a database with several connections. */
@@ -32,22 +31,6 @@ const stateOf = async (id: string) => (await schedule.target(id)).state;
 const reaches = (id: string, state: State) =>
   expect.poll(() => stateOf(id), { timeout: 15_000, interval: 20 }).toBe(state);
 
-/** As if a node had died holding it. */
-async function holdByDeadNode(target: TargetRow, state: State): Promise<void> {
-  await schedule.db
-    .updateTable('schedule_targets')
-    .set({
-      state,
-      next_at: null,
-      lease_owner: randomUUID(),
-      lease_until: new Date(),
-      lease_token: randomUUID(),
-      attempts: 1,
-    })
-    .where('id', '=', target.id)
-    .execute();
-}
-
 test(`three machines never commit the same post, in ${ROUNDS} rounds of ${POSTS} posts`, async () => {
   const siteIds = Array.from({ length: DESTINATIONS }, () => randomUUID());
   for (let machine = 0; machine < 3; machine += 1) await start({ pollMs: 100 });
@@ -67,7 +50,7 @@ test.each<State>(['claimed', 'preparing', 'ready'])(
   'what a dead node left %s is begun again',
   async (state) => {
     const target = await schedule.place();
-    await holdByDeadNode(target, state);
+    await schedule.holdByDeadNode(target, state);
     await start();
     await reaches(target.id, 'published');
     expect(schedule.blog.copiesOf(target.publication_key)).toBe(1);
@@ -86,7 +69,7 @@ test('what a dead node was committing is looked at: sent again only when it is n
     dueAt: arrived.due_at,
     memory: {},
   });
-  for (const target of [arrived, lost]) await holdByDeadNode(target, 'committing');
+  for (const target of [arrived, lost]) await schedule.holdByDeadNode(target, 'committing');
   await start();
   await reaches(arrived.id, 'published');
   await reaches(lost.id, 'published');
@@ -95,7 +78,7 @@ test('what a dead node was committing is looked at: sent again only when it is n
 
 test('a lease that is renewed is not touched, however far its clock is off', async () => {
   const target = await schedule.place();
-  await holdByDeadNode(target, 'committing');
+  await schedule.holdByDeadNode(target, 'committing');
   const renewal = setInterval(() => {
     void schedule.db
       .updateTable('schedule_targets')
@@ -112,7 +95,7 @@ test('a lease that is renewed is not touched, however far its clock is off', asy
 
 test('where no other process can be, nothing has to be waited for', async () => {
   const target = await schedule.place();
-  await holdByDeadNode(target, 'preparing');
+  await schedule.holdByDeadNode(target, 'preparing');
   await start({ leaseMs: 600_000 }, { isOnlyNode: true });
   await reaches(target.id, 'published');
 });
@@ -174,7 +157,7 @@ test.skipIf(!process.env['DATABASE_URL'])(
   'a transaction that a dead node left open does not hold up the other nodes',
   async () => {
     const dead = await schedule.place({ destinationId: randomUUID() });
-    await holdByDeadNode(dead, 'committing');
+    await schedule.holdByDeadNode(dead, 'committing');
     const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const left = schedule.db.transaction().execute(async (tx) => {
       await tx

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { State } from '@msm/contract/schedule/schemas';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
-import type { TargetRow } from '../schedule.tables.ts';
 
 let schedule: TestSchedule;
 const ends: (() => Promise<void>)[] = [];
@@ -23,22 +22,6 @@ const start = async (...how: Parameters<TestSchedule['startMachine']>) => {
 const stateOf = async (id: string) => (await schedule.target(id)).state;
 const reaches = (id: string, state: State) =>
   expect.poll(() => stateOf(id), { timeout: 15_000, interval: 20 }).toBe(state);
-
-/** As if a node had died holding it. */
-async function holdByDeadNode(target: TargetRow, state: State): Promise<void> {
-  await schedule.db
-    .updateTable('schedule_targets')
-    .set({
-      state,
-      next_at: null,
-      lease_owner: randomUUID(),
-      lease_until: new Date(),
-      lease_token: randomUUID(),
-      attempts: 1,
-    })
-    .where('id', '=', target.id)
-    .execute();
-}
 
 test('posts for a destination that was removed ask at once, also while it waited for credentials', async () => {
   await start();
@@ -60,7 +43,7 @@ test('what was being sent when its destination was removed is looked at and does
   const destinationId = randomUUID();
   const { accountId } = schedule.anna;
   const target = await schedule.place({ destinationId });
-  await holdByDeadNode(target, 'committing');
+  await schedule.holdByDeadNode(target, 'committing');
   await schedule.destinations.removed(schedule.db, { platform: 'wordpress', destinationId, accountId });
   await start();
   await expect
@@ -71,7 +54,7 @@ test('what was being sent when its destination was removed is looked at and does
 test('a connection that has to be repaired before a look offers no answers that would be refused', async () => {
   const destinationId = randomUUID();
   const target = await schedule.place({ destinationId });
-  await holdByDeadNode(target, 'committing');
+  await schedule.holdByDeadNode(target, 'committing');
   schedule.blog.lockedSites.add(destinationId);
   await start();
   const bell = () =>
