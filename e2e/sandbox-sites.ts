@@ -46,7 +46,7 @@ export async function connectSite(ask: Ask, url: string, name: string): Promise<
 /** Due at once, unless told otherwise. */
 export async function planPost(ask: Ask, siteId: string, title: string, dueAt = new Date()): Promise<void> {
   await ask('POST', '/admin/schedule-blog-post', {
-    siteId,
+    destinationId: siteId,
     content: { title, html: `<p>${title}</p>` },
     wallTime: dueAt.toISOString().slice(0, 16),
     zone: 'UTC',

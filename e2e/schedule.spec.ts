@@ -265,19 +265,19 @@ test('a spreadsheet with mistakes shows them and stores nothing; corrected it is
 
 test('a planned post is changed, switched off and deleted', async () => {
   const day = dayOfNextMonth(24);
-  const orderId = await planner.plan('Short lived', `${day}T08:00`);
+  const postId = await planner.plan('Short lived', `${day}T08:00`);
   await goTo('?tab=planned');
   const row = page.getByRole('row', { name: /Short lived/ });
 
   await test.step('somebody else was quicker', async () => {
     await row.getByRole('button', { name: 'Short lived', exact: true }).click();
     const { version, content, wallTime, zone } = (
-      (await planner.api('GET', `/api/schedule/orders/${orderId}`)) as {
+      (await planner.api('GET', `/api/schedule/posts/${postId}`)) as {
         scheduledPost: { version: number; content: object; wallTime: string; zone: string };
       }
     ).scheduledPost;
     await expect(drawer().getByLabel('Title', { exact: true })).toHaveValue('Short lived');
-    await planner.api('PUT', `/admin/scheduled-posts/${planner.siteId}/${orderId}`, {
+    await planner.api('PUT', `/admin/scheduled-posts/${planner.siteId}/${postId}`, {
       version,
       wallTime,
       zone,
@@ -342,10 +342,10 @@ for (const look of LOOKS) {
     test.slow();
     const date = dayOfNextMonth(12);
     const order = await planner.plan(`Looked at, ${look.colorScheme}`, `${date}T09:00`);
-    const { crons } = (await planner.api('GET', '/admin/get-scheduled-crons?pageSize=100')) as {
-      crons: { id: string; orderId: string }[];
+    const { publications } = (await planner.api('GET', '/admin/get-scheduled-crons?pageSize=100')) as {
+      publications: { id: string; postId: string }[];
     };
-    const postId = crons.find(({ orderId }) => orderId === order)?.id;
+    const publicationId = publications.find(({ postId }) => postId === order)?.id;
     const places = [
       `?date=${date}`,
       `?view=week&date=${date}`,
@@ -354,7 +354,7 @@ for (const look of LOOKS) {
       '?tab=coming',
       '?tab=history',
       `?compose=${order}`,
-      `?post=${postId}`,
+      `?post=${publicationId}`,
       '?import=open',
     ];
     const looked = await planner.open(browser, look);
@@ -372,8 +372,8 @@ for (const look of LOOKS) {
 }
 
 test('what is typed while a planned post is saved stays, to be saved', async () => {
-  const orderId = await planner.plan('Saved in two steps', `${dayOfNextMonth(21)}T10:00`);
-  await goTo(`?compose=${orderId}`);
+  const postId = await planner.plan('Saved in two steps', `${dayOfNextMonth(21)}T10:00`);
+  await goTo(`?compose=${postId}`);
   await drawer().getByLabel('Title', { exact: true }).fill('First half');
   const save = await holdRequest(page, 'PUT', /\/admin\/scheduled-posts\//);
   await drawer().getByRole('button', { name: 'Save changes' }).click();
@@ -384,7 +384,7 @@ test('what is typed while a planned post is saved stays, to be saved', async () 
   await expect(drawer().getByLabel('Excerpt')).toHaveValue('Typed while it was saved');
   await drawer().getByRole('button', { name: 'Save changes' }).click();
   await expect(drawer()).toBeHidden();
-  const { scheduledPost } = (await planner.api('GET', `/api/schedule/orders/${orderId}`)) as {
+  const { scheduledPost } = (await planner.api('GET', `/api/schedule/posts/${postId}`)) as {
     scheduledPost: { content: object };
   };
   expect(scheduledPost.content).toMatchObject({ title: 'First half', excerpt: 'Typed while it was saved' });

@@ -46,7 +46,7 @@ export async function openPlanner(portal: Portal, browser: Browser, statePath: s
     api,
     async plan(title, wallTime, more = {}) {
       const content = { title, html: '<p>Fresh from the hills.</p>' };
-      const order = { siteId, content, wallTime, zone: ZONE, ...more };
+      const order = { destinationId: siteId, content, wallTime, zone: ZONE, ...more };
       const placed = (await api('POST', '/admin/schedule-blog-post', order)) as {
         scheduledPost: { id: string };
       };

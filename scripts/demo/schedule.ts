@@ -61,7 +61,7 @@ export async function fillSchedule({ amina }: DemoMembers, sites: DemoSites): Pr
 
   for (const topic of ['How to store bread so that it stays fresh', 'Rain on the Ngong hills'])
     await amina.call(writerRoutes.generatePost, {
-      input: { topic, platform: 'wordpress', siteId: bakery.id, length: 'short' },
+      input: { topic, platform: 'wordpress', destinationId: bakery.id, length: 'short' },
     });
 }
 
@@ -73,7 +73,7 @@ async function plan(
   more: object = {},
 ): Promise<void> {
   const html = `<p>${title}. More about it on the blog, with pictures, prices and the way there.</p>`;
-  const input = { siteId, content: { title, html }, wallTime: at, zone: ZONE, ...more };
+  const input = { destinationId: siteId, content: { title, html }, wallTime: at, zone: ZONE, ...more };
   await member.call(scheduleRoutes.scheduleBlogPost, { input });
 }
 
@@ -81,7 +81,7 @@ async function plan(
 async function untilOver(member: DemoMember, count: number): Promise<void> {
   const endsAtMs = Date.now() + PATIENCE_MS;
   while (Date.now() < endsAtMs) {
-    const { total } = (await member.call(scheduleRoutes.listPastCrons)) as { total: number };
+    const { total } = (await member.call(scheduleRoutes.listPastPublications)) as { total: number };
     if (total >= count) return;
     await sleep(200);
   }

@@ -2,8 +2,8 @@
 // then the site shows nothing any more. The portal has to ask, and a person who looks at the site answers.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Choice } from '@msm/contract/schedule/schemas';
-import type { TargetRow } from '../../apps/server/src/features/schedule/schedule.tables.ts';
-import { readTargets } from '../../apps/server/tests/faults/planned-targets.ts';
+import type { PublicationRow } from '../../apps/server/src/features/schedule/schedule.tables.ts';
+import { readPublications } from '../../apps/server/tests/faults/planned-publications.ts';
 import { publishTheRest } from '../../apps/server/tests/faults/publish-under-kills.ts';
 import { startPublishing } from '../../apps/server/tests/faults/publishing-process.ts';
 import { answerQuestions } from './members.ts';
@@ -29,19 +29,19 @@ export async function loseSight({ site, settings, note }: Ground, losses: Losses
     await site.weather('clear');
   }
   losses.kills += 1;
-  return (await readTargets(settings)).filter(({ asks_person }) => asks_person);
+  return (await readPublications(settings)).filter(({ asks_person }) => asks_person);
 }
 
 /** As a person does it: looks at the site, and says what is to be seen there. */
 export async function answerForAll(
   { site, settings, note }: Ground,
   username: string,
-  asking: readonly TargetRow[],
-): Promise<TargetRow[]> {
+  asking: readonly PublicationRow[],
+): Promise<PublicationRow[]> {
   note('a person answers');
   const posts = await listEverything(site);
-  const answerTo = (target: TargetRow): Choice =>
-    copiesOf(target.publication_key, posts).length > 0 ? 'isThere' : 'again';
+  const answerTo = (publication: PublicationRow): Choice =>
+    copiesOf(publication.publication_key, posts).length > 0 ? 'isThere' : 'again';
   await answerQuestions(settings, username, new Map(asking.map((each) => [each.id, answerTo(each)])));
   return publishTheRest(settings, LONGEST_MS);
 }

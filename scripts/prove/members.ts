@@ -57,9 +57,9 @@ export const connectAndPlan = (
 
 export const answerQuestions = (settings: Settings, username: string, answers: ReadonlyMap<string, Choice>) =>
   asMember(settings, username, async (member) => {
-    for (const [targetId, choice] of answers) {
-      const { status, body } = await member.call(scheduleRoutes.repairOccurrence, {
-        params: { targetId },
+    for (const [publicationId, choice] of answers) {
+      const { status, body } = await member.call(scheduleRoutes.repairPublication, {
+        params: { publicationId },
         input: { choice },
       });
       if (status !== 200) throw new Error(JSON.stringify(body));

@@ -58,8 +58,10 @@ async function publishOne(call: DemoMember['call'], siteId: string, site: RealWo
   await call(scheduleRoutes.scheduleBlogPost, { input: { siteId, content, wallTime, zone: 'UTC' } });
   const giveUpAt = Date.now() + PATIENCE_MS;
   for (;;) {
-    const { crons } = (await call(scheduleRoutes.listPastCrons)) as { crons: { link: string | null }[] };
-    if (crons[0]?.link) return checkPost(crons[0].link, site);
+    const { publications } = (await call(scheduleRoutes.listPastPublications)) as {
+      publications: { link: string | null }[];
+    };
+    if (publications[0]?.link) return checkPost(publications[0].link, site);
     assert.ok(Date.now() < giveUpAt, 'the post was not published');
     await delay(200);
   }

@@ -5,7 +5,7 @@
 import { databaseName, isPostgres, makeBenchDatabase } from '../../bench/platform/bench-database.ts';
 import { atLeast, atMost, machineLoad, reportFigure, say, type Goal } from '../../bench/platform/figures.ts';
 import { seededDice } from '../../bench/platform/seeded-dice.ts';
-import type { TargetRow } from '../../apps/server/src/features/schedule/schedule.tables.ts';
+import type { PublicationRow } from '../../apps/server/src/features/schedule/schedule.tables.ts';
 import { endPublishing } from '../../apps/server/tests/faults/publishing-process.ts';
 import { POINTS } from '../../apps/server/tests/faults/stopping-publisher.ts';
 import { answerForAll, loseSight } from './in-doubt.ts';
@@ -77,31 +77,31 @@ say(`${secondsSoFar()} s, ${machineLoad()}: ${outcome}`);
 process.exit(outcome === KEPT ? 0 : 1);
 
 async function prove(): Promise<boolean> {
-  let targets: TargetRow[] = [];
+  let publications: PublicationRow[] = [];
   for (const permalinks of PERMALINKS) {
     const ground = groundOf(permalinks);
     await site.permalinks(permalinks);
     ground.note('posts are planned');
     await connectAndPlan(settings, site, { username: permalinks, count: POSTS, ...MIXED });
-    targets = await killThrough(ground, losses);
-    say(`${permalinks}: ${stateCounts(targets)}`);
+    publications = await killThrough(ground, losses);
+    say(`${permalinks}: ${stateCounts(publications)}`);
   }
-  const decidable = targets.filter(({ state }) => state === 'unknown').length;
+  const decidable = publications.filter(({ state }) => state === 'unknown').length;
 
   const ground = groundOf('in doubt');
   await connectAndPlan(settings, site, { username: DOUBTFUL, count: POSTS_IN_DOUBT, ...PLAIN });
   const asking = await loseSight(ground, losses, POSTS_IN_DOUBT);
   const unknown = asking.filter(({ state }) => state === 'unknown');
   for (const { publication_key, reason } of unknown) say(`unknown: ${publication_key}: ${reason}`);
-  targets = await answerForAll(ground, DOUBTFUL, asking);
-  const { duplicates, missing, madeTwice } = await tally(site, targets);
+  publications = await answerForAll(ground, DOUBTFUL, asking);
+  const { duplicates, missing, madeTwice } = await tally(site, publications);
   for (const [words, keys] of Object.entries({ duplicates, missing, madeTwice }))
     if (keys.length > 0) say(`${words}: ${keys.join(', ')}`);
 
   doing = 'messages';
   const unclear = await asMember(settings, DOUBTFUL, (member) => unclearMessages(site, member));
   return [
-    count('jobs', targets.length, atLeast(FEWEST_JOBS)),
+    count('jobs', publications.length, atLeast(FEWEST_JOBS)),
     count('kills', losses.kills),
     ...POINTS.map((point) => count(`killedAt.${point}`, losses.killedAt.get(point) ?? 0, atLeast(1))),
     count('faults', losses.faults),
@@ -110,7 +110,7 @@ async function prove(): Promise<boolean> {
     count('madeTwice', madeTwice.length, atMost(0)),
     count('unknown', unknown.length, atLeast(1)),
     count('unknownThoughDecidable', decidable, atMost(0)),
-    count('published', publishedOf(targets), atLeast(targets.length)),
+    count('published', publishedOf(publications), atLeast(publications.length)),
     count('unclearMessages', unclear.length, atMost(0)),
   ].every((isMet) => isMet);
 }
@@ -119,12 +119,12 @@ function count(name: string, value: number, goal?: Goal): boolean {
   return reportFigure(`prove.${name}`, [value], '', goal);
 }
 
-function publishedOf(targets: readonly TargetRow[]): number {
-  return targets.filter(({ state }) => state === 'published').length;
+function publishedOf(publications: readonly PublicationRow[]): number {
+  return publications.filter(({ state }) => state === 'published').length;
 }
 
-function stateCounts(targets: readonly TargetRow[]): string {
-  const byState = Map.groupBy(targets, ({ state }) => state);
+function stateCounts(publications: readonly PublicationRow[]): string {
+  const byState = Map.groupBy(publications, ({ state }) => state);
   return [...byState].map(([state, { length }]) => `${length} ${state}`).join(', ');
 }
 

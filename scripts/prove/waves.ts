@@ -7,7 +7,7 @@ import {
 } from '../../apps/server/tests/faults/publish-under-kills.ts';
 import { startPublishing } from '../../apps/server/tests/faults/publishing-process.ts';
 import { POINTS, type Point, type Stop } from '../../apps/server/tests/faults/stopping-publisher.ts';
-import type { TargetRow } from '../../apps/server/src/features/schedule/schedule.tables.ts';
+import type { PublicationRow } from '../../apps/server/src/features/schedule/schedule.tables.ts';
 import type { Dice } from '../../bench/platform/seeded-dice.ts';
 import { shuffled } from '../../bench/platform/seeded-dice.ts';
 import type { Fault, RealWordPress } from './real-wordpress.ts';
@@ -56,7 +56,7 @@ const LATEST_STOP = 4;
 const LONGEST_LIFE_MS = 7_000;
 const LONGEST_REST_MS = 240_000;
 
-export async function killThrough(ground: Ground, losses: Losses): Promise<TargetRow[]> {
+export async function killThrough(ground: Ground, losses: Losses): Promise<PublicationRow[]> {
   const { site, settings, dice, note } = ground;
   const onTheWay = POINTS.filter((point) => point !== 'look');
   // A look comes only after a while, in which most others are published: no post would be left for the other points.
@@ -68,9 +68,9 @@ export async function killThrough(ground: Ground, losses: Losses): Promise<Targe
     losses.kills += 1;
   }
   note('the rest, without kills');
-  const targets = await publishTheRest(settings, LONGEST_REST_MS);
+  const publications = await publishTheRest(settings, LONGEST_REST_MS);
   losses.faults -= site.clearFaults();
-  return targets;
+  return publications;
 }
 
 async function liveOnce(ground: Ground, losses: Losses, points: readonly Point[]): Promise<void> {

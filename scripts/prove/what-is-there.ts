@@ -1,5 +1,5 @@
 // Every post that a WordPress has, read past the portal, and what became of each planned one.
-import type { TargetRow } from '../../apps/server/src/features/schedule/schedule.tables.ts';
+import type { PublicationRow } from '../../apps/server/src/features/schedule/schedule.tables.ts';
 import type { RealWordPress } from './real-wordpress.ts';
 
 const PAGE_SIZE = 100;
@@ -50,10 +50,10 @@ export interface Tally {
   madeTwice: string[];
 }
 
-export async function tally(site: RealWordPress, targets: readonly TargetRow[]): Promise<Tally> {
+export async function tally(site: RealWordPress, publications: readonly PublicationRow[]): Promise<Tally> {
   const posts = await listEverything(site);
   const made = Map.groupBy(site.madeSlugs(), (slug) => slug);
-  const keys = targets.map(({ publication_key }) => publication_key);
+  const keys = publications.map(({ publication_key }) => publication_key);
   return {
     duplicates: keys.filter((key) => copiesOf(key, posts).length > 1),
     missing: keys.filter((key) => !copiesOf(key, posts).some(isPublished)),

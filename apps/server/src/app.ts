@@ -20,7 +20,7 @@ import { withdrawFromLeaver } from './features/invites/invites.store.ts';
 import { operationsFeature } from './features/operations/operations.feature.ts';
 import { privacyFeature } from './features/privacy/privacy.feature.ts';
 import { createDestinations } from './features/schedule/destinations.store.ts';
-import { findOrder, handOverOrders } from './features/schedule/orders.store.ts';
+import { findPost, handOverPosts } from './features/schedule/posts.store.ts';
 import { scheduleFeature } from './features/schedule/schedule.feature.ts';
 import { sitesFeature } from './features/sites/sites.feature.ts';
 import { findSiteOf } from './features/sites/sites.store.ts';
@@ -89,7 +89,7 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
     budgets: config.ai?.budgets,
     readPage: createPageReader({ fetch, publicUrl: config.publicUrl, threads: platform.pageThreads }),
     findSite: findSiteOf,
-    findPost: findOrder,
+    findPost: findPost,
   };
   const sites = {
     ...ports,
@@ -101,7 +101,7 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
   const features: Feature[] = [
     accountsFeature({
       ...ports,
-      endWithMembership: [sessions.leaveAccount, withdrawFromLeaver, handOverOrders],
+      endWithMembership: [sessions.leaveAccount, withdrawFromLeaver, handOverPosts],
     }),
     authFeature({ ...ports, providers: createSignInProviders(config.signIn, fetch) }),
     engagementFeature({ ...ports, gameInvites: createGameInvites(invites) }),

@@ -14,7 +14,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     kind: 'missing access check',
     edits: [
       {
-        file: `${SERVER}/platform/access.ts`,
+        file: `${SERVER}/platform/access/access.ts`,
         from: 'if (!isAllowed(access, session))',
         to: 'if (!session.member)',
       },
@@ -47,7 +47,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     kind: 'broken migration',
     edits: [
       {
-        file: 'apps/server/migrations/0009_invites.ts',
+        file: 'apps/server/migrations/20261115T1115_invites.ts',
         from: 'create unique index invites_one_waiting',
         to: 'create index invites_one_waiting',
       },
@@ -112,8 +112,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     kind: 'non-idempotent retry',
     edits: [
       {
-        file: `${SERVER}/features/schedule/orders.store.ts`,
-        from: 'submission_id: order.submissionId,',
+        file: `${SERVER}/features/schedule/posts.store.ts`,
+        from: 'submission_id: post.submissionId,',
         to: 'submission_id: null,',
       },
     ],
@@ -134,11 +134,11 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     kind: 'unvalidated outgoing address',
     edits: [
       {
-        file: `${SERVER}/platform/outbound-target.ts`,
+        file: `${SERVER}/platform/outbound/outbound-target.ts`,
         from: "if (parsed.range() !== 'unicast') return false;",
         to: '',
       },
     ],
-    test: `${SERVER}/platform/outbound.unit.test.ts`,
+    test: `${SERVER}/platform/outbound/outbound.unit.test.ts`,
   },
 ];

@@ -44,11 +44,11 @@ const FIXTURES: Fixture[] = [
     create: async (app, owner, other) => ({ sentInviteId: await invite(app, owner, other) }),
   },
   {
-    provides: ['plannedSiteId', 'orderId', 'occurrenceId', 'askingOccurrenceId'],
+    provides: ['plannedSiteId', 'postId', 'publicationId', 'askingPublicationId'],
     create: createOwnSchedule,
   },
   { provides: ['siteId'], create: createOwnSite },
-  { provides: ['writerJobId', 'draftId', 'draftSiteId'], create: createOwnWriting },
+  { provides: ['generationId', 'draftId', 'draftSiteId'], create: createOwnWriting },
 ];
 
 /** Creating all of them for each cell would grow with routes × features. */

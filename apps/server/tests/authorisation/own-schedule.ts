@@ -1,6 +1,6 @@
 // A planned post of a member's account, far enough ahead that nothing publishes it, and one that asks a person.
 import { randomUUID } from 'node:crypto';
-import { placeOrder } from '../../src/features/schedule/place-order.ts';
+import { placePost } from '../../src/features/schedule/place-post.ts';
 import { after } from '../../src/platform/clock.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -8,9 +8,9 @@ const MONTH_MS = 30 * 86_400_000;
 
 export interface OwnSchedule {
   plannedSiteId: string;
-  orderId: string;
-  occurrenceId: string;
-  askingOccurrenceId: string;
+  postId: string;
+  publicationId: string;
+  askingPublicationId: string;
 }
 
 interface Person {
@@ -20,25 +20,25 @@ interface Person {
 
 export async function createOwnSchedule(app: TestApp, owner: Person): Promise<OwnSchedule> {
   const plannedSiteId = randomUUID();
-  const { orderId, occurrenceId } = await plan(app, owner, plannedSiteId);
-  const { occurrenceId: askingOccurrenceId } = await plan(app, owner, plannedSiteId);
+  const { postId, publicationId } = await plan(app, owner, plannedSiteId);
+  const { publicationId: askingPublicationId } = await plan(app, owner, plannedSiteId);
   await app.db
-    .updateTable('schedule_targets')
+    .updateTable('schedule_publications')
     .set({ state: 'unknown', next_at: null, asks_person: true })
-    .where('id', '=', askingOccurrenceId)
+    .where('id', '=', askingPublicationId)
     .execute();
-  return { plannedSiteId, orderId, occurrenceId, askingOccurrenceId };
+  return { plannedSiteId, postId, publicationId, askingPublicationId };
 }
 
 async function plan({ db, clock }: TestApp, { id, accountId }: Person, destinationId: string) {
   const now = clock.now();
-  const order = await db.transaction().execute((tx) =>
-    placeOrder(tx, {
+  const post = await db.transaction().execute((tx) =>
+    placePost(tx, {
       accountId,
       createdBy: id,
       submissionId: null,
       content: { title: 'Planned', html: '<p>Rain tanks fill in April and last until August.</p>' },
-      generation: null,
+      brief: null,
       platform: 'wordpress',
       destinationId,
       firstWallTime: wallTimeInAMonth(now),
@@ -48,12 +48,12 @@ async function plan({ db, clock }: TestApp, { id, accountId }: Person, destinati
       now,
     }),
   );
-  const { id: occurrenceId } = await db
-    .selectFrom('schedule_targets')
+  const { id: publicationId } = await db
+    .selectFrom('schedule_publications')
     .select('id')
-    .where('order_id', '=', order.id)
+    .where('post_id', '=', post.id)
     .executeTakeFirstOrThrow();
-  return { orderId: order.id, occurrenceId };
+  return { postId: post.id, publicationId };
 }
 
 export const wallTimeInAMonth = (now = new Date()): string =>

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { Brief } from '@msm/contract/posts/brief';
 import { insertDraft } from '../../src/features/writer/writer-drafts.store.ts';
-import { endJob, insertJob, NO_PARTS } from '../../src/features/writer/writer-jobs.store.ts';
+import { endGeneration, insertGeneration, NO_PARTS } from '../../src/features/writer/generations.store.ts';
 import type { TestApp } from '../test-app.ts';
 
 export interface OwnWriting {
-  writerJobId: string;
+  generationId: string;
   draftId: string;
   draftSiteId: string;
 }
@@ -22,12 +22,16 @@ export async function createOwnWriting(
 ): Promise<OwnWriting> {
   const now = clock.now();
   const siteId = randomUUID();
-  const brief = Brief.parse({ topic: 'Solar pumps for small farms', platform: 'wordpress', siteId });
-  const job = await insertJob(db, { accountId, memberId: id, brief, now });
+  const brief = Brief.parse({
+    topic: 'Solar pumps for small farms',
+    platform: 'wordpress',
+    destinationId: siteId,
+  });
+  const generation = await insertGeneration(db, { accountId, memberId: id, brief, now });
   const draft = await insertDraft(db, {
     accountId,
     memberId: id,
-    jobId: job.id,
+    generationId: generation.id,
     brief,
     content: { title: 'Solar pumps', html: '<p>Water by day.</p>' },
     details: {
@@ -39,7 +43,7 @@ export async function createOwnWriting(
     },
     now,
   });
-  await endJob(db, job, {
+  await endGeneration(db, generation, {
     state: 'done',
     doing: 'Ready',
     problem: null,
@@ -48,5 +52,5 @@ export async function createOwnWriting(
     sources: [],
     now,
   });
-  return { writerJobId: job.id, draftId: draft.id, draftSiteId: siteId };
+  return { generationId: generation.id, draftId: draft.id, draftSiteId: siteId };
 }

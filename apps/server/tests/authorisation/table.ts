@@ -59,8 +59,8 @@ const WRONG_TOKEN = 'a-token-that-nobody-was-ever-mailed-000000';
 const MAY = { from: '2026-05-01T00:00:00Z', to: '2026-06-01T00:00:00Z' };
 let registrations = 0;
 
-const plannedPost = (siteId: string) => ({
-  siteId,
+const plannedPost = (destinationId: string) => ({
+  destinationId,
   content: { title: 'A post' },
   wallTime: wallTimeInAMonth(),
   zone: 'UTC',
@@ -224,51 +224,51 @@ export const table: Record<string, Row> = {
   'schedule.removeScheduledPost': {
     ...members,
     others: 404,
-    request: ({ plannedSiteId, orderId }) => ({ params: { siteId: plannedSiteId, id: orderId } }),
+    request: ({ plannedSiteId, postId }) => ({ params: { siteId: plannedSiteId, id: postId } }),
   },
   'schedule.toggleScheduledPost': {
     ...members,
     others: 404,
-    request: ({ plannedSiteId, orderId }) => ({ params: { siteId: plannedSiteId, id: orderId } }),
+    request: ({ plannedSiteId, postId }) => ({ params: { siteId: plannedSiteId, id: postId } }),
   },
   'schedule.editScheduledPost': {
     ...members,
     others: 404,
-    request: ({ plannedSiteId, orderId }) => {
-      const { siteId, ...plan } = plannedPost(plannedSiteId);
-      return { params: { siteId, id: orderId }, input: { ...plan, version: 1 } };
+    request: ({ plannedSiteId, postId }) => {
+      const { destinationId: siteId, ...plan } = plannedPost(plannedSiteId);
+      return { params: { siteId, id: postId }, input: { ...plan, version: 1 } };
     },
   },
   'schedule.readScheduledPost': {
     ...members,
     others: 404,
-    request: ({ orderId }) => ({ params: { id: orderId } }),
+    request: ({ postId }) => ({ params: { id: postId } }),
   },
-  'schedule.cronStatus': members,
-  'schedule.listScheduledCrons': members,
-  'schedule.listPastCrons': members,
-  'schedule.listScheduledSocialCrons': members,
-  'schedule.resetSocialCrons': members,
+  'schedule.readScheduleStatus': members,
+  'schedule.listScheduledPublications': members,
+  'schedule.listPastPublications': members,
+  'schedule.listScheduledSocialPublications': members,
+  'schedule.retrySocialPublications': members,
   'schedule.readCalendar': { ...members, request: () => ({ input: MAY }) },
   'schedule.exportSchedule': { ...members, request: () => ({ input: MAY }) },
-  'schedule.moveOccurrence': {
+  'schedule.movePublication': {
     ...members,
     others: 404,
-    request: ({ occurrenceId }) => ({
-      params: { targetId: occurrenceId },
+    request: ({ publicationId }) => ({
+      params: { publicationId },
       input: { wallTime: wallTimeInAMonth(), zone: 'Africa/Nairobi' },
     }),
   },
   'schedule.readHistory': {
     ...members,
     others: 404,
-    request: ({ occurrenceId }) => ({ params: { targetId: occurrenceId } }),
+    request: ({ publicationId }) => ({ params: { publicationId } }),
   },
-  'schedule.repairOccurrence': {
+  'schedule.repairPublication': {
     ...members,
     others: 404,
-    request: ({ askingOccurrenceId }) => ({
-      params: { targetId: askingOccurrenceId },
+    request: ({ askingPublicationId }) => ({
+      params: { publicationId: askingPublicationId },
       input: { choice: 'isThere' },
     }),
   },
@@ -411,7 +411,9 @@ export const table: Record<string, Row> = {
   'writer.generatePost': {
     ...members,
     others: 404,
-    request: ({ siteId }) => ({ input: { topic: 'Solar pumps for small farms', platform: 'x', siteId } }),
+    request: ({ siteId }) => ({
+      input: { topic: 'Solar pumps for small farms', platform: 'x', destinationId: siteId },
+    }),
   },
   'writer.listPlatforms': members,
   'writer.listPostTypes': members,
@@ -422,16 +424,16 @@ export const table: Record<string, Row> = {
     request: ({ draftId, draftSiteId }) => ({ params: { siteId: draftSiteId, id: draftId } }),
   },
   'writer.describeWriter': members,
-  'writer.listJobs': members,
-  'writer.readJob': {
+  'writer.listGenerations': members,
+  'writer.readGeneration': {
     ...members,
     others: 404,
-    request: ({ writerJobId }) => ({ params: { id: writerJobId } }),
+    request: ({ generationId }) => ({ params: { id: generationId } }),
   },
-  'writer.cancelJob': {
+  'writer.cancelGeneration': {
     ...members,
     others: 404,
-    request: ({ writerJobId }) => ({ params: { id: writerJobId } }),
+    request: ({ generationId }) => ({ params: { id: generationId } }),
   },
   'writer.listDrafts': members,
   'writer.readDraft': { ...members, others: 404, request: ({ draftId }) => ({ params: { id: draftId } }) },

@@ -60,15 +60,15 @@ test(
     await spoilAnswers();
     for (let kill = 0; kill < RANDOM_KILLS; kill += 1)
       await liveUntilKilled(settings, { longestMs: 20 + Math.random() * 150 });
-    const targets = await publishTheRest(settings, BUSY_MACHINE_LIMIT_MS);
+    const publications = await publishTheRest(settings, BUSY_MACHINE_LIMIT_MS);
 
-    expect(targets.filter(({ state }) => state !== 'published')).toEqual([]);
+    expect(publications.filter(({ state }) => state !== 'published')).toEqual([]);
     const counts = await Promise.all(sites.map((site) => site.counts()));
     const made = Object.assign({}, ...counts.map(({ createdBySlug }) => createdBySlug));
-    expect(made).toEqual(Object.fromEntries(targets.map(({ publication_key: key }) => [key, 1])));
+    expect(made).toEqual(Object.fromEntries(publications.map(({ publication_key: key }) => [key, 1])));
     const published = counts.flatMap(({ posts }) => posts).filter(({ status }) => status === 'publish');
     expect(published.map(({ slug }) => slug).toSorted()).toEqual(Object.keys(made).toSorted());
-    console.log(`${targets.length} posts in ${RANDOM_KILLS + 2} kills: each there once`);
+    console.log(`${publications.length} posts in ${RANDOM_KILLS + 2} kills: each there once`);
   },
   BUSY_MACHINE_LIMIT_MS,
 );

@@ -35,7 +35,7 @@ export async function planPost(
 ): Promise<void> {
   const wallTime = new Date(Date.now() + minutesAhead * 60_000).toISOString().slice(0, 16);
   const { status, body } = await member.call(scheduleRoutes.scheduleBlogPost, {
-    input: { siteId, content, wallTime, zone: 'UTC' },
+    input: { destinationId: siteId, content, wallTime, zone: 'UTC' },
   });
   if (status !== 201) throw new Error(JSON.stringify(body));
 }

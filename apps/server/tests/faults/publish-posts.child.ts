@@ -7,7 +7,7 @@ import { readSettings } from '../../src/settings.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createPublishing } from '../publishing.ts';
-import { isAllOver, shortenWaits } from './planned-targets.ts';
+import { isAllOver, shortenWaits } from './planned-publications.ts';
 import { stoppingPublisher } from './stopping-publisher.ts';
 
 const LOOK_EVERY_MS = 200;
@@ -21,7 +21,7 @@ const settleMs = Number(process.env['SETTLE_MS']);
 const log = createLog(config.logLevel, process.stderr);
 const { db } = await openDatabase({ ...config, log });
 const { publisher: wordpress, events, notifications, users, accounts } = createPublishing(db, log, config);
-events.on('schedule.published', ({ targetId }) => say(`published ${targetId}`));
+events.on('schedule.published', ({ publicationId }) => say(`published ${publicationId}`));
 const publisher = stoppingPublisher(wordpress, process.env['STOPS'] ?? '', say);
 const machine = createMachine({
   db,

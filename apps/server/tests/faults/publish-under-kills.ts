@@ -1,7 +1,7 @@
 // Lives and deaths of publishing processes over one schedule. What a kill leaves behind, the next one has to find.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TargetRow } from '../../src/features/schedule/schedule.tables.ts';
-import { readTargets } from './planned-targets.ts';
+import type { PublicationRow } from '../../src/features/schedule/schedule.tables.ts';
+import { readPublications } from './planned-publications.ts';
 import { startPublishing } from './publishing-process.ts';
 import type { Stop } from './stopping-publisher.ts';
 
@@ -38,12 +38,12 @@ export async function liveUntilKilled(
 }
 
 /** Until each has come to an end or asks a person. */
-export async function publishTheRest(settings: Settings, longestMs: number): Promise<TargetRow[]> {
+export async function publishTheRest(settings: Settings, longestMs: number): Promise<PublicationRow[]> {
   const publishing = startPublishing(settings);
   try {
     if (!(await publishing.says('over', longestMs))) throw new Error('Some posts come to no end.');
   } finally {
     await publishing.kill();
   }
-  return readTargets(settings);
+  return readPublications(settings);
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authRoutes } from '@msm/contract/auth/routes';
 import type { Route } from '@msm/contract/route';
 import { writerRoutes } from '@msm/contract/writer/routes';
-import type { Job } from '@msm/contract/writer/schemas';
+import type { Generation } from '@msm/contract/writer/schemas';
 import { startSandbox, type Sandbox } from '../../../sandbox/src/sandbox.ts';
 import { startServer, type ServerProcess } from '../server-process.ts';
 import { PASSWORD } from '../visitor.ts';
@@ -59,8 +59,12 @@ interface SignedIn {
   data: { token: string };
 }
 
-const readJob = (address: string, token: string, id: string): Promise<Job> =>
-  call(address, { ...writerRoutes.readJob, path: writerRoutes.readJob.path.replace(':id', id) }, token);
+const readGeneration = (address: string, token: string, id: string): Promise<Generation> =>
+  call(
+    address,
+    { ...writerRoutes.readGeneration, path: writerRoutes.readGeneration.path.replace(':id', id) },
+    token,
+  );
 
 test(
   'a generation whose process is killed in the middle is taken up by the next one',
@@ -72,14 +76,16 @@ test(
       password: PASSWORD,
     });
     await modelHabit(sandbox, 'slow', { delayMs: 500 });
-    const { jobId } = await call<{ jobId: string }>(
+    const { generationId } = await call<{ generationId: string }>(
       first,
       writerRoutes.generatePost,
       before.data.token,
       BRIEF,
     );
     await expect
-      .poll(async () => (await readJob(first, before.data.token, jobId)).parts.title, { timeout: 30_000 })
+      .poll(async () => (await readGeneration(first, before.data.token, generationId)).parts.title, {
+        timeout: 30_000,
+      })
       .not.toBe('');
     servers[0]!.child.kill('SIGKILL');
     await servers[0]!.exited;
@@ -89,9 +95,9 @@ test(
       username: 'anna',
       password: PASSWORD,
     });
-    expect((await readJob(second, after.data.token, jobId)).state).toBe('running');
+    expect((await readGeneration(second, after.data.token, generationId)).state).toBe('running');
     await expect
-      .poll(async () => (await readJob(second, after.data.token, jobId)).state, {
+      .poll(async () => (await readGeneration(second, after.data.token, generationId)).state, {
         timeout: PATIENCE_MS / 2,
         interval: 500,
       })

@@ -26,7 +26,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   {
     name: 'one node, kills, faithful sites',
     nodes: 1,
-    orders: 400,
+    posts: 400,
     sites: 30,
     weather: { ...ROUGH, kill: 0.004 },
     troubles: NO_TROUBLE,
@@ -37,7 +37,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   {
     name: 'three nodes, kills and freezes, troubled sites',
     nodes: 3,
-    orders: 400,
+    posts: 400,
     sites: 30,
     weather: ROUGH,
     troubles: TROUBLE,
@@ -48,7 +48,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   {
     name: 'restless members, two nodes',
     nodes: 2,
-    orders: 400,
+    posts: 400,
     sites: 30,
     weather: { ...ROUGH, kill: 0.001 },
     troubles: { ...TROUBLE, hang: 0.04 },
@@ -59,7 +59,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   {
     name: 'posts written at their time, few and slow sites',
     nodes: 2,
-    orders: 400,
+    posts: 400,
     sites: 9,
     weather: CALM,
     troubles: { ...TROUBLE, lostAnswer: 0.2 },

@@ -1,14 +1,14 @@
-// The promise, stated apart from the engine: for every occurrence that a member last saw acknowledged there is exactly one
+// The promise, stated apart from the engine: for every publication that a member last saw acknowledged there is exactly one
 // publication with the last acknowledged content, or an open question, or an explicit decision of a person; and the engine always
 // goes on. It learns what members were told, and what the sites stored; at the end it reads the rows.
-import type { TargetRow } from '../../src/features/schedule/schedule.tables.ts';
+import type { PublicationRow } from '../../src/features/schedule/schedule.tables.ts';
 import type { Db } from '../../src/platform/db/tables.ts';
 import type { ModelSite, StoredPost } from './model-site.ts';
 import type { World } from './world.ts';
 
 interface Expectation {
-  targetId: string;
-  orderId: string;
+  publicationId: string;
+  postId: string;
   /** Content that may be published: the last acknowledged, and what was being sent when it was acknowledged. */
   markers: Set<string>;
   /** Acknowledged as switched off or removed while it was not being sent: since then nothing may be sent. */
@@ -24,19 +24,19 @@ interface Expectation {
 }
 
 export interface Oracle {
-  /** A member was told that the order now has this content. */
-  onContent(orderId: string, marker: string): Promise<void>;
+  /** A member was told that the post now has this content. */
+  onContent(postId: string, marker: string): Promise<void>;
   /** A member was told of new times: what is no longer planned must not be sent. */
-  onPlan(orderId: string): Promise<void>;
-  /** A member was told that nothing of the order is published any more, or again. */
-  onWanted(orderId: string, isWanted: boolean): Promise<void>;
-  onDecision(targetId: string, choice: 'again' | 'isThere' | 'giveUp', wasUnknown: boolean): void;
+  onPlan(postId: string): Promise<void>;
+  /** A member was told that nothing of the post is published any more, or again. */
+  onWanted(postId: string, isWanted: boolean): Promise<void>;
+  onDecision(publicationId: string, choice: 'again' | 'isThere' | 'giveUp', wasUnknown: boolean): void;
   onTrashed(key: string): void;
   onStored(site: ModelSite, post: StoredPost): void;
   /** Whether nothing is left to be sent. */
   isAllOver(): Promise<boolean>;
   verdict(): Promise<string[]>;
-  /** Occurrences that were followed to their end. */
+  /** Publications that were followed to their end. */
   count(): number;
 }
 
@@ -47,16 +47,16 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
   const markers = new Map<string, string>();
   const violations: string[] = [];
 
-  const rowsOf = (orderId: string) =>
-    db.selectFrom('schedule_targets').selectAll().where('order_id', '=', orderId).execute();
+  const rowsOf = (postId: string) =>
+    db.selectFrom('schedule_publications').selectAll().where('post_id', '=', postId).execute();
 
-  function expectationOf(row: Pick<TargetRow, 'id' | 'order_id' | 'publication_key'>): Expectation {
+  function expectationOf(row: Pick<PublicationRow, 'id' | 'post_id' | 'publication_key'>): Expectation {
     const known = expectations.get(row.publication_key);
     if (known) return known;
     const made: Expectation = {
-      targetId: row.id,
-      orderId: row.order_id,
-      markers: new Set([markers.get(row.order_id)!]),
+      publicationId: row.id,
+      postId: row.post_id,
+      markers: new Set([markers.get(row.post_id)!]),
       isForbidden: false,
       extraCopies: 0,
       againAtMs: 0,
@@ -72,38 +72,38 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
     void story.push({ at: new Date(world.nowMs()), words });
 
   return {
-    async onContent(orderId, marker) {
-      markers.set(orderId, marker);
-      for (const row of await rowsOf(orderId)) {
+    async onContent(postId, marker) {
+      markers.set(postId, marker);
+      for (const row of await rowsOf(postId)) {
         const expectation = expectationOf(row);
         note(expectation, `acknowledged while ${row.state}: ${marker}`);
         if (row.state === 'published') continue;
         if (row.state !== 'committing') expectation.markers.clear();
         expectation.markers.add(marker);
       }
-      await forbidGone(orderId);
+      await forbidGone(postId);
     },
-    async onPlan(orderId) {
-      for (const row of await rowsOf(orderId)) expectationOf(row);
-      await forbidGone(orderId);
+    async onPlan(postId) {
+      for (const row of await rowsOf(postId)) expectationOf(row);
+      await forbidGone(postId);
     },
-    async onWanted(orderId, isWanted) {
-      for (const row of await rowsOf(orderId)) {
+    async onWanted(postId, isWanted) {
+      for (const row of await rowsOf(postId)) {
         const expectation = expectationOf(row);
         note(expectation, `acknowledged while ${row.state}: ${isWanted ? 'on' : 'off'}`);
         if (!isWanted && row.state !== 'committing') expectation.isForbidden = true;
         if (isWanted) expectation.isForbidden = false;
       }
-      if (!isWanted) await forbidGone(orderId);
+      if (!isWanted) await forbidGone(postId);
     },
-    onDecision(targetId, choice, wasUnknown) {
-      const expectation = [...expectations.values()].find((each) => each.targetId === targetId);
+    onDecision(publicationId, choice, wasUnknown) {
+      const expectation = [...expectations.values()].find((each) => each.publicationId === publicationId);
       if (!expectation) return;
       note(expectation, `decided: ${choice}`);
       if (choice === 'again' && wasUnknown) expectation.extraCopies += 1;
       if (choice === 'again') {
         expectation.againAtMs = world.nowMs();
-        expectation.markers = new Set([markers.get(expectation.orderId)!]);
+        expectation.markers = new Set([markers.get(expectation.postId)!]);
       }
       expectation.hasDecision = choice !== 'again';
     },
@@ -133,18 +133,18 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
 
   function allRows(): Promise<Row[]> {
     return db
-      .selectFrom('schedule_targets as target')
-      .innerJoin('schedule_orders as planned', 'planned.id', 'target.order_id')
-      .selectAll('target')
+      .selectFrom('schedule_publications as publication')
+      .innerJoin('schedule_posts as planned', 'planned.id', 'publication.post_id')
+      .selectAll('publication')
       .select(['planned.is_active', 'planned.removed_at'])
       .execute();
   }
 
-  async function storyOf(row: TargetRow): Promise<string[]> {
+  async function storyOf(row: PublicationRow): Promise<string[]> {
     const written = await db
       .selectFrom('schedule_history')
       .selectAll()
-      .where('target_id', '=', row.id)
+      .where('publication_id', '=', row.id)
       .execute();
     const lines = written.map(({ at, state, words }) => ({ at, words: `${state}: ${words}` }));
     return [...expectationOf(row).story, ...lines]
@@ -153,13 +153,14 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
   }
 
   /** Rows that an acknowledged action took off the schedule. */
-  async function forbidGone(orderId: string): Promise<void> {
-    const left = new Set((await rowsOf(orderId)).map(({ id }) => id));
+  async function forbidGone(postId: string): Promise<void> {
+    const left = new Set((await rowsOf(postId)).map(({ id }) => id));
     for (const expectation of expectations.values())
-      if (expectation.orderId === orderId && !left.has(expectation.targetId)) expectation.isForbidden = true;
+      if (expectation.postId === postId && !left.has(expectation.publicationId))
+        expectation.isForbidden = true;
   }
 
-  type Row = TargetRow & { is_active: boolean; removed_at: Date | null };
+  type Row = PublicationRow & { is_active: boolean; removed_at: Date | null };
 
   function faultsOf(row: Row): string[] {
     const { publication_key: key, state, reason } = row;

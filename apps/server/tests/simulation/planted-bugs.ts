@@ -12,8 +12,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a claim belongs to the node: an older run of it steps on the newer one',
     file: 'schedule/steps.store.ts',
-    from: 'and target.lease_token = wanted.token and target.state = wanted.was',
-    to: 'and target.lease_token is not null and target.state = wanted.was',
+    from: 'and publication.lease_token = wanted.token and publication.state = wanted.was',
+    to: 'and publication.lease_token is not null and publication.state = wanted.was',
   },
   {
     name: 'a revoked run takes the step that the next run of its node asked for in the same statement',
@@ -42,19 +42,19 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'what was not there after a commit is sent with the content of before the edit',
     file: 'schedule/steps.store.ts',
-    from: "content: sql<string | null>`case when order_version = ${order?.version} then ${ref('content')} end`,",
+    from: "content: sql<string | null>`case when post_version = ${post?.version} then ${ref('content')} end`,",
     to: "content: sql<string | null>`${ref('content')}`,",
   },
   {
     name: 'switched off while it is sent, it is sent again all the same',
     file: 'schedule/steps.store.ts',
-    from: "next_at: to === 'scheduled' && order?.is_active ? (nextAt ?? note.at) : null,",
+    from: "next_at: to === 'scheduled' && post?.is_active ? (nextAt ?? note.at) : null,",
     to: "next_at: to === 'scheduled' ? (nextAt ?? note.at) : null,",
   },
   {
     name: 'removed while it is sent, it is sent again all the same',
     file: 'schedule/steps.store.ts',
-    from: "const isWithdrawn = order?.removed_at && step !== 'doubt';",
+    from: "const isWithdrawn = post?.removed_at && step !== 'doubt';",
     to: 'const isWithdrawn = false as boolean;',
   },
   {
@@ -66,14 +66,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'what waits for credentials is forgotten when they are repaired',
     file: 'schedule/upkeep.store.ts',
-    from: "where target.state = 'needs_reauth' and not exists (",
-    to: "where target.state = 'needs_reauth' and false and not exists (",
+    from: "where publication.state = 'needs_reauth' and not exists (",
+    to: "where publication.state = 'needs_reauth' and false and not exists (",
   },
   {
     name: 'what was planned at a removed site is not asked about',
     file: 'schedule/upkeep.store.ts',
-    from: "where known.removed_at is not null and target.state in ('scheduled', 'ready', 'needs_reauth')",
-    to: "where false and target.state in ('scheduled', 'ready', 'needs_reauth')",
+    from: "where known.removed_at is not null and publication.state in ('scheduled', 'ready', 'needs_reauth')",
+    to: "where false and publication.state in ('scheduled', 'ready', 'needs_reauth')",
   },
   {
     name: 'each node goes by its own clock',
@@ -114,8 +114,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'switching off and on drops what was waiting for its next try',
     file: 'schedule/toggle-scheduled-post.ts',
-    from: 'const wasDueBefore = (target: TargetRow) => target.due_at <= offSince;',
-    to: 'const wasDueBefore = (target: TargetRow) => target.due_at < new Date(0);',
+    from: 'const wasDueBefore = (publication: PublicationRow) => publication.due_at <= offSince;',
+    to: 'const wasDueBefore = (publication: PublicationRow) => publication.due_at < new Date(0);',
   },
   {
     name: 'what missed its time is skipped without a question',

@@ -1,6 +1,6 @@
 // Simulates round after round, each with its own seed and every configuration, until enough histories were followed, a violation is
 // found or the time is over; prints one line of JSON. A process of its own: its node:crypto is seeded (seed-crypto.mjs).
-//   run-histories.child.ts '{"first":1,"step":1,"histories":1000,"seconds":600,"orders":10,"configurations":[…]}'
+//   run-histories.child.ts '{"first":1,"step":1,"histories":1000,"seconds":600,"posts":10,"configurations":[…]}'
 import { CONFIGURATIONS } from './configurations.ts';
 import { shrink, type Failure } from './shrink.ts';
 import { openSimulatedDatabase } from './simulated-database.ts';

@@ -45,11 +45,11 @@ async function failureOf(
 }
 
 function smallerThan(configuration: Configuration): Configuration[] {
-  const { orders, sites, nodes, actionsPerMinute, weather, troubles, series, generated } = configuration;
+  const { posts, sites, nodes, actionsPerMinute, weather, troubles, series, generated } = configuration;
   const candidates: Configuration[] = [];
   const offer = (change: Partial<Configuration>) => candidates.push({ ...configuration, ...change });
-  for (const fewer of [Math.floor(orders / 4), Math.floor(orders / 2), orders - 1])
-    if (fewer > 0) offer({ orders: fewer });
+  for (const fewer of [Math.floor(posts / 4), Math.floor(posts / 2), posts - 1])
+    if (fewer > 0) offer({ posts: fewer });
   for (const fewer of [1, Math.floor(sites / 2), sites - 1])
     if (fewer > 0 && fewer < sites) offer({ sites: fewer });
   if (nodes > 1) offer({ nodes: nodes - 1 });

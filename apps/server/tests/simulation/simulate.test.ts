@@ -4,7 +4,7 @@ import { CONFIGURATIONS } from './configurations.ts';
 import { followHistories } from './follow-histories.ts';
 
 const today = Math.floor(Date.now() / 86_400_000);
-const small = { ...CONFIGURATIONS[today % CONFIGURATIONS.length]!, orders: 8, actionsPerMinute: 6 };
+const small = { ...CONFIGURATIONS[today % CONFIGURATIONS.length]!, posts: 8, actionsPerMinute: 6 };
 
 test('no history of today breaks the promise, and each can be replayed', { timeout: 120_000 }, async () => {
   const wanted = { first: today, step: 1, histories: 10, seconds: 100, configurations: [small, small] };

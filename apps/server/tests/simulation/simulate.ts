@@ -9,12 +9,12 @@ import { createDestinations } from '../../src/features/schedule/destinations.sto
 import { editScheduledPost } from '../../src/features/schedule/edit-scheduled-post.ts';
 import { createMachine } from '../../src/features/schedule/machine/create-machine.ts';
 import type { Timings } from '../../src/features/schedule/machine/timings.ts';
-import { moveOccurrence } from '../../src/features/schedule/move-occurrence.ts';
+import { movePublication } from '../../src/features/schedule/move-publication.ts';
 import { removeScheduledPost } from '../../src/features/schedule/remove-scheduled-post.ts';
-import { repairOccurrence } from '../../src/features/schedule/repair-occurrence.ts';
+import { repairPublication } from '../../src/features/schedule/repair-publication.ts';
 import { scheduleBlogPost } from '../../src/features/schedule/schedule-blog-post.ts';
 import type { ScheduleDeps } from '../../src/features/schedule/schedule.deps.ts';
-import type { TargetRow } from '../../src/features/schedule/schedule.tables.ts';
+import type { PublicationRow } from '../../src/features/schedule/schedule.tables.ts';
 import { toggleScheduledPost } from '../../src/features/schedule/toggle-scheduled-post.ts';
 import { createWordPressPublisher } from '../../src/features/sites/wordpress-publisher.ts';
 import { users } from '../../src/features/users/users.store.ts';
@@ -36,13 +36,13 @@ import { createWorld, type Actor, type World } from './world.ts';
 export interface Configuration {
   name: string;
   nodes: number;
-  orders: number;
+  posts: number;
   sites: number;
   weather: Weather;
   troubles: SiteTroubles;
   /** Actions of members, on average a minute. */
   actionsPerMinute: number;
-  /** Probability that an order is a series; that it is written at its time. */
+  /** Probability that a post is a series; that it is written at its time. */
   series: number;
   generated: number;
 }
@@ -79,7 +79,7 @@ export async function simulate(
   seededCrypto.seed(seed, world.nowMs);
   const history = await openHistory(database, world, configuration);
   for (let node = 0; node < configuration.nodes; node += 1) void history.keepNodeRunning(node);
-  void history.placeOrders();
+  void history.placePosts();
   void history.actAsMembers();
   await world.runUntil(world.nowMs() + RESTLESS_MS);
   await history.calmDown();
@@ -91,10 +91,10 @@ export async function simulate(
   return { violations, histories: history.oracle.count(), digest: world.digest() };
 }
 
-interface Order {
+interface Post {
   id: string;
-  siteId: string;
-  /** Names the order in every title it had. */
+  destinationId: string;
+  /** Names the post in every title it had. */
   base: string;
   edits: number;
   /** The last acknowledged title. */
@@ -106,7 +106,7 @@ interface History {
   /** Errors that no operation should throw. */
   unexpected: string[];
   keepNodeRunning(number: number): Promise<void>;
-  placeOrders(): Promise<void>;
+  placePosts(): Promise<void>;
   actAsMembers(): Promise<void>;
   calmDown(): Promise<void>;
   end(): Promise<void>;
@@ -125,7 +125,7 @@ async function openHistory(
   const destinations = createDestinations(timeOf);
   const sites = new Map<string, ModelSite>();
   const oracle = createOracle(direct, world, sites);
-  const orders: Order[] = [];
+  const posts: Post[] = [];
   const unexpected: string[] = [];
   const actors = new Set<Actor>();
   let isCalm = false;
@@ -147,7 +147,7 @@ async function openHistory(
   });
   for (let at = 0; at < configuration.sites; at += 1) await connectSite();
 
-  return { oracle, unexpected, keepNodeRunning, placeOrders, actAsMembers, calmDown, end };
+  return { oracle, unexpected, keepNodeRunning, placePosts, actAsMembers, calmDown, end };
 
   function partsOf(actor: Actor, db: Db) {
     const events = createEvents(log, aloneBroadcast);
@@ -213,33 +213,33 @@ async function openHistory(
     await machine.begin();
   }
 
-  async function placeOrders(): Promise<void> {
+  async function placePosts(): Promise<void> {
     const pace = world.actor('pace');
-    for (let at = 0; at < configuration.orders; at += 1) {
-      await world.sleep(world.between(0, (RESTLESS_MS * 1.2) / configuration.orders), pace);
+    for (let at = 0; at < configuration.posts; at += 1) {
+      await world.sleep(world.between(0, (RESTLESS_MS * 1.2) / configuration.posts), pace);
       if (isCalm) return;
-      void placeOrder(world.pick([...sites.values()]));
+      void placePost(world.pick([...sites.values()]));
     }
   }
 
-  async function placeOrder({ id: siteId }: ModelSite): Promise<void> {
+  async function placePost({ id: destinationId }: ModelSite): Promise<void> {
     const submissionId = randomUUID();
     const base = submissionId.slice(-12);
-    const order: Order = { id: '', siteId, base, edits: 1, marker: `${base} v1` };
+    const post: Post = { id: '', destinationId, base, edits: 1, marker: `${base} v1` };
     const isSeries = world.chance(configuration.series);
     const times = { wallTime: wallTime(world.between(0, 20)), zone: 'UTC' };
-    const input = { siteId, ...planOf(order.marker, isSeries), ...times, submissionId };
+    const input = { destinationId, ...planOf(post.marker, isSeries), ...times, submissionId };
     await asMember(scheduleBlogPost, { input }, async () => {
       const placed = await direct
-        .selectFrom('schedule_orders')
+        .selectFrom('schedule_posts')
         .select('id')
         .where('submission_id', '=', submissionId)
         .executeTakeFirst();
       // The health of the site is written in a transaction before.
-      if (!placed || order.id) return;
-      order.id = placed.id;
-      orders.push(order);
-      await oracle.onContent(order.id, order.marker);
+      if (!placed || post.id) return;
+      post.id = placed.id;
+      posts.push(post);
+      await oracle.onContent(post.id, post.marker);
     });
   }
 
@@ -248,13 +248,13 @@ async function openHistory(
       ? { kind: 'hourly', interval: 1, end: { count: world.between(2, 3) } }
       : null;
     // A series may not be written anew every hour.
-    const generation =
+    const brief =
       !isSeries && world.chance(configuration.generated)
         ? { topic: marker, platform: 'wordpress' as const }
         : null;
     // Terms are looked up while preparing: like files, they must not survive an edit.
     const categories = world.chance(0.4) ? [`category ${world.between(1, 9)}`] : [];
-    return { content: { title: marker, html: '<p>x</p>', categories }, recurrence, generation };
+    return { content: { title: marker, html: '<p>x</p>', categories }, recurrence, brief };
   }
 
   function wallTime(inMinutes: number): string {
@@ -300,68 +300,68 @@ async function openHistory(
   async function act(): Promise<void> {
     const roll = world.random();
     if (roll < 0.06) return troubleSite();
-    if (orders.length === 0) return;
-    const order = world.pick(orders);
-    const targets = await targetsOf(order);
-    const target = targets.length > 0 ? world.pick(targets) : undefined;
-    const params = { siteId: order.siteId, id: order.id };
-    if (roll < 0.4) return edit(order);
-    if (roll < 0.55) return asMember(toggleScheduledPost, { params }, () => noteWanted(order));
-    if (roll < 0.6) return asMember(removeScheduledPost, { params }, () => oracle.onWanted(order.id, false));
-    if (roll < 0.75 && target) return move(order, target);
-    return answer(targets);
+    if (posts.length === 0) return;
+    const post = world.pick(posts);
+    const publications = await publicationsOf(post);
+    const publication = publications.length > 0 ? world.pick(publications) : undefined;
+    const params = { siteId: post.destinationId, id: post.id };
+    if (roll < 0.4) return edit(post);
+    if (roll < 0.55) return asMember(toggleScheduledPost, { params }, () => noteWanted(post));
+    if (roll < 0.6) return asMember(removeScheduledPost, { params }, () => oracle.onWanted(post.id, false));
+    if (roll < 0.75 && publication) return move(post, publication);
+    return answer(publications);
   }
 
-  function targetsOf({ id }: Order): Promise<TargetRow[]> {
+  function publicationsOf({ id }: Post): Promise<PublicationRow[]> {
     return direct
-      .selectFrom('schedule_targets')
+      .selectFrom('schedule_publications')
       .selectAll()
-      .where('order_id', '=', id)
+      .where('post_id', '=', id)
       .orderBy('occurrence')
       .execute();
   }
 
-  function orderRow({ id }: Order) {
-    return direct.selectFrom('schedule_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  function postRow({ id }: Post) {
+    return direct.selectFrom('schedule_posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   }
 
-  async function noteWanted(order: Order): Promise<void> {
-    const { is_active, removed_at } = await orderRow(order);
-    await oracle.onWanted(order.id, is_active && removed_at === null);
+  async function noteWanted(post: Post): Promise<void> {
+    const { is_active, removed_at } = await postRow(post);
+    await oracle.onWanted(post.id, is_active && removed_at === null);
   }
 
-  async function edit(order: Order): Promise<void> {
-    const { version, first_wall_time, zone, recurrence } = await orderRow(order);
-    const marker = `${order.base} v${(order.edits += 1)}`;
-    const { content, generation } = planOf(marker, recurrence !== null);
+  async function edit(post: Post): Promise<void> {
+    const { version, first_wall_time, zone, recurrence } = await postRow(post);
+    const marker = `${post.base} v${(post.edits += 1)}`;
+    const { content, brief } = planOf(marker, recurrence !== null);
     const wall = world.chance(0.35) ? wallTime(world.between(1, 15)) : first_wall_time;
-    const input = { version, content, generation, wallTime: wall, zone, recurrence };
-    const params = { siteId: order.siteId, id: order.id };
+    const input = { version, content, brief, wallTime: wall, zone, recurrence };
+    const params = { siteId: post.destinationId, id: post.id };
     await asMember(editScheduledPost, { params, input }, async () => {
-      if ((await orderRow(order)).content.title !== marker) return;
-      order.marker = marker;
-      await oracle.onContent(order.id, marker);
+      if ((await postRow(post)).content.title !== marker) return;
+      post.marker = marker;
+      await oracle.onContent(post.id, marker);
     });
   }
 
-  async function move(order: Order, { id: targetId }: TargetRow): Promise<void> {
+  async function move(post: Post, { id: publicationId }: PublicationRow): Promise<void> {
     const scope = world.pick(['this', 'series'] as const);
     const input = { wallTime: wallTime(world.between(1, 15)), zone: 'UTC', scope };
-    await asMember(moveOccurrence, { params: { targetId }, input }, () => oracle.onPlan(order.id));
+    await asMember(movePublication, { params: { publicationId }, input }, () => oracle.onPlan(post.id));
   }
 
-  async function answer(targets: readonly TargetRow[]): Promise<void> {
-    const asking = targets.filter(({ asks_person }) => asks_person);
+  async function answer(publications: readonly PublicationRow[]): Promise<void> {
+    const asking = publications.filter(({ asks_person }) => asks_person);
     if (asking.length === 0) return;
-    const { id: targetId, state, publication_key, destination_id } = world.pick(asking);
+    const { id: publicationId, state, publication_key, destination_id } = world.pick(asking);
     const isThere = sites
       .get(destination_id)!
       .posts.some(({ key, status }) => key === publication_key && status !== 'trash');
     // A person looks before they answer; some want the post anew although it is there.
     const truth = isThere && !world.chance(0.2) ? 'isThere' : world.pick(['again', 'giveUp'] as const);
     const choice = state === 'unknown' ? truth : world.pick(['again', 'giveUp'] as const);
-    await asMember(repairOccurrence, { params: { targetId }, input: { choice } }, async () =>
-      oracle.onDecision(targetId, choice, state === 'unknown'),
+    await asMember(repairPublication, { params: { publicationId }, input: { choice } }, async () =>
+      oracle.onDecision(publicationId, choice, state === 'unknown'),
     );
   }
 

@@ -31,13 +31,13 @@ interface Engaged {
 
 /** One planned post with the answers it waits for, or many. */
 interface PlannedPosts {
-  targetId?: string;
+  publicationId?: string;
   choices?: readonly string[];
-  targetIds?: readonly string[];
+  publicationIds?: readonly string[];
 }
 
 interface Draft {
-  jobId: string;
+  generationId: string;
   draftId: string | null;
 }
 

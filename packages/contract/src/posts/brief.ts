@@ -45,7 +45,7 @@ export const Brief = z.strictObject({
   /** What readers search for; it goes into title, opening and SEO fields. */
   keyphrase: z.optional(text(0, BRIEF_TEXT.keyphrase.max, 'The keyphrase')),
   /** The site that the post is meant for. */
-  siteId: z.optional(Id),
+  destinationId: z.optional(Id),
   /** The built-in writer writes the same for the same seed; another number gives another variant. */
   seed: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
 });

@@ -13,7 +13,7 @@ const PostMedia = z.strictObject({
   /** The destination's own id, when it has the file. */
   remoteId: z.optional(z.string().check(z.maxLength(100))),
   /** The site whose id that is: the same number is another file elsewhere. */
-  siteId: z.optional(Id),
+  destinationId: z.optional(Id),
   url: z.optional(z.url().check(z.maxLength(2_048))),
   altText: z.optional(text(0, 500, 'The description of a picture')),
 });

@@ -24,7 +24,7 @@ export const ImportInput = z.strictObject({
     .string('Choose a file.')
     .check(z.minLength(1, 'The file is empty.'), z.maxLength(IMPORT_LENGTH, 'The file is too large.')),
   /** For rows that name no site or zone of their own. */
-  siteId: z.optional(Id),
+  destinationId: z.optional(Id),
   zone: z.optional(TimeZone),
   /** From the preview of this very text; with it the posts are stored. */
   token: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Look at the preview first.'))),

@@ -16,7 +16,7 @@ export const REPEAT_HOURS = { min: 1, max: 168 } as const;
 export const WRITTEN_EVERY_HOURS = 24;
 export const REPEAT_COUNT = { min: 1, max: 1_000 } as const;
 
-/** How many coming occurrences of a repeating post exist ahead of their time, so that the calendar shows them. */
+/** How many coming publications of a repeating post exist ahead of their time, so that the calendar shows them. */
 export const OCCURRENCES_AHEAD = 30;
 
 /** The next dates that a preview shows. */
@@ -25,7 +25,7 @@ export const PREVIEWED_OCCURRENCES = 5;
 /** Two months and the edges of their weeks, as a calendar shows them. */
 export const CALENDAR_DAYS = 75;
 /** More than a calendar can draw; the answer says when it was cut. */
-export const CALENDAR_OCCURRENCES = 2_000;
+export const CALENDAR_PUBLICATIONS = 2_000;
 
 export const MAX_EXPORTED_OCCURRENCES = 10_000;
 
@@ -34,7 +34,7 @@ export const IMPORT_ROWS = 500;
 export const IMPORT_LENGTH = 200_000;
 
 /** For one account in an hour: a person with a full calendar stays below, a script that runs away does not. */
-export const ORDERS_PER_HOUR = 1_000;
+export const SCHEDULED_POSTS_PER_HOUR = 1_000;
 
 /** Asked while a person types, from every desk of an office; each may call the site. */
 export const PREFLIGHT_LIMIT = { perMinute: 300 } as const;

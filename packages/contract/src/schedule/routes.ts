@@ -9,31 +9,31 @@ import {
   EditInput,
   HistoryLine,
   MoveInput,
-  Occurrence,
-  OccurrencePage,
-  OrderParams,
+  Publication,
+  PublicationPage,
+  PostParams,
   PlanProblem,
   PreflightInput,
   RangeQuery,
   RepairInput,
   ScheduledPost,
   ScheduleInput,
-  SocialCronQuery,
+  SocialPublicationQuery,
   State,
-  TargetParams,
+  PublicationParams,
   ToggleInput,
   WholeScheduledPost,
 } from './schemas.ts';
 
 const ChangedPost = z.object({ scheduledPost: WholeScheduledPost });
-const ChangedOccurrence = z.object({ occurrence: Occurrence });
+const ChangedPublication = z.object({ publication: Publication });
 
 export const scheduleRoutes = {
   scheduleBlogPost: post('/admin/schedule-blog-post', {
     access: 'member',
     input: ScheduleInput,
-    /** The first occurrence; null when the order of a repeated submission was removed meanwhile. */
-    output: z.extend(ChangedPost, { occurrenceId: z.nullable(Id) }),
+    /** The first publication; null when the post of a repeated submission was removed meanwhile. */
+    output: z.extend(ChangedPost, { publicationId: z.nullable(Id) }),
     status: 201,
     summary: 'Plan a post for one of my sites, once or repeating.',
   }),
@@ -46,31 +46,31 @@ export const scheduleRoutes = {
   }),
   removeScheduledPost: del('/admin/scheduled-posts/:siteId/:id', {
     access: 'member',
-    params: OrderParams,
+    params: PostParams,
     output: Nothing,
     summary: 'Take a planned post off the schedule. What is published stays.',
   }),
   toggleScheduledPost: put('/admin/scheduled-posts/:siteId/:id/toggle-active', {
     access: 'member',
-    params: OrderParams,
+    params: PostParams,
     input: ToggleInput,
     output: ChangedPost,
     summary: 'Switch a planned post off or on, or to the state that is sent. Off, nothing of it begins.',
   }),
   editScheduledPost: put('/admin/scheduled-posts/:siteId/:id', {
     access: 'member',
-    params: OrderParams,
+    params: PostParams,
     input: EditInput,
     output: ChangedPost,
     summary: 'Change a planned post. Refused when somebody else changed it since.',
   }),
-  cronStatus: get('/admin/cron-status', {
+  readScheduleStatus: get('/admin/cron-status', {
     access: 'member',
     output: z.object({
       status: z.enum(['idle', 'running']),
       data: z.object({
-        running: z.array(Occurrence),
-        next: z.nullable(Occurrence),
+        running: z.array(Publication),
+        next: z.nullable(Publication),
         counts: z.record(State, z.number()),
         /** How many wait for a person's answer. */
         asking: z.number(),
@@ -78,25 +78,25 @@ export const scheduleRoutes = {
     }),
     summary: 'What is being published, what comes next, and how many in each state.',
   }),
-  listScheduledCrons: get('/admin/get-scheduled-crons', {
+  listScheduledPublications: get('/admin/get-scheduled-crons', {
     access: 'member',
     input: PageQuery,
-    output: OccurrencePage,
-    summary: 'Occurrences still to come or at work, the next first.',
+    output: PublicationPage,
+    summary: 'Publications still to come or at work, the next first.',
   }),
-  listPastCrons: get('/admin/get-past-crons', {
+  listPastPublications: get('/admin/get-past-crons', {
     access: 'member',
     input: PageQuery,
-    output: OccurrencePage,
-    summary: 'Occurrences that are over or ask a person, the latest first.',
+    output: PublicationPage,
+    summary: 'Publications that are over or ask a person, the latest first.',
   }),
-  listScheduledSocialCrons: get('/admin/get-scheduled-social-crons', {
+  listScheduledSocialPublications: get('/admin/get-scheduled-social-crons', {
     access: 'member',
-    input: SocialCronQuery,
-    output: OccurrencePage,
-    summary: 'Occurrences for social networks still to come, by Instagram account or by who planned them.',
+    input: SocialPublicationQuery,
+    output: PublicationPage,
+    summary: 'Publications for social networks still to come, by Instagram account or by who planned them.',
   }),
-  resetSocialCrons: patch('/admin/reset-social-crons', {
+  retrySocialPublications: patch('/admin/reset-social-crons', {
     access: 'member',
     output: z.object({ reset: z.number() }),
     summary: 'Try every failed post to a social network again. What may be published already is left alone.',
@@ -104,34 +104,34 @@ export const scheduleRoutes = {
   readCalendar: get('/api/schedule', {
     access: 'member',
     input: RangeQuery,
-    output: z.object({ occurrences: z.array(Occurrence), isCut: z.boolean() }),
-    summary: 'Every occurrence between two instants, over all destinations.',
+    output: z.object({ publications: z.array(Publication), isCut: z.boolean() }),
+    summary: 'Every publication between two instants, over all destinations.',
   }),
-  readScheduledPost: get('/api/schedule/orders/:id', {
+  readScheduledPost: get('/api/schedule/posts/:id', {
     access: 'member',
     params: z.object({ id: Id }),
     output: ChangedPost,
     summary: 'One planned post with its content.',
   }),
-  moveOccurrence: patch('/api/schedule/:targetId/move', {
+  movePublication: patch('/api/schedule/publications/:publicationId/move', {
     access: 'member',
-    params: TargetParams,
+    params: PublicationParams,
     input: MoveInput,
-    output: ChangedOccurrence,
-    summary: 'Give an occurrence, or its whole series, another time.',
+    output: ChangedPublication,
+    summary: 'Give a publication, or its whole series, another time.',
   }),
-  readHistory: get('/api/schedule/:targetId/history', {
+  readHistory: get('/api/schedule/publications/:publicationId/history', {
     access: 'member',
-    params: TargetParams,
-    output: z.object({ occurrence: Occurrence, history: z.array(HistoryLine) }),
-    summary: 'What happened to an occurrence, oldest first.',
+    params: PublicationParams,
+    output: z.object({ publication: Publication, history: z.array(HistoryLine) }),
+    summary: 'What happened to a publication, oldest first.',
   }),
-  repairOccurrence: post('/api/schedule/:targetId/repair', {
+  repairPublication: post('/api/schedule/publications/:publicationId/repair', {
     access: 'member',
-    params: TargetParams,
+    params: PublicationParams,
     input: RepairInput,
-    output: ChangedOccurrence,
-    summary: 'Answer an occurrence that asks: it is there, publish again, or give up.',
+    output: ChangedPublication,
+    summary: 'Answer a publication that asks: it is there, publish again, or give up.',
   }),
   preflightPost: post('/api/schedule/preflight', {
     access: 'member',
@@ -152,6 +152,6 @@ export const scheduleRoutes = {
     input: RangeQuery,
     output: 'text',
     limit: SPREADSHEET_LIMIT,
-    summary: 'The occurrences between two instants as CSV.',
+    summary: 'The publications between two instants as CSV.',
   }),
 } as const;

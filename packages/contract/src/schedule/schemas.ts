@@ -1,5 +1,5 @@
-// An order says what is to be published where and when; an occurrence is one time at which it is. States belong to
-// occurrences: `scheduled` waits, the four after it are at work, the rest is over or asks a person.
+// A scheduled post says what is to be published where and when; a publication is one time at which it is. States belong to
+// publications: `scheduled` waits, the four after it are at work, the rest is over or asks a person.
 import * as z from 'zod/mini';
 import { Id, Instant, text } from '../fields.ts';
 import { Page, PageQuery } from '../paging.ts';
@@ -27,17 +27,17 @@ export const STATES = [
 export const State = z.enum(STATES);
 export type State = z.output<typeof State>;
 
-/** What a person can answer when an occurrence asks: "It is there", "Publish again", "Give up". */
+/** What a person can answer when a publication asks: "It is there", "Publish again", "Give up". */
 const Choice = z.enum(['isThere', 'again', 'giveUp']);
 export type Choice = z.output<typeof Choice>;
 
-/** Who placed the order: a person, the portal's own upkeep, or an agent of the writer. */
+/** Who planned the post: a person, the portal's own upkeep, or an agent of the writer. */
 const Source = z.enum(['member', 'cron', 'agent']);
 export type Source = z.output<typeof Source>;
 
-const order = {
+const post = {
   id: Id,
-  siteId: z.string(),
+  destinationId: z.string(),
   platform: PlatformId,
   title: z.string(),
   wallTime: z.string(),
@@ -51,20 +51,20 @@ const order = {
   createdAt: Instant,
   updatedAt: Instant,
 };
-export const ScheduledPost = z.object(order);
+export const ScheduledPost = z.object(post);
 export type ScheduledPost = z.output<typeof ScheduledPost>;
 export const WholeScheduledPost = z.object({
-  ...order,
+  ...post,
   content: PostContent,
-  /** The writer's brief: with it, each occurrence is written anew when its time has come. */
-  generation: z.nullable(Brief),
+  /** The writer's brief: with it, each publication is written anew when its time has come. */
+  brief: z.nullable(Brief),
 });
 export type WholeScheduledPost = z.output<typeof WholeScheduledPost>;
 
-export const Occurrence = z.object({
+export const Publication = z.object({
   id: Id,
-  orderId: Id,
-  siteId: z.string(),
+  postId: Id,
+  destinationId: z.string(),
   platform: PlatformId,
   title: z.string(),
   /** 1 is the first. */
@@ -75,7 +75,7 @@ export const Occurrence = z.object({
   state: State,
   isActive: z.boolean(),
   isRecurring: z.boolean(),
-  /** The version of its order, for edits and moves. */
+  /** The version of its post, for edits and moves. */
   version: z.number(),
   source: Source,
   attempts: z.number(),
@@ -88,7 +88,7 @@ export const Occurrence = z.object({
   asksPerson: z.boolean(),
   choices: z.array(Choice),
 });
-export type Occurrence = z.output<typeof Occurrence>;
+export type Publication = z.output<typeof Publication>;
 
 export const HistoryLine = z.object({
   at: Instant,
@@ -105,13 +105,13 @@ const plan = {
   wallTime: WallTime,
   zone: TimeZone,
   recurrence: z.optional(z.nullable(Recurrence)),
-  generation: z.optional(z.nullable(Brief)),
+  brief: z.optional(z.nullable(Brief)),
 };
 
 /** Each time costs a call to the model: a series that runs for years must not cost one every hour. */
-const writtenDailyAtMost = z.refine<{ recurrence?: Recurrence | null; generation?: object | null }>(
-  ({ recurrence, generation }) =>
-    !generation || recurrence?.kind !== 'hourly' || recurrence.interval >= WRITTEN_EVERY_HOURS,
+const writtenDailyAtMost = z.refine<{ recurrence?: Recurrence | null; brief?: object | null }>(
+  ({ recurrence, brief }) =>
+    !brief || recurrence?.kind !== 'hourly' || recurrence.interval >= WRITTEN_EVERY_HOURS,
   {
     path: ['recurrence'],
     error:
@@ -121,7 +121,7 @@ const writtenDailyAtMost = z.refine<{ recurrence?: Recurrence | null; generation
 
 export const ScheduleInput = z
   .strictObject({
-    siteId: Id,
+    destinationId: Id,
     ...plan,
     /** Made once for each post that is written: sent twice, it is planned once. */
     submissionId: z.optional(Id),
@@ -129,7 +129,11 @@ export const ScheduleInput = z
   .check(writtenDailyAtMost);
 /** A post that is still being written: it may lack its title. */
 export const PreflightInput = z
-  .strictObject({ siteId: Id, ...plan, content: z.extend(PostContent, { title: text(0, 500, 'The title') }) })
+  .strictObject({
+    destinationId: Id,
+    ...plan,
+    content: z.extend(PostContent, { title: text(0, 500, 'The title') }),
+  })
   .check(writtenDailyAtMost);
 
 /** What would stop a post; `field` is a path of the input, such as `content.title`. */
@@ -146,7 +150,7 @@ export const EditInput = z
 export const MoveInput = z.strictObject({
   wallTime: WallTime,
   zone: TimeZone,
-  /** This occurrence alone, or all that are still to come. */
+  /** This publication alone, or all that are still to come. */
   scope: z._default(z.enum(['this', 'series']), 'this'),
 });
 
@@ -155,14 +159,17 @@ export const ToggleInput = z.nullish(z.strictObject({ isActive: z.optional(z.boo
 
 export const RepairInput = z.strictObject({ choice: Choice });
 
-export const OrderParams = z.object({ siteId: Id, id: Id });
-export const TargetParams = z.object({ targetId: Id });
+export const PostParams = z.object({ siteId: Id, id: Id });
+export const PublicationParams = z.object({ publicationId: Id });
 
 /** PostgreSQL has no year 0, and nothing was planned before computers. */
 const Since1970 = Instant.check(z.refine((instant) => instant >= '1970', 'Choose a date after 1970.'));
 export const RangeQuery = z.strictObject({ from: Since1970, to: Since1970 });
 
 const filterText = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(254)));
-export const SocialCronQuery = z.extend(PageQuery, { instagramBusinessId: filterText, email: filterText });
+export const SocialPublicationQuery = z.extend(PageQuery, {
+  instagramBusinessId: filterText,
+  email: filterText,
+});
 
-export const OccurrencePage = z.extend(Page, { crons: z.array(Occurrence) });
+export const PublicationPage = z.extend(Page, { publications: z.array(Publication) });

@@ -3,21 +3,21 @@
 import * as z from 'zod/mini';
 import { Id } from '../fields.ts';
 import { told } from '../socket-event.ts';
-import { DraftField, JobState } from './schemas.ts';
+import { DraftField, GenerationState } from './schemas.ts';
 
 /** New text of a field, and the place in the field where it begins. */
 const PartDelta = z.object({ field: DraftField, at: z.number(), text: z.string() });
 export type PartDelta = z.output<typeof PartDelta>;
 
-export const JobProgress = z.object({
-  jobId: Id,
-  state: JobState,
+export const GenerationProgress = z.object({
+  generationId: Id,
+  state: GenerationState,
   percent: z.number(),
   doing: z.string(),
   deltas: z.array(PartDelta),
 });
-export type JobProgress = z.output<typeof JobProgress>;
+export type GenerationProgress = z.output<typeof GenerationProgress>;
 
 export const writerEvents = {
-  progress: told('notifications', 'writer:progress', { payload: JobProgress }),
+  progress: told('notifications', 'writer:progress', { payload: GenerationProgress }),
 } as const;

@@ -13,7 +13,7 @@ export const LEFT_AFTER_MS = 10_000;
 export const PROGRESS_EVERY_MS = 400;
 
 /** Generations that ended are kept this long for the list of what was asked; their drafts and their cost stay. */
-export const JOB_DAYS = 30;
+export const GENERATION_DAYS = 30;
 
 /** Months that the list of use can reach back. */
 export const USAGE_MONTHS = { usual: 12, max: 36 } as const;

@@ -11,20 +11,20 @@ import {
   DraftChange,
   DraftPage,
   DraftQuery,
-  Job,
+  Generation,
   MonthOfUse,
   UsageQuery,
   WriterDescription,
 } from './schemas.ts';
 
-const JobParams = z.object({ id: Id });
+const GenerationParams = z.object({ id: Id });
 const DraftParams = z.object({ id: Id });
 
 export const writerRoutes = {
   generatePost: post('/admin/generate-post', {
     access: 'member',
     input: Brief,
-    output: z.object({ jobId: Id, job: Job }),
+    output: z.object({ generationId: Id, generation: Generation }),
     status: 202,
     summary: 'Begin to write a draft. Its progress is told on the notification socket and can be fetched.',
   }),
@@ -54,21 +54,21 @@ export const writerRoutes = {
     output: WriterDescription,
     summary: 'Who writes here: a language model or the built-in writer, and in which languages.',
   }),
-  listJobs: get('/api/writer/jobs', {
+  listGenerations: get('/api/writer/generations', {
     access: 'member',
-    output: z.object({ jobs: z.array(Job) }),
+    output: z.object({ generations: z.array(Generation) }),
     summary: 'The generations of the account that still go on, and the newest that ended.',
   }),
-  readJob: get('/api/writer/jobs/:id', {
+  readGeneration: get('/api/writer/generations/:id', {
     access: 'member',
-    params: JobParams,
-    output: Job,
+    params: GenerationParams,
+    output: Generation,
     summary: 'How a generation gets on, with what is written so far.',
   }),
-  cancelJob: post('/api/writer/jobs/:id/cancel', {
+  cancelGeneration: post('/api/writer/generations/:id/cancel', {
     access: 'member',
-    params: JobParams,
-    output: Job,
+    params: GenerationParams,
+    output: Generation,
     summary: 'Stop a generation. One that has ended stays as it ended.',
   }),
   listDrafts: get('/api/writer/drafts', {

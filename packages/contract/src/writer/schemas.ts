@@ -25,12 +25,12 @@ export type DraftField = z.output<typeof DraftField>;
 export const Parts = z.object({ title: z.string(), body: z.string(), excerpt: z.string(), seo: z.string() });
 export type Parts = z.output<typeof Parts>;
 
-export const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
-export type JobState = z.output<typeof JobState>;
+export const GenerationState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
+export type GenerationState = z.output<typeof GenerationState>;
 
-export const Job = z.object({
+export const Generation = z.object({
   id: Id,
-  state: JobState,
+  state: GenerationState,
   topic: z.string(),
   platform: PlatformId,
   percent: z.number(),
@@ -44,7 +44,7 @@ export const Job = z.object({
   createdAt: Instant,
   endedAt: z.nullable(Instant),
 });
-export type Job = z.output<typeof Job>;
+export type Generation = z.output<typeof Generation>;
 
 const Usage = z.object({
   tokensIn: z.number(),
@@ -66,7 +66,7 @@ export type WrittenBy = z.output<typeof WrittenBy>;
 /** A draft in a list, without its text. */
 export const DraftLine = z.object({
   id: Id,
-  siteId: z.nullable(Id),
+  destinationId: z.nullable(Id),
   platform: PlatformId,
   type: PostType,
   language: Language,
@@ -95,7 +95,7 @@ export const Draft = z.extend(DraftLine, {
 export type Draft = z.output<typeof Draft>;
 
 export const DraftQuery = z.extend(PageQuery, {
-  siteId: z.optional(Id),
+  destinationId: z.optional(Id),
   platform: z.optional(PlatformId),
 });
 export type DraftQuery = z.output<typeof DraftQuery>;

@@ -164,17 +164,17 @@ test('a removal and a switch into the account at once leave no session in it', a
 test('posts that a removed member planned stay with the account and are its owner’s', async () => {
   const owner = await verifiedMember(app, 'odette');
   const helper = await delegate(owner, 'hector');
-  const { orderId } = await createOwnSchedule(app, { id: helper.id, accountId: owner.accountId });
-  const { orderId: own } = await createOwnSchedule(app, helper);
+  const { postId } = await createOwnSchedule(app, { id: helper.id, accountId: owner.accountId });
+  const { postId: own } = await createOwnSchedule(app, helper);
   await remove(owner, owner.accountId, helper.id);
   const planned = await app.db
-    .selectFrom('schedule_orders')
+    .selectFrom('schedule_posts')
     .select(['id', 'account_id', 'created_by'])
-    .where('id', 'in', [orderId, own])
+    .where('id', 'in', [postId, own])
     .orderBy('id')
     .execute();
   expect(planned).toEqual([
-    { id: orderId, account_id: owner.accountId, created_by: owner.id },
+    { id: postId, account_id: owner.accountId, created_by: owner.id },
     { id: own, account_id: helper.accountId, created_by: helper.id },
   ]);
 });

@@ -46,10 +46,10 @@ const rowsOf = (memberId: string) =>
   app.db.selectFrom('engagement_notifications').selectAll().where('member_id', '=', memberId).execute();
 
 test('a notification commits with its transaction and is told after it', async () => {
-  const id = await ring({ link: '/schedule-posts', metadata: { targetId: '5' } });
+  const id = await ring({ link: '/schedule-posts', metadata: { publicationId: '5' } });
   await expect.poll(() => told).toEqual([id]);
   expect(await rowsOf(anna.id)).toMatchObject([
-    { id, kind: 'post_failed', link: '/schedule-posts', metadata: { targetId: '5' }, read_at: null },
+    { id, kind: 'post_failed', link: '/schedule-posts', metadata: { publicationId: '5' }, read_at: null },
   ]);
 });
 
@@ -60,10 +60,10 @@ test('an unknown kind, or a payload that is not of its kind, does not compile', 
     // @ts-expect-error -- no such kind
     notify({ memberId, kind: 'post_lost', title: 'Unknown' }),
     // @ts-expect-error -- the payload of another kind
-    notify({ memberId, kind: 'draft_ready', title: 'Ready', metadata: { targetId: '5' } }),
+    notify({ memberId, kind: 'draft_ready', title: 'Ready', metadata: { publicationId: '5' } }),
     // @ts-expect-error -- its payload is missing
     notify({ memberId, kind: 'draft_ready', title: 'Ready' }),
-    notify({ memberId, kind: 'draft_ready', title: 'Ready', metadata: { jobId: '5', draftId: null } }),
+    notify({ memberId, kind: 'draft_ready', title: 'Ready', metadata: { generationId: '5', draftId: null } }),
   ];
   expect(notAsked).toBeTypeOf('function');
 });

@@ -1,5 +1,5 @@
-// Applies what people, connections and time do to occurrences, by the table in transitions.rules.ts and nowhere else. Callers
-// hold the locks: the order's where the outcome depends on it, and those of the targets.
+// Applies what people, connections and time do to publications, by the table in transitions.rules.ts and nowhere else. Callers
+// hold the locks: the post's where the outcome depends on it, and those of the publications.
 import { sql } from 'kysely';
 import type { PostContent } from '@msm/contract/posts/content';
 import type { State } from '@msm/contract/schedule/schemas';
@@ -22,7 +22,7 @@ export interface Circumstances {
   actorId?: string;
   /** Why it is not published; kept as it was when not given. */
   reason?: string | null;
-  /** The content that an order had before its edit, for what is being sent. */
+  /** The content that a post had before its edit, for what is being sent. */
   sentContent?: PostContent;
   /** When a commit that nobody waits for any more is looked at. */
   lookAt?: Date;
@@ -33,12 +33,12 @@ export interface Circumstances {
 /** Answers what is left of them, with their new states. */
 export async function applyAction(
   tx: Db,
-  targets: readonly Actable[],
+  publications: readonly Actable[],
   action: Action,
   circumstances: Circumstances,
 ): Promise<Actable[]> {
   const left: Actable[] = [];
-  for (const [state, group] of Map.groupBy(targets, (target) => target.state)) {
+  for (const [state, group] of Map.groupBy(publications, (publication) => publication.state)) {
     const outcome = outcomeOf(state, action);
     if ('refuses' in outcome) throw new AppError('conflict', outcome.refuses);
     const ids = group.map(({ id }) => id);
@@ -58,10 +58,10 @@ async function write(
   { now, reason, sentContent, lookAt, published }: Circumstances,
 ): Promise<void> {
   if ('gone' in outcome) {
-    await tx.deleteFrom('schedule_targets').where('id', 'in', ids).execute();
+    await tx.deleteFrom('schedule_publications').where('id', 'in', ids).execute();
     return;
   }
-  const chosen = tx.updateTable('schedule_targets').where('id', 'in', ids);
+  const chosen = tx.updateTable('schedule_publications').where('id', 'in', ids);
   if ('keepsSent' in outcome) {
     const sent = sentContent && JSON.stringify(sentContent);
     if (sent) await chosen.set({ content: sql<string>`coalesce(content, ${sent}::jsonb)` }).execute();
@@ -69,7 +69,7 @@ async function write(
   }
   const prepared = outcome.forgets && { content: null, memory: '{}' };
   if ('stays' in outcome) {
-    if (prepared) await chosen.set({ ...prepared, order_version: currentVersion }).execute();
+    if (prepared) await chosen.set({ ...prepared, post_version: currentVersion }).execute();
     return;
   }
   const { to, asks = false, isAfresh } = outcome;
@@ -84,7 +84,7 @@ async function write(
       next_at: nextAt(to, now, lookAt),
       ...(to === 'scheduled' && preparedForCurrentVersion),
       ...prepared,
-      ...(to !== 'committing' && { order_version: currentVersion }),
+      ...(to !== 'committing' && { post_version: currentVersion }),
       ...(isAfresh && { attempts: 0, looks: 0, reason: null }),
       ...(reason !== undefined && { reason }),
       ...(published && { remote_id: published.remoteId, link: published.link }),
@@ -92,24 +92,24 @@ async function write(
     .execute();
 }
 
-const currentVersion = sql<number>`(select version from schedule_orders where id = schedule_targets.order_id)`;
+const currentVersion = sql<number>`(select version from schedule_posts where id = schedule_publications.post_id)`;
 
 /** Content of an older version, kept while it was being sent, is never sent again. */
 const preparedForCurrentVersion = {
-  content: sql<string | null>`case when order_version = ${currentVersion} then content end`,
-  memory: sql<string>`case when order_version = ${currentVersion} then memory else '{}' end`,
+  content: sql<string | null>`case when post_version = ${currentVersion} then content end`,
+  memory: sql<string>`case when post_version = ${currentVersion} then memory else '{}' end`,
 };
 
-/** At its time; at once when that has passed; never while its order is switched off. */
+/** At its time; at once when that has passed; never while its post is switched off. */
 function nextAt(to: State, now: Date, lookAt: Date | undefined) {
   if (to === 'committing') return lookAt ?? now;
   if (to !== 'scheduled') return null;
   return sql<Date | null>`(
-    select greatest(${now}::timestamptz, schedule_targets.due_at - case
-      when planned.generation is not null or jsonb_array_length(coalesce(planned.content->'media', '[]')) > 0
+    select greatest(${now}::timestamptz, schedule_publications.due_at - case
+      when planned.brief is not null or jsonb_array_length(coalesce(planned.content->'media', '[]')) > 0
       then ${PREPARED_AHEAD_MS}::int * interval '1 millisecond' else interval '0' end)
-    from schedule_orders planned
-    where planned.id = schedule_targets.order_id and planned.is_active and planned.removed_at is null)`;
+    from schedule_posts planned
+    where planned.id = schedule_publications.post_id and planned.is_active and planned.removed_at is null)`;
 }
 
 async function addLines(
@@ -118,6 +118,6 @@ async function addLines(
   state: State,
   { now, words, actorId }: Circumstances,
 ): Promise<void> {
-  const lines = ids.map((id) => ({ target_id: id, at: now, state, words, actor_id: actorId ?? null }));
+  const lines = ids.map((id) => ({ publication_id: id, at: now, state, words, actor_id: actorId ?? null }));
   await tx.insertInto('schedule_history').values(lines).execute();
 }

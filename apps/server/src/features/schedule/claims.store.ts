@@ -5,7 +5,7 @@ import type { PostContent } from '@msm/contract/posts/content';
 import type { State } from '@msm/contract/schedule/schemas';
 import type { Db } from '../../platform/db/tables.ts';
 import { applyAction } from './actions.store.ts';
-import type { OrderRow, TargetRow } from './schedule.tables.ts';
+import type { PostRow, PublicationRow } from './schedule.tables.ts';
 import { STEPS } from './transitions.rules.ts';
 
 /** A claim as its run knows it. */
@@ -43,22 +43,22 @@ export async function claimDue(db: Db, claim: Claim): Promise<Held[]> {
   const { owner, now, cutoff, leaseUntil, room, perDestination, troubledAtMost, depth } = claim;
   const { rows } = await sql<Held>`
     with schedule_busy as (
-      select platform, destination_id, count(*) as places from schedule_targets
+      select platform, destination_id, count(*) as places from schedule_publications
       where lease_owner is not null group by platform, destination_id
     ), schedule_troubled as (
       select coalesce(sum(busy.places), 0) as places from schedule_busy busy
       join schedule_destinations known using (platform, destination_id) where known.failures > 0
     ), schedule_seen as (
-      select target.id, target.platform, target.destination_id, target.next_at, coalesce(busy.places, 0) as places,
+      select publication.id, publication.platform, publication.destination_id, publication.next_at, coalesce(busy.places, 0) as places,
         coalesce(known.failures, 0) > 0 as is_troubled
       from (
-        select id, platform, destination_id, next_at, state from schedule_targets
+        select id, platform, destination_id, next_at, state from schedule_publications
         where next_at <= ${now} order by next_at limit ${depth}
-      ) target
+      ) publication
       left join schedule_busy busy using (platform, destination_id)
       left join schedule_destinations known using (platform, destination_id)
-      where (target.next_at >= ${cutoff} or target.state = 'committing')
-        and known.paused_at is null and (known.removed_at is null or target.state = 'committing')
+      where (publication.next_at >= ${cutoff} or publication.state = 'committing')
+        and known.paused_at is null and (known.removed_at is null or publication.state = 'committing')
         and (known.retry_at is null or known.retry_at <= ${now})
         and coalesce(busy.places, 0) < case when known.failures > 0 then 1 else ${perDestination}::int end
     ), schedule_due as (
@@ -77,39 +77,39 @@ export async function claimDue(db: Db, claim: Claim): Promise<Held[]> {
       where not is_troubled or turn + (select places from schedule_troubled) <= ${troubledAtMost}::int
       order by next_at limit ${room}
     ), schedule_chosen as (
-      select id from schedule_targets
+      select id from schedule_publications
       where id in (select id from schedule_free) and next_at <= ${now} for update skip locked
     )
-    update schedule_targets target set
+    update schedule_publications publication set
       lease_owner = ${owner}, lease_until = ${leaseUntil}, lease_token = gen_random_uuid(),
       next_at = null, updated_at = ${now},
       state = case state when 'scheduled' then ${STEPS.claim.scheduled} else state end,
       attempts = attempts + case state when 'scheduled' then 1 else 0 end,
       looks = looks + case state when 'committing' then 1 else 0 end
-    from schedule_chosen chosen where target.id = chosen.id
-    returning target.id, target.lease_token as token`.execute(db);
+    from schedule_chosen chosen where publication.id = chosen.id
+    returning publication.id, publication.lease_token as token`.execute(db);
   return rows;
 }
 
 const HELD = [
-  'target.id',
-  'target.order_id',
-  'target.order_version',
-  'target.account_id',
-  'target.platform',
-  'target.destination_id',
-  'target.occurrence',
-  'target.due_at',
-  'target.publication_key',
-  'target.state',
-  'target.attempts',
-  'target.looks',
-  'target.memory',
+  'publication.id',
+  'publication.post_id',
+  'publication.post_version',
+  'publication.account_id',
+  'publication.platform',
+  'publication.destination_id',
+  'publication.occurrence',
+  'publication.due_at',
+  'publication.publication_key',
+  'publication.state',
+  'publication.attempts',
+  'publication.looks',
+  'publication.memory',
 ] as const;
 
-type HeldColumns = (typeof HELD)[number] extends `target.${infer Column}` ? Column : never;
-export type Work = Pick<TargetRow, HeldColumns & keyof TargetRow> &
-  Pick<OrderRow, 'created_by' | 'generation' | 'title'> & {
+type HeldColumns = (typeof HELD)[number] extends `publication.${infer Column}` ? Column : never;
+export type Work = Pick<PublicationRow, HeldColumns & keyof PublicationRow> &
+  Pick<PostRow, 'created_by' | 'brief' | 'title'> & {
     token: string;
     claimedAt: Date;
     content: PostContent;
@@ -121,27 +121,27 @@ export type Work = Pick<TargetRow, HeldColumns & keyof TargetRow> &
 /** Those of the claimed that are still held: an edit may have taken some away already. */
 export async function listHeldWork(db: Db, claims: readonly Held[], claimedAt: Date): Promise<Work[]> {
   const rows = await db
-    .selectFrom('schedule_targets as target')
-    .innerJoin('schedule_orders as of', 'of.id', 'target.order_id')
+    .selectFrom('schedule_publications as publication')
+    .innerJoin('schedule_posts as of', 'of.id', 'publication.post_id')
     .leftJoin('schedule_destinations as known', (join) =>
       join
-        .onRef('known.platform', '=', 'target.platform')
-        .onRef('known.destination_id', '=', 'target.destination_id'),
+        .onRef('known.platform', '=', 'publication.platform')
+        .onRef('known.destination_id', '=', 'publication.destination_id'),
     )
-    .select([...HELD, 'of.created_by', 'of.generation', 'of.title'])
+    .select([...HELD, 'of.created_by', 'of.brief', 'of.title'])
     .select([
-      sql<string>`target.lease_token`.as('token'),
-      sql<PostContent>`coalesce(target.content, of.content)`.as('content'),
-      sql<boolean>`target.content is not null`.as('isWritten'),
+      sql<string>`publication.lease_token`.as('token'),
+      sql<PostContent>`coalesce(publication.content, of.content)`.as('content'),
+      sql<boolean>`publication.content is not null`.as('isWritten'),
       sql<boolean>`coalesce(known.failures, 0) > 0`.as('isTroubled'),
     ])
     .where(
-      'target.lease_token',
+      'publication.lease_token',
       'in',
       claims.map(({ token }) => token),
     )
     .where(
-      'target.id',
+      'publication.id',
       'in',
       claims.map(({ id }) => id),
     )
@@ -153,13 +153,13 @@ export async function listHeldWork(db: Db, claims: readonly Held[], claimedAt: D
 export async function renewLeases(db: Db, claims: readonly Held[], leaseUntil: Date): Promise<void> {
   await sql`
     with schedule_renewed as (
-      select target.id from schedule_targets target
+      select publication.id from schedule_publications publication
       join unnest(${claims.map(({ id }) => id)}::uuid[], ${claims.map(({ token }) => token)}::uuid[]) as held (id, token)
-        on target.id = held.id and target.lease_token = held.token
-      for update of target skip locked
+        on publication.id = held.id and publication.lease_token = held.token
+      for update of publication skip locked
     )
-    update schedule_targets target set lease_until = ${leaseUntil}
-    from schedule_renewed renewed where target.id = renewed.id`.execute(db);
+    update schedule_publications publication set lease_until = ${leaseUntil}
+    from schedule_renewed renewed where publication.id = renewed.id`.execute(db);
 }
 
 export interface Lease extends Held {
@@ -169,7 +169,7 @@ export interface Lease extends Held {
 
 export async function listLeases(db: Db): Promise<Lease[]> {
   const rows = await db
-    .selectFrom('schedule_targets')
+    .selectFrom('schedule_publications')
     .select(['id', 'lease_owner', 'lease_until', 'lease_token'])
     .where('lease_owner', 'is not', null)
     .execute();
@@ -200,11 +200,11 @@ export async function returnLeases(
   if (leases.length === 0) return 0;
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string; state: State }>`
-      select target.id, target.state from schedule_targets target
+      select publication.id, publication.state from schedule_publications publication
       join unnest(
         ${leases.map(({ token }) => token)}::uuid[], ${leases.map(({ until }) => until.toISOString())}::timestamptz[]
-      ) as lost (token, until) on target.lease_token = lost.token and target.lease_until = lost.until
-      order by target.id for update of target skip locked`.execute(tx);
+      ) as lost (token, until) on publication.lease_token = lost.token and publication.lease_until = lost.until
+      order by publication.id for update of publication skip locked`.execute(tx);
     await applyAction(tx, rows, 'release', { now: at, words, lookAt });
     return rows.length;
   });
@@ -214,10 +214,10 @@ export async function returnLeases(
 export async function pullInLooks(db: Db, now: Date, latest: Date): Promise<void> {
   await sql`
     with schedule_far as (
-      select id from schedule_targets
+      select id from schedule_publications
       where next_at > ${latest} and state = 'committing' for update skip locked
     )
-    update schedule_targets target set next_at = ${now} from schedule_far far where target.id = far.id`.execute(
+    update schedule_publications publication set next_at = ${now} from schedule_far far where publication.id = far.id`.execute(
     db,
   );
 }

@@ -42,7 +42,7 @@ export async function problemsOf(
   } catch (error) {
     if (!(error instanceof PublishError)) throw error;
     return error.fault === 'reauth' || error.fault === 'refused'
-      ? [{ field: 'siteId', message: error.message }]
+      ? [{ field: 'destinationId', message: error.message }]
       : [];
   }
 }

@@ -1,4 +1,4 @@
-// Changes a planned post. New content leaves the times alone; new times plan it anew, and the occurrence of a post that is
+// Changes a planned post. New content leaves the times alone; new times plan it anew, and the publication of a post that is
 // published once keeps its identity, so that it is never published twice. What is being sent is sent as it was.
 import { isDeepStrictEqual } from 'node:util';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
@@ -10,17 +10,17 @@ import { ownAccount } from '../../platform/access/own-account.ts';
 import { applyAction, type Actable, type Circumstances } from './actions.store.ts';
 import { assertPlannable, earliestFor, endsBeforeItBegins } from './checked-plan.ts';
 import { findPublisher, refusedFor } from './destinations.ts';
-import { lockOwnOrder } from './lock-own-order.ts';
-import { changeOrder, setFirstOccurrence, type OrderChange } from './orders.store.ts';
+import { lockOwnPost } from './lock-own-post.ts';
+import { changePost, setFirstOccurrence, type PostChange } from './posts.store.ts';
 import { assertOwnMedia } from './own-media.ts';
 import { planAhead } from './plan-ahead.ts';
 import { findProblems } from './preflight-post.ts';
-import { presentWholeOrder } from './present-order.ts';
+import { presentWholePost } from './present-post.ts';
 import { safeContent } from './safe-content.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
-import type { OrderRow } from './schedule.tables.ts';
+import type { PostRow } from './schedule.tables.ts';
 import { takeOver } from './take-over.ts';
-import { lastOccurrence, lockTargets, setTime } from './targets.store.ts';
+import { lastOccurrence, lockPublications, setTime } from './publications.store.ts';
 
 export const editScheduledPost = handler(
   scheduleRoutes.editScheduledPost,
@@ -28,47 +28,47 @@ export const editScheduledPost = handler(
     const { db, timeOf } = deps;
     const accountId = ownAccount(session);
     const content = await safeContent(input.content, accountId, deps);
-    const { wallTime, zone, recurrence = null, generation = null } = input;
+    const { wallTime, zone, recurrence = null, brief = null } = input;
     const place = { accountId, platform: BLOG_PLATFORM, destinationId: params.siteId };
     const publisher = await findPublisher(place, deps);
-    const problems = publisher ? await findProblems(publisher, place, { content, generation }, deps) : [];
+    const problems = publisher ? await findProblems(publisher, place, { content, brief }, deps) : [];
 
     const edited = await db.transaction().execute(async (tx) => {
       const now = await timeOf(tx);
-      const order = await lockOwnOrder(tx, accountId, params);
-      if (order.version !== input.version)
+      const post = await lockOwnPost(tx, accountId, params);
+      if (post.version !== input.version)
         throw new AppError('conflict', 'This post was changed since you opened it. Load it again.');
       if (problems.length > 0) throw refusedFor(problems);
-      await assertOwnMedia(tx, content, { publisher, destinationId: order.destination_id });
-      await takeOver(tx, order, member.id, deps);
-      const words = { title: content.title, content, generation };
+      await assertOwnMedia(tx, content, { publisher, destinationId: post.destination_id });
+      await takeOver(tx, post, member.id, deps);
+      const words = { title: content.title, content, brief };
       const plan = { first_wall_time: wallTime, zone, recurrence };
-      return edit({ tx, order, now, actorId: member.id }, words, plan);
+      return edit({ tx, post, now, actorId: member.id }, words, plan);
     });
-    return presentWholeOrder(db, edited);
+    return presentWholePost(db, edited);
   },
 );
 
 interface Editing {
   tx: Db;
-  order: OrderRow;
+  post: PostRow;
   now: Date;
   actorId: string;
 }
-type Words = Required<Pick<OrderChange, 'title' | 'content' | 'generation'>>;
-type NewPlan = Pick<OrderRow, 'first_wall_time' | 'zone' | 'recurrence'>;
+type Words = Required<Pick<PostChange, 'title' | 'content' | 'brief'>>;
+type NewPlan = Pick<PostRow, 'first_wall_time' | 'zone' | 'recurrence'>;
 
-async function edit({ tx, order, now, actorId }: Editing, words: Words, plan: NewPlan): Promise<OrderRow> {
-  const { first_wall_time, zone, recurrence } = order;
+async function edit({ tx, post, now, actorId }: Editing, words: Words, plan: NewPlan): Promise<PostRow> {
+  const { first_wall_time, zone, recurrence } = post;
   const hasNewTimes = !isDeepStrictEqual({ first_wall_time, zone, recurrence }, plan);
   const dueAt = hasNewTimes ? assertPlannable(plan.first_wall_time, plan.zone, now) : undefined;
-  const targets = await lockTargets(tx, order);
-  const changed = await changeOrder(tx, order, { ...words, ...plan }, now);
-  const note = { now, words: 'The post was edited.', actorId, sentContent: order.content };
-  if (recurrence && !dueAt) await applyAction(tx, targets, 'editSeries', note);
-  if (recurrence) return dueAt ? replan(tx, changed, targets, note) : changed;
+  const publications = await lockPublications(tx, post);
+  const changed = await changePost(tx, post, { ...words, ...plan }, now);
+  const note = { now, words: 'The post was edited.', actorId, sentContent: post.content };
+  if (recurrence && !dueAt) await applyAction(tx, publications, 'editSeries', note);
+  if (recurrence) return dueAt ? replan(tx, changed, publications, note) : changed;
 
-  const [only] = await applyAction(tx, targets.slice(-1), 'edit', note);
+  const [only] = await applyAction(tx, publications.slice(-1), 'edit', note);
   if (!dueAt || !only) return changed;
   if (plan.recurrence) return replan(tx, changed, [only], note);
   await setTime(tx, only.id, { wallTime: plan.first_wall_time, zone: plan.zone, dueAt });
@@ -78,12 +78,12 @@ async function edit({ tx, order, now, actorId }: Editing, words: Words, plan: Ne
 
 async function replan(
   tx: Db,
-  order: OrderRow,
-  targets: readonly Actable[],
+  post: PostRow,
+  publications: readonly Actable[],
   note: Circumstances,
-): Promise<OrderRow> {
-  await applyAction(tx, targets, 'replan', note);
-  const planned = await setFirstOccurrence(tx, order.id, (await lastOccurrence(tx, order.id)) + 1);
+): Promise<PostRow> {
+  await applyAction(tx, publications, 'replan', note);
+  const planned = await setFirstOccurrence(tx, post.id, (await lastOccurrence(tx, post.id)) + 1);
   if ((await planAhead(tx, planned, note.now, earliestFor(note.now))) === 0) throw endsBeforeItBegins();
   return planned;
 }

@@ -1,4 +1,4 @@
-// The occurrences of a stretch of time as CSV, with the columns that an import reads. Read in parts, so that other requests
+// The publications of a stretch of time as CSV, with the columns that an import reads. Read in parts, so that other requests
 // are answered in between; recorded in the audit like every export.
 import { CSV_COLUMNS } from '@msm/contract/schedule/importing';
 import { MAX_EXPORTED_OCCURRENCES } from '@msm/contract/schedule/limits';
@@ -24,7 +24,7 @@ export const exportSchedule = handler(
       const most = MAX_EXPORTED_OCCURRENCES.toLocaleString('en');
       throw new AppError('unprocessable', `These are more than ${most} posts. Choose a shorter time.`);
     }
-    const details = { ...input, occurrences: ids.length };
+    const details = { ...input, publications: ids.length };
     await recordAudit(db, 'schedule.exported', { actorId: member.id, subject: accountId, caller, details });
 
     const rows: string[][] = [[...CSV_COLUMNS, 'Platform', 'State', 'Due', 'Link', 'Reason']];
@@ -38,7 +38,7 @@ export const exportSchedule = handler(
 
 type Whole = Awaited<ReturnType<typeof listWholeByIds>>[number];
 
-function toRow({ content, wall_time, ...target }: Whole): string[] {
+function toRow({ content, wall_time, ...publication }: Whole): string[] {
   const [date = '', time = ''] = wall_time.split('T');
   return [
     content.title,
@@ -47,14 +47,14 @@ function toRow({ content, wall_time, ...target }: Whole): string[] {
     content.excerpt ?? '',
     (content.categories ?? []).join('; '),
     (content.tags ?? []).join('; '),
-    target.destination_id,
+    publication.destination_id,
     date,
     time,
-    target.zone,
-    target.platform,
-    target.state,
-    target.due_at.toISOString(),
-    target.link ?? '',
-    target.reason ?? '',
+    publication.zone,
+    publication.platform,
+    publication.state,
+    publication.due_at.toISOString(),
+    publication.link ?? '',
+    publication.reason ?? '',
   ];
 }

@@ -17,28 +17,27 @@ const HEADINGS = ['Title', 'HTML', 'Tags', 'Site', 'Date', 'Time', 'Zone'];
 const good = (title: string) => [title, '<p>Hi</p>', 'a; b', '', '2026-05-04', '09:00', ''];
 const send = (input: object) =>
   schedule.call(importPosts, schedule.anna, {
-    input: { siteId: schedule.anna.siteId, zone: 'Africa/Nairobi', ...input },
+    input: { destinationId: schedule.anna.destinationId, zone: 'Africa/Nairobi', ...input },
   });
-const countOrders = async () =>
-  (await schedule.db.selectFrom('schedule_orders').select('id').execute()).length;
+const countPosts = async () => (await schedule.db.selectFrom('schedule_posts').select('id').execute()).length;
 
 test('a file is looked at first, then stored by its token, and stored twice it is stored once', async () => {
   const csv = toCsv([HEADINGS, good('One'), good('Two')]);
   const preview = await send({ csv });
   expect(preview).toMatchObject({ isStored: false, right: 2, wrong: 0 });
   expect(preview.rows[0]).toEqual({ row: 2, title: 'One', dueAt: '2026-05-04T06:00:00.000Z', faults: [] });
-  expect(await countOrders()).toBe(0);
+  expect(await countPosts()).toBe(0);
 
   expect((await send({ csv, token: preview.token })).isStored).toBe(true);
   await send({ csv, token: preview.token });
-  const orders = await schedule.db.selectFrom('schedule_orders').selectAll().orderBy('title').execute();
-  expect(orders.map(({ title }) => title)).toEqual(['One', 'Two']);
-  expect(orders[0]!.content).toEqual({ title: 'One', html: '<p>Hi</p>', categories: [], tags: ['a', 'b'] });
+  const posts = await schedule.db.selectFrom('schedule_posts').selectAll().orderBy('title').execute();
+  expect(posts.map(({ title }) => title)).toEqual(['One', 'Two']);
+  expect(posts[0]!.content).toEqual({ title: 'One', html: '<p>Hi</p>', categories: [], tags: ['a', 'b'] });
 });
 
 test('everything that is wrong is named by row and column, and nothing is stored unless asked', async () => {
-  const before = await countOrders();
-  const foreign = schedule.boris.siteId;
+  const before = await countPosts();
+  const foreign = schedule.boris.destinationId;
   const csv = toCsv([
     HEADINGS,
     good('Right'),
@@ -63,22 +62,22 @@ test('everything that is wrong is named by row and column, and nothing is stored
     ['Site: No site of yours has that id.'],
   ]);
   await expect(send({ csv, token })).rejects.toMatchObject({ kind: 'unprocessable' });
-  expect(await countOrders()).toBe(before);
+  expect(await countPosts()).toBe(before);
   expect((await send({ csv, token, onlyRight: true })).isStored).toBe(true);
-  expect(await countOrders()).toBe(before + 1);
+  expect(await countPosts()).toBe(before + 1);
 });
 
 test('a site that is named in capitals is the same site', async () => {
-  const csv = toCsv([HEADINGS, good('Capitals').with(3, schedule.anna.siteId.toUpperCase())]);
+  const csv = toCsv([HEADINGS, good('Capitals').with(3, schedule.anna.destinationId.toUpperCase())]);
   const { token, wrong } = await send({ csv });
   expect(wrong).toBe(0);
   await send({ csv, token });
-  const order = await schedule.db
-    .selectFrom('schedule_orders')
+  const post = await schedule.db
+    .selectFrom('schedule_posts')
     .selectAll()
     .where('title', '=', 'Capitals')
     .executeTakeFirstOrThrow();
-  expect(order.destination_id).toBe(schedule.anna.siteId);
+  expect(post.destination_id).toBe(schedule.anna.destinationId);
 });
 
 test('a row of which sanitising leaves nothing is wrong, and condemns no other row', async () => {
@@ -105,7 +104,7 @@ test('a token is good for the text that was looked at, in the account that looke
   await expect(send({ csv: other, token })).rejects.toMatchObject({ kind: 'conflict' });
   await expect(
     schedule.call(importPosts, schedule.boris, {
-      input: { csv, token, siteId: schedule.anna.siteId, zone: 'Africa/Nairobi' },
+      input: { csv, token, destinationId: schedule.anna.destinationId, zone: 'Africa/Nairobi' },
     }),
   ).rejects.toMatchObject({ kind: 'conflict' });
 });
@@ -127,7 +126,7 @@ test('what is exported is harmless in a spreadsheet and can be imported again', 
   const [, row] = parseCsv(csv)!;
   expect(row!.slice(0, 6)).toEqual(['=cmd|calc', '<p>"Quotes", and more</p>', '', '', '', 'x; y']);
   expect(row!.slice(6)).toEqual([
-    schedule.anna.siteId,
+    schedule.anna.destinationId,
     '2026-07-01',
     '09:00',
     'UTC',
@@ -158,14 +157,14 @@ test('a file that is imported again after its posts were removed is stored again
   const { token } = await send({ csv });
   const planned = () =>
     schedule.db
-      .selectFrom('schedule_orders')
+      .selectFrom('schedule_posts')
       .selectAll()
       .where('title', '=', 'Again')
       .where('removed_at', 'is', null)
       .execute();
   await send({ csv, token });
-  const [order] = await planned();
-  const params = { siteId: order!.destination_id, id: order!.id };
+  const [post] = await planned();
+  const params = { siteId: post!.destination_id, id: post!.id };
   await schedule.call(removeScheduledPost, schedule.anna, { params });
   expect(await planned()).toEqual([]);
   expect((await send({ csv, token })).isStored).toBe(true);

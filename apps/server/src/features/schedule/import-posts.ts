@@ -10,11 +10,11 @@ import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import { ownAccount } from '../../platform/access/own-account.ts';
 import { findPublisher, noSuchSite, problemsOf } from './destinations.ts';
-import type { NewOrder } from './orders.store.ts';
-import { placeOrders } from './place-order.ts';
+import type { NewPost } from './posts.store.ts';
+import { placePosts } from './place-post.ts';
 import { NO_TEXT, readPosts, type ReadRow } from './posts-in-csv.ts';
 import { safeContent } from './safe-content.ts';
-import { ORDERS } from './schedule-blog-post.ts';
+import { SCHEDULED_POSTS } from './schedule-blog-post.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
 
 export const importPosts = handler(
@@ -37,18 +37,18 @@ export const importPosts = handler(
         'unprocessable',
         `${result.wrong} rows are wrong. Repair them, or store the others.`,
       );
-    await limits.take(ORDERS, accountId);
-    const orders: NewOrder[] = [];
-    for (const { row, siteId, post } of right) {
+    await limits.take(SCHEDULED_POSTS, accountId);
+    const posts: NewPost[] = [];
+    for (const { row, destinationId, post } of right) {
       if (!post) continue;
-      orders.push({
+      posts.push({
         accountId,
         createdBy: member.id,
         submissionId: idOf(token, row),
         content: post.content,
-        generation: null,
+        brief: null,
         platform: BLOG_PLATFORM,
-        destinationId: siteId,
+        destinationId,
         firstWallTime: post.wallTime,
         zone: post.zone,
         recurrence: null,
@@ -56,7 +56,7 @@ export const importPosts = handler(
         now,
       });
     }
-    await db.transaction().execute((tx) => placeOrders(tx, orders, now));
+    await db.transaction().execute((tx) => placePosts(tx, posts, now));
     return { ...result, isStored: true };
   },
 );
@@ -80,28 +80,28 @@ async function withSafeContent(
 /** Whatever would stop every post of a site stands in each of its rows. */
 async function withSiteFaults(rows: ReadRow[], accountId: string, deps: ScheduleDeps): Promise<ReadRow[]> {
   const faultsOf = new Map<string, ReadRow['faults']>();
-  for (const siteId of new Set(rows.map((row) => row.siteId).filter(Boolean))) {
-    const content = rows.find((row) => row.siteId === siteId && row.post)?.post?.content;
-    const problems = await siteProblems({ accountId, siteId, content }, deps);
+  for (const destinationId of new Set(rows.map((row) => row.destinationId).filter(Boolean))) {
+    const content = rows.find((row) => row.destinationId === destinationId && row.post)?.post?.content;
+    const problems = await siteProblems({ accountId, destinationId, content }, deps);
     faultsOf.set(
-      siteId,
+      destinationId,
       problems.map(({ message }) => ({ column: 'Site', message })),
     );
   }
-  return rows.map((row) => ({ ...row, faults: [...row.faults, ...(faultsOf.get(row.siteId) ?? [])] }));
+  return rows.map((row) => ({ ...row, faults: [...row.faults, ...(faultsOf.get(row.destinationId) ?? [])] }));
 }
 
 interface ImportedSite {
   accountId: string;
-  siteId: string;
+  destinationId: string;
   /** Of one of its posts; none when all of them are wrong already. */
   content: PostContent | undefined;
 }
 
-async function siteProblems({ accountId, siteId, content }: ImportedSite, deps: ScheduleDeps) {
-  const place = { accountId, platform: BLOG_PLATFORM, destinationId: siteId };
-  const publisher = isId(siteId) ? await findPublisher(place, deps) : undefined;
-  if (!publisher) return [{ field: 'siteId', message: noSuchSite().message }];
+async function siteProblems({ accountId, destinationId, content }: ImportedSite, deps: ScheduleDeps) {
+  const place = { accountId, platform: BLOG_PLATFORM, destinationId };
+  const publisher = isId(destinationId) ? await findPublisher(place, deps) : undefined;
+  if (!publisher) return [{ field: 'destinationId', message: noSuchSite().message }];
   return content ? problemsOf(publisher, place, content) : [];
 }
 
@@ -109,9 +109,9 @@ const isId = (text: string) => Id.safeParse(text).success;
 
 type Input = InputOf<typeof scheduleRoutes.importPosts>;
 
-const fingerprint = (accountId: string, { csv, siteId = '', zone = '' }: Input): string =>
+const fingerprint = (accountId: string, { csv, destinationId = '', zone = '' }: Input): string =>
   createHash('sha256')
-    .update(JSON.stringify([accountId, csv, siteId, zone]))
+    .update(JSON.stringify([accountId, csv, destinationId, zone]))
     .digest('hex');
 
 /** The same row of the same text has the same id: a second click stores nothing. */

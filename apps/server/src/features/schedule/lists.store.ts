@@ -1,55 +1,59 @@
-// SQL that only reads: pages of occurrences, the calendar, what happened. Each goes by an index of its own.
+// SQL that only reads: pages of publications, the calendar, what happened. Each goes by an index of its own.
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { PageQuery } from '@msm/contract/paging';
 import type { PostContent } from '@msm/contract/posts/content';
 import { BLOG_PLATFORM, type State } from '@msm/contract/schedule/schemas';
 import { countOf, pageOf, type Order, type PageRows } from '../../platform/db/paging.ts';
 import type { Db, Tables } from '../../platform/db/tables.ts';
-import type { HistoryRow, OrderRow, TargetRow } from './schedule.tables.ts';
+import type { HistoryRow, PostRow, PublicationRow } from './schedule.tables.ts';
 
 const SHOWN = [
-  'target.id',
-  'target.order_id',
-  'target.platform',
-  'target.destination_id',
-  'target.occurrence',
-  'target.due_at',
-  'target.wall_time',
-  'target.zone',
-  'target.state',
-  'target.asks_person',
-  'target.next_at',
-  'target.attempts',
-  'target.link',
-  'target.reason',
-  'target.created_at',
+  'publication.id',
+  'publication.post_id',
+  'publication.platform',
+  'publication.destination_id',
+  'publication.occurrence',
+  'publication.due_at',
+  'publication.wall_time',
+  'publication.zone',
+  'publication.state',
+  'publication.asks_person',
+  'publication.next_at',
+  'publication.attempts',
+  'publication.link',
+  'publication.reason',
+  'publication.created_at',
 ] as const;
-type ShownColumn = (typeof SHOWN)[number] extends `target.${infer Column}` ? Column : never;
+type ShownColumn = (typeof SHOWN)[number] extends `publication.${infer Column}` ? Column : never;
 
-export type ShownTarget = Pick<TargetRow, ShownColumn & keyof TargetRow> &
-  Pick<OrderRow, 'title' | 'is_active' | 'version' | 'source'> & { isRecurring: boolean };
+export type ShownPublication = Pick<PublicationRow, ShownColumn & keyof PublicationRow> &
+  Pick<PostRow, 'title' | 'is_active' | 'version' | 'source'> & { isRecurring: boolean };
 
-type Unjoined = SelectQueryBuilder<Tables & { target: Tables['schedule_targets'] }, 'target', object>;
+type Unjoined = SelectQueryBuilder<
+  Tables & { publication: Tables['schedule_publications'] },
+  'publication',
+  object
+>;
 
-const targetsOf = (db: Db, accountId: string) =>
-  db.selectFrom('schedule_targets as target').where('target.account_id', '=', accountId);
+const publicationsOf = (db: Db, accountId: string) =>
+  db.selectFrom('schedule_publications as publication').where('publication.account_id', '=', accountId);
 
-/** With what its order says of it. */
+/** With what its post says of it. */
 const shown = (found: Unjoined) =>
   found
-    .innerJoin('schedule_orders as planned', 'planned.id', 'target.order_id')
+    .innerJoin('schedule_posts as planned', 'planned.id', 'publication.post_id')
     .select([...SHOWN, 'planned.title', 'planned.is_active', 'planned.version', 'planned.source'])
     .select(sql<boolean>`planned.recurrence is not null`.as('isRecurring'));
 
-export async function findShownTarget(
+export async function findShownPublication(
   db: Db,
   accountId: string,
   id: string,
-): Promise<ShownTarget | undefined> {
-  return shown(targetsOf(db, accountId).where('target.id', '=', id)).executeTakeFirst();
+): Promise<ShownPublication | undefined> {
+  return shown(publicationsOf(db, accountId).where('publication.id', '=', id)).executeTakeFirst();
 }
 
-export interface CronFilter {
+export interface PublicationFilter {
   isPast: boolean;
   isSocial?: boolean;
   instagramId?: string | undefined;
@@ -57,28 +61,30 @@ export interface CronFilter {
 }
 
 /** What is to come begins with the next, what is over with the latest. */
-export async function listTargets(
+export async function listPublications(
   db: Db,
   accountId: string,
-  { isPast, isSocial, instagramId, createdBy }: CronFilter,
+  { isPast, isSocial, instagramId, createdBy }: PublicationFilter,
   page: PageQuery,
-): Promise<PageRows<ShownTarget>> {
-  const found = targetsOf(db, accountId)
-    .where('target.is_past', '=', isPast)
-    .$if(isSocial === true, (query) => query.where('target.platform', '!=', BLOG_PLATFORM))
+): Promise<PageRows<ShownPublication>> {
+  const found = publicationsOf(db, accountId)
+    .where('publication.is_past', '=', isPast)
+    .$if(isSocial === true, (query) => query.where('publication.platform', '!=', BLOG_PLATFORM))
     .$if(instagramId !== undefined, (query) =>
-      query.where('target.platform', '=', 'instagram').where('target.destination_id', '=', instagramId!),
+      query
+        .where('publication.platform', '=', 'instagram')
+        .where('publication.destination_id', '=', instagramId!),
     )
     .$if(createdBy !== undefined, (query) =>
-      query.where('target.order_id', 'in', (orders) =>
-        orders
-          .selectFrom('schedule_orders')
+      query.where('publication.post_id', 'in', (posts) =>
+        posts
+          .selectFrom('schedule_posts')
           .select('id')
           .where('created_by', '=', sql<string>`any(${createdBy})`),
       ),
     );
   const direction = isPast ? 'desc' : 'asc';
-  const order: Order = { by: { 'target.due_at': 'instant', 'target.id': 'id' }, direction };
+  const order: Order = { by: { 'publication.due_at': 'instant', 'publication.id': 'id' }, direction };
   return pageOf(db, { matching: found, select: shown, order }, page);
 }
 
@@ -89,19 +95,19 @@ interface Range {
 }
 
 const between = (db: Db, accountId: string, { from, to, limit }: Range) =>
-  targetsOf(db, accountId)
-    .where('target.due_at', '>=', from)
-    .where('target.due_at', '<', to)
-    .orderBy('target.due_at')
-    .orderBy('target.id')
+  publicationsOf(db, accountId)
+    .where('publication.due_at', '>=', from)
+    .where('publication.due_at', '<', to)
+    .orderBy('publication.due_at')
+    .orderBy('publication.id')
     .limit(limit);
 
-export async function listBetween(db: Db, accountId: string, range: Range): Promise<ShownTarget[]> {
+export async function listBetween(db: Db, accountId: string, range: Range): Promise<ShownPublication[]> {
   return shown(between(db, accountId, range)).execute();
 }
 
 export async function listIdsBetween(db: Db, accountId: string, range: Range): Promise<string[]> {
-  const rows = await between(db, accountId, range).select('target.id').execute();
+  const rows = await between(db, accountId, range).select('publication.id').execute();
   return rows.map(({ id }) => id);
 }
 
@@ -110,31 +116,31 @@ export async function listWholeByIds(
   db: Db,
   accountId: string,
   ids: string[],
-): Promise<(ShownTarget & { content: PostContent })[]> {
-  const rows = await shown(targetsOf(db, accountId).where('target.id', 'in', ids))
-    .select(sql<PostContent>`coalesce(target.content, planned.content)`.as('content'))
+): Promise<(ShownPublication & { content: PostContent })[]> {
+  const rows = await shown(publicationsOf(db, accountId).where('publication.id', 'in', ids))
+    .select(sql<PostContent>`coalesce(publication.content, planned.content)`.as('content'))
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export async function listRunning(db: Db, accountId: string): Promise<ShownTarget[]> {
-  return shown(targetsOf(db, accountId).where('target.lease_owner', 'is not', null))
-    .orderBy('target.due_at')
+export async function listRunning(db: Db, accountId: string): Promise<ShownPublication[]> {
+  return shown(publicationsOf(db, accountId).where('publication.lease_owner', 'is not', null))
+    .orderBy('publication.due_at')
     .execute();
 }
 
-export async function findNext(db: Db, accountId: string): Promise<ShownTarget | undefined> {
-  return shown(targetsOf(db, accountId).where('target.is_past', '=', false))
-    .where('target.next_at', 'is not', null)
-    .orderBy('target.due_at')
+export async function findNext(db: Db, accountId: string): Promise<ShownPublication | undefined> {
+  return shown(publicationsOf(db, accountId).where('publication.is_past', '=', false))
+    .where('publication.next_at', 'is not', null)
+    .orderBy('publication.due_at')
     .limit(1)
     .executeTakeFirst();
 }
 
 export async function countByState(db: Db, accountId: string): Promise<{ state: State; count: number }[]> {
   const rows = await db
-    .selectFrom('schedule_targets')
+    .selectFrom('schedule_publications')
     .select(['state', sql<bigint>`count(*)`.as('count')])
     .where('account_id', '=', accountId)
     .groupBy('state')
@@ -144,15 +150,18 @@ export async function countByState(db: Db, accountId: string): Promise<{ state: 
 
 export async function countAsking(db: Db, accountId: string): Promise<number> {
   return countOf(
-    db.selectFrom('schedule_targets').where('account_id', '=', accountId).where('asks_person', '=', true),
+    db
+      .selectFrom('schedule_publications')
+      .where('account_id', '=', accountId)
+      .where('asks_person', '=', true),
   );
 }
 
-export async function listHistory(db: Db, targetId: string): Promise<HistoryRow[]> {
+export async function listHistory(db: Db, publicationId: string): Promise<HistoryRow[]> {
   return db
     .selectFrom('schedule_history')
     .selectAll()
-    .where('target_id', '=', targetId)
+    .where('publication_id', '=', publicationId)
     .orderBy('id')
     .execute();
 }

@@ -161,8 +161,8 @@ const wallTimes = (plan: RepeatingPlan, from: number, count: number): Wall[] =>
 function placeOf(series: MovedSeries, wall: Wall): number | undefined {
   const plan = endless(series);
   for (let number = 1; ; number += 1) {
-    const order = Temporal.PlainDateTime.compare(wallTimeOf(plan, number), wall);
-    if (order >= 0) return order === 0 ? number : undefined;
+    const post = Temporal.PlainDateTime.compare(wallTimeOf(plan, number), wall);
+    if (post >= 0) return post === 0 ? number : undefined;
   }
 }
 

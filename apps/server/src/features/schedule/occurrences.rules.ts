@@ -1,4 +1,4 @@
-// When an order is due. Everything is counted on the wall clock of its zone, and only then turned into an instant: a time
+// When a post is due. Everything is counted on the wall clock of its zone, and only then turned into an instant: a time
 // that the clocks jump over happens when they have jumped, a time that they show twice happens the first time.
 import { Temporal } from 'temporal-polyfill';
 import type { Recurrence } from '@msm/contract/schedule/recurrence';

@@ -21,7 +21,7 @@ export async function hasOwnMedia(
   { publisher, destinationId }: Bound,
 ): Promise<boolean> {
   const claimed = media.filter(({ remoteId }) => remoteId !== undefined);
-  if (claimed.some(({ siteId }) => siteId !== destinationId)) return false;
+  if (claimed.some((picture) => picture.destinationId !== destinationId)) return false;
   const remoteIds = claimed.map(({ remoteId }) => remoteId!);
   if (remoteIds.length === 0 || !publisher) return true;
   const known = await publisher.uploadedTo(db, destinationId, remoteIds);

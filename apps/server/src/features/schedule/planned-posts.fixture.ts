@@ -1,4 +1,4 @@
-// Puts posts into the schedule, many at once: one order and one occurrence each, over the destinations in turn. For the
+// Puts posts into the schedule, many at once: one publication each, over the destinations in turn. For the
 // bench, which needs thousands.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -31,32 +31,32 @@ export interface Wave {
 export async function planPosts(
   db: Db,
   { memberId, accountId }: Author,
-  siteIds: readonly string[],
+  destinationIds: readonly string[],
   { count, firstDueAt, spanMs }: Wave,
 ): Promise<Map<string, number>> {
   const wave = randomUUID();
   const content = JSON.stringify({ title: 'A post', html: POST_HTML });
   await sql`
     with numbered as (
-      select number, gen_random_uuid() as order_id, ${firstDueAt}::timestamptz
+      select number, gen_random_uuid() as post_id, ${firstDueAt}::timestamptz
         + (number - 1) * ${spanMs / count}::float8 * interval '1 millisecond' as due_at,
-        (${siteIds}::text[])[1 + number % ${siteIds.length}::int] as site_id
+        (${destinationIds}::text[])[1 + number % ${destinationIds.length}::int] as destination_id
       from generate_series(1, ${count}::int) as number
     ), ordered as (
-      insert into schedule_orders (id, account_id, created_by, title, content, platform, destination_id,
+      insert into schedule_posts (id, account_id, created_by, title, content, platform, destination_id,
         first_wall_time, zone, first_occurrence, is_active, version, source, created_at, updated_at)
-      select order_id, ${accountId}, ${memberId}, 'A post', ${content}::jsonb, 'wordpress', site_id,
+      select post_id, ${accountId}, ${memberId}, 'A post', ${content}::jsonb, 'wordpress', destination_id,
         to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI'), 'UTC', 1, true, 1, 'member', now(), now()
       from numbered
     )
-    insert into schedule_targets (id, order_id, order_version, account_id, platform, destination_id, occurrence,
+    insert into schedule_publications (id, post_id, post_version, account_id, platform, destination_id, occurrence,
       due_at, wall_time, zone, publication_key, state, next_at, created_at, updated_at)
-    select gen_random_uuid(), order_id, 1, ${accountId}, 'wordpress', site_id, 1, due_at,
+    select gen_random_uuid(), post_id, 1, ${accountId}, 'wordpress', destination_id, 1, due_at,
       to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI'), 'UTC', ${wave} || '-' || number, 'scheduled',
       due_at, now(), now()
     from numbered`.execute(db);
   const rows = await db
-    .selectFrom('schedule_targets')
+    .selectFrom('schedule_publications')
     .select(['publication_key', 'due_at'])
     .where('publication_key', 'like', `${wave}%`)
     .execute();
@@ -65,7 +65,7 @@ export async function planPosts(
 
 export async function countUnpublished(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom('schedule_targets')
+    .selectFrom('schedule_publications')
     .select(sql<bigint>`count(*)`.as('count'))
     .where('is_past', '=', false)
     .executeTakeFirstOrThrow();

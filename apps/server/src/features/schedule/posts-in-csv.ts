@@ -18,7 +18,7 @@ interface Fault {
 export interface ReadRow {
   row: number;
   title: string;
-  siteId: string;
+  destinationId: string;
   faults: Fault[];
   /** None when something of it is wrong. */
   post: { content: PostContent; wallTime: string; zone: string; dueAt: Date } | undefined;
@@ -27,7 +27,7 @@ export interface ReadRow {
 export const NO_TEXT: Fault = { column: 'HTML', message: 'The post has no text.' };
 
 interface Defaults {
-  siteId?: string | undefined;
+  destinationId?: string | undefined;
   zone?: string | undefined;
 }
 
@@ -64,16 +64,16 @@ export function readPosts(csv: string, defaults: Defaults, now: Date): ReadRow[]
 function readRow(cell: (column: CsvColumn) => string, row: number, defaults: Defaults, now: Date): ReadRow {
   const content = contentOf(cell);
   const time = timeOf(cell, defaults.zone, now);
-  const named = cell('Site') || (defaults.siteId ?? '');
-  const siteId = Id.safeParse(named).data ?? named;
+  const named = cell('Site') || (defaults.destinationId ?? '');
+  const destinationId = Id.safeParse(named).data ?? named;
   const faults = [...content.faults, ...time.faults];
   if (!cell('HTML') && !cell('Text')) faults.push(NO_TEXT);
-  if (!siteId) faults.push({ column: 'Site', message: 'Name the site.' });
+  if (!destinationId) faults.push({ column: 'Site', message: 'Name the site.' });
   const post =
     faults.length === 0 && content.value && time.value
       ? { content: content.value, ...time.value }
       : undefined;
-  return { row, title: cell('Title'), siteId, faults, post };
+  return { row, title: cell('Title'), destinationId, faults, post };
 }
 
 interface Part<T> {

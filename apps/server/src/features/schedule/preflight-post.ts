@@ -17,16 +17,23 @@ import type { ScheduleDeps } from './schedule.deps.ts';
 export const preflightPost = handler(
   scheduleRoutes.preflightPost,
   async ({ input, session }, deps: ScheduleDeps) => {
-    const place = { accountId: ownAccount(session), platform: BLOG_PLATFORM, destinationId: input.siteId };
+    const place = {
+      accountId: ownAccount(session),
+      platform: BLOG_PLATFORM,
+      destinationId: input.destinationId,
+    };
     const publisher = await findPublisher(place, deps);
     if (!publisher) throw noSuchSite();
     const dueAts = nextDueAts(toPlan(input), PREVIEWED_OCCURRENCES);
     const [first] = dueAts;
     const late = first && timeProblem(first, await deps.timeOf(deps.db));
     const content = await safeContent(input.content, place.accountId, deps);
-    const post = { content, generation: input.generation ?? null };
+    const post = { content, brief: input.brief ?? null };
     const problems = await findProblems(publisher, place, post, deps);
-    const isForeign = !(await hasOwnMedia(deps.db, post.content, { publisher, destinationId: input.siteId }));
+    const isForeign = !(await hasOwnMedia(deps.db, post.content, {
+      publisher,
+      destinationId: input.destinationId,
+    }));
     return {
       problems: [
         ...(content.title ? [] : [{ field: 'content.title', message: 'The title is required.' }]),
@@ -42,17 +49,17 @@ export const preflightPost = handler(
 
 interface Post {
   content: PostContent;
-  generation: Brief | null;
+  brief: Brief | null;
 }
 
 /** A post that is yet to be written cannot be looked at; whether there is a writer can. */
 export async function findProblems(
   publisher: Publisher,
   place: Place,
-  { content, generation }: Post,
+  { content, brief }: Post,
   { drafts }: Pick<ScheduleDeps, 'drafts'>,
 ): Promise<PlanProblem[]> {
-  if (generation)
-    return drafts ? [] : [{ field: 'generation', message: 'This portal has no writer that could write it.' }];
+  if (brief)
+    return drafts ? [] : [{ field: 'brief', message: 'This portal has no writer that could write it.' }];
   return problemsOf(publisher, place, content);
 }

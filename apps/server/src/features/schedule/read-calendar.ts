@@ -1,12 +1,12 @@
-// Every occurrence between two instants, over all destinations of the account.
-import { CALENDAR_DAYS, CALENDAR_OCCURRENCES } from '@msm/contract/schedule/limits';
+// Every publication between two instants, over all destinations of the account.
+import { CALENDAR_DAYS, CALENDAR_PUBLICATIONS } from '@msm/contract/schedule/limits';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { after } from '../../platform/clock.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import { ownAccount } from '../../platform/access/own-account.ts';
 import { listBetween } from './lists.store.ts';
-import { presentOccurrence } from './present-occurrence.ts';
+import { presentPublication } from './present-publication.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,10 +18,10 @@ export const readCalendar = handler(
     const [from, to] = [new Date(input.from), new Date(input.to)];
     if (to > after(from, CALENDAR_DAYS * DAY_MS))
       throw invalidField('to', `Look at ${CALENDAR_DAYS} days at most.`);
-    const found = await listBetween(db, accountId, { from, to, limit: CALENDAR_OCCURRENCES + 1 });
+    const found = await listBetween(db, accountId, { from, to, limit: CALENDAR_PUBLICATIONS + 1 });
     return {
-      occurrences: found.slice(0, CALENDAR_OCCURRENCES).map(presentOccurrence),
-      isCut: found.length > CALENDAR_OCCURRENCES,
+      publications: found.slice(0, CALENDAR_PUBLICATIONS).map(presentPublication),
+      isCut: found.length > CALENDAR_PUBLICATIONS,
     };
   },
 );

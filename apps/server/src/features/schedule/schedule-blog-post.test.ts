@@ -17,20 +17,20 @@ beforeAll(async () => {
 });
 afterAll(() => schedule.close());
 
-const order = (more: object = {}) => ({
-  siteId: schedule.anna.siteId,
+const post = (more: object = {}) => ({
+  destinationId: schedule.anna.destinationId,
   content: { title: 'Coffee' },
   wallTime: '2026-05-04T09:00',
   zone: 'Africa/Nairobi',
   ...more,
 });
 const plan = (more: object = {}, as = schedule.anna) =>
-  schedule.call(scheduleBlogPost, as, { input: order(more) });
+  schedule.call(scheduleBlogPost, as, { input: post(more) });
 
 test('a post is planned at the time of its zone', async () => {
-  const { scheduledPost, occurrenceId } = await plan();
+  const { scheduledPost, publicationId } = await plan();
   expect(scheduledPost).toMatchObject({
-    siteId: schedule.anna.siteId,
+    destinationId: schedule.anna.destinationId,
     platform: 'wordpress',
     title: 'Coffee',
     wallTime: '2026-05-04T09:00',
@@ -40,22 +40,22 @@ test('a post is planned at the time of its zone', async () => {
     version: 1,
     source: 'member',
   });
-  const [target, ...others] = await schedule.targetsOf(scheduledPost.id);
-  expect(target).toMatchObject({
-    id: occurrenceId,
+  const [publication, ...others] = await schedule.publicationsOf(scheduledPost.id);
+  expect(publication).toMatchObject({
+    id: publicationId,
     state: 'scheduled',
     occurrence: 1,
     wall_time: '2026-05-04T09:00',
   });
-  expect(target!.publication_key).toMatch(/^coffee-/);
+  expect(publication!.publication_key).toMatch(/^coffee-/);
   expect(others).toEqual([]);
 });
 
 test('a repeating post is there ahead of its time, for the calendar', async () => {
   const { scheduledPost } = await plan({ recurrence: { kind: 'daily' } });
-  const targets = await schedule.targetsOf(scheduledPost.id);
-  expect(targets).toHaveLength(OCCURRENCES_AHEAD);
-  expect(new Set(targets.map(({ publication_key }) => publication_key)).size).toBe(OCCURRENCES_AHEAD);
+  const publications = await schedule.publicationsOf(scheduledPost.id);
+  expect(publications).toHaveLength(OCCURRENCES_AHEAD);
+  expect(new Set(publications.map(({ publication_key }) => publication_key)).size).toBe(OCCURRENCES_AHEAD);
 });
 
 test('what runs in a browser is not stored', async () => {
@@ -79,9 +79,9 @@ test.each([
 
 test('a form that was open for a few minutes still means now', async () => {
   const { scheduledPost } = await plan({ wallTime: '2026-05-01T07:57', zone: 'UTC' });
-  expect(await schedule.targetsOf(scheduledPost.id)).toHaveLength(1);
+  expect(await schedule.publicationsOf(scheduledPost.id)).toHaveLength(1);
   await schedule.call(removeScheduledPost, schedule.anna, {
-    params: { siteId: schedule.anna.siteId, id: scheduledPost.id },
+    params: { siteId: schedule.anna.destinationId, id: scheduledPost.id },
   });
 });
 
@@ -91,8 +91,8 @@ test('what would stop it is said when it is planned', async () => {
     message: 'This blog takes no such titles.',
     fields: { 'content.title': 'This blog takes no such titles.' },
   });
-  const generation = { topic: 'Coffee in Kenya', platform: 'wordpress' };
-  await expect(plan({ generation })).rejects.toMatchObject({
+  const brief = { topic: 'Coffee in Kenya', platform: 'wordpress' };
+  await expect(plan({ brief })).rejects.toMatchObject({
     kind: 'unprocessable',
     message: 'This portal has no writer that could write it.',
   });
@@ -102,12 +102,12 @@ test('sent twice it is planned once', async () => {
   const submissionId = randomUUID();
   const [one, two] = [await plan({ submissionId }), await plan({ submissionId })];
   expect(two.scheduledPost.id).toBe(one.scheduledPost.id);
-  expect(two.occurrenceId).toBe(one.occurrenceId);
+  expect(two.publicationId).toBe(one.publicationId);
 });
 
 test('another’s site does not exist, nor does one that nobody has', async () => {
   await expect(plan({}, schedule.boris)).rejects.toMatchObject({ kind: 'notFound' });
-  await expect(plan({ siteId: randomUUID() })).rejects.toMatchObject({ kind: 'notFound' });
+  await expect(plan({ destinationId: randomUUID() })).rejects.toMatchObject({ kind: 'notFound' });
 });
 
 test('who has not chosen an account is asked to', async () => {
@@ -116,8 +116,8 @@ test('who has not chosen an account is asked to', async () => {
 });
 
 test('a preview names every problem and the next times, and stores nothing', async () => {
-  const before = await schedule.db.selectFrom('schedule_orders').select('id').execute();
-  const input = order({
+  const before = await schedule.db.selectFrom('schedule_posts').select('id').execute();
+  const input = post({
     content: { title: 'forbidden' },
     wallTime: '2026-04-01T09:00',
     recurrence: { kind: 'weekly', weekdays: [1, 4], end: { count: 3 } },
@@ -132,22 +132,27 @@ test('a preview names every problem and the next times, and stores nothing', asy
     '2026-04-06T06:00:00.000Z',
     '2026-04-09T06:00:00.000Z',
   ]);
-  expect(await schedule.db.selectFrom('schedule_orders').select('id').execute()).toEqual(before);
+  expect(await schedule.db.selectFrom('schedule_posts').select('id').execute()).toEqual(before);
 });
 
 test('the list of a site is paged, newest first, without what was taken off the schedule', async () => {
-  const { siteId } = schedule.anna;
+  const { destinationId } = schedule.anna;
   const { scheduledPost: newest } = await plan({ content: { title: 'The newest' } });
   const list = (page: number) =>
-    schedule.call(listScheduledPosts, schedule.anna, { params: { siteId }, input: { page, pageSize: 2 } });
+    schedule.call(listScheduledPosts, schedule.anna, {
+      params: { siteId: destinationId },
+      input: { page, pageSize: 2 },
+    });
   const first = await list(1);
   expect(first.scheduledPosts.map(({ title }) => title)[0]).toBe('The newest');
   expect(first.scheduledPosts).toHaveLength(2);
   expect((await list(2)).scheduledPosts[0]!.id).not.toBe(newest.id);
 
-  await schedule.call(removeScheduledPost, schedule.anna, { params: { siteId, id: newest.id } });
+  await schedule.call(removeScheduledPost, schedule.anna, {
+    params: { siteId: destinationId, id: newest.id },
+  });
   expect((await list(1)).total).toBe(first.total - 1);
-  expect(await schedule.targetsOf(newest.id)).toEqual([]);
+  expect(await schedule.publicationsOf(newest.id)).toEqual([]);
   await expect(
     schedule.call(readScheduledPost, schedule.anna, { params: { id: newest.id } }),
   ).rejects.toMatchObject({ kind: 'notFound' });
@@ -155,11 +160,14 @@ test('the list of a site is paged, newest first, without what was taken off the 
 
 test('nothing of another’s schedule can be seen or removed', async () => {
   const { scheduledPost } = await plan();
-  const { siteId } = schedule.anna;
+  const { destinationId } = schedule.anna;
   for (const attempt of [
     () => schedule.call(readScheduledPost, schedule.boris, { params: { id: scheduledPost.id } }),
-    () => schedule.call(listScheduledPosts, schedule.boris, { params: { siteId } }),
-    () => schedule.call(removeScheduledPost, schedule.boris, { params: { siteId, id: scheduledPost.id } }),
+    () => schedule.call(listScheduledPosts, schedule.boris, { params: { siteId: destinationId } }),
+    () =>
+      schedule.call(removeScheduledPost, schedule.boris, {
+        params: { siteId: destinationId, id: scheduledPost.id },
+      }),
     () =>
       schedule.call(removeScheduledPost, schedule.anna, {
         params: { siteId: randomUUID(), id: scheduledPost.id },
@@ -171,28 +179,28 @@ test('nothing of another’s schedule can be seen or removed', async () => {
 const withMedia = (file: object) => ({ content: { title: 'Coffee', media: [file] } });
 
 test('a picture is bound to its site: the number of another site’s is refused at its field', async () => {
-  const { siteId } = schedule.anna;
-  const { scheduledPost } = await plan(withMedia({ remoteId: 'ours-7', siteId }));
-  expect(scheduledPost.content.media).toEqual([{ remoteId: 'ours-7', siteId }]);
+  const { destinationId } = schedule.anna;
+  const { scheduledPost } = await plan(withMedia({ remoteId: 'ours-7', destinationId }));
+  expect(scheduledPost.content.media).toEqual([{ remoteId: 'ours-7', destinationId }]);
   const foreign = [
-    { remoteId: 'ours-7', siteId: schedule.boris.siteId },
+    { remoteId: 'ours-7', destinationId: schedule.boris.destinationId },
     { remoteId: 'ours-7' },
-    { remoteId: '7', siteId },
+    { remoteId: '7', destinationId },
   ];
   for (const file of foreign) {
     await expect(plan(withMedia(file))).rejects.toMatchObject({
       kind: 'invalid',
       fields: { 'content.media': expect.stringContaining('not uploaded to this site') },
     });
-    const { problems } = await schedule.call(preflightPost, schedule.anna, { input: order(withMedia(file)) });
+    const { problems } = await schedule.call(preflightPost, schedule.anna, { input: post(withMedia(file)) });
     expect(problems).toEqual([
       { field: 'content.media', message: expect.stringContaining('not uploaded to this site') },
     ]);
-    const { siteId: _, ...planned } = order(withMedia(file));
+    const { destinationId: _, ...planned } = post(withMedia(file));
     const edit = { ...planned, version: 1 };
     await expect(
       schedule.call(editScheduledPost, schedule.anna, {
-        params: { siteId, id: scheduledPost.id },
+        params: { siteId: destinationId, id: scheduledPost.id },
         input: edit,
       }),
     ).rejects.toMatchObject({ fields: { 'content.media': expect.any(String) } });
@@ -201,17 +209,17 @@ test('a picture is bound to its site: the number of another site’s is refused 
 });
 
 test('a series that is written anew each time comes once a day at most', () => {
-  const generation = { topic: 'Growing coffee in Kenya', platform: 'wordpress' };
+  const brief = { topic: 'Growing coffee in Kenya', platform: 'wordpress' };
   const problemsOf = (recurrence: object) =>
-    ScheduleInput.safeParse(order({ generation, recurrence })).error?.issues.map(({ path }) => path) ?? [];
+    ScheduleInput.safeParse(post({ brief, recurrence })).error?.issues.map(({ path }) => path) ?? [];
   expect(problemsOf({ kind: 'hourly', interval: 1 })).toEqual([['recurrence']]);
   expect(problemsOf({ kind: 'hourly', interval: 24 })).toEqual([]);
   expect(problemsOf({ kind: 'daily' })).toEqual([]);
-  expect(ScheduleInput.safeParse(order({ recurrence: { kind: 'hourly' } })).success).toBe(true);
+  expect(ScheduleInput.safeParse(post({ recurrence: { kind: 'hourly' } })).success).toBe(true);
 });
 
 test('preflight takes a post without a title or with a plan that is over, and says so at the field', async () => {
-  const input = order({
+  const input = post({
     content: { title: ' ' },
     recurrence: { kind: 'daily', end: { until: '2026-05-03' } },
   });

@@ -1,28 +1,32 @@
-// Posts planned ahead: orders, their occurrences, and the machine that publishes them on time, once.
+// Posts planned ahead, their publications, and the machine that publishes them on time, once.
 import { withDeps, type Feature } from '../../platform/operation.ts';
-import { cronStatus } from './cron-status.ts';
+import { readScheduleStatus } from './read-schedule-status.ts';
 import { editScheduledPost } from './edit-scheduled-post.ts';
 import { exportSchedule } from './export-schedule.ts';
 import { importPosts } from './import-posts.ts';
-import { listPastCrons, listScheduledCrons, listScheduledSocialCrons } from './list-crons.ts';
+import {
+  listPastPublications,
+  listScheduledPublications,
+  listScheduledSocialPublications,
+} from './list-publications.ts';
 import { listScheduledPosts } from './list-scheduled-posts.ts';
 import { createMachine } from './machine/create-machine.ts';
-import { moveOccurrence } from './move-occurrence.ts';
+import { movePublication } from './move-publication.ts';
 import { preflightPost } from './preflight-post.ts';
 import { readCalendar } from './read-calendar.ts';
 import { readHistory } from './read-history.ts';
 import { readScheduledPost } from './read-scheduled-post.ts';
 import { removeScheduledPost } from './remove-scheduled-post.ts';
-import { repairOccurrence } from './repair-occurrence.ts';
-import { resetSocialCrons } from './reset-social-crons.ts';
+import { repairPublication } from './repair-publication.ts';
+import { retrySocialPublications } from './retry-social-publications.ts';
 import { scheduleBlogPost } from './schedule-blog-post.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
 import { toggleScheduledPost } from './toggle-scheduled-post.ts';
 
 declare module '../../platform/events.ts' {
   interface EventMap {
-    'schedule.published': { targetId: string };
-    'schedule.failed': { targetId: string };
+    'schedule.published': { publicationId: string };
+    'schedule.failed': { publicationId: string };
   }
 }
 
@@ -39,16 +43,16 @@ export const scheduleFeature = (parts: Parts): Feature => ({
     removeScheduledPost,
     toggleScheduledPost,
     editScheduledPost,
-    cronStatus,
-    listScheduledCrons,
-    listPastCrons,
-    listScheduledSocialCrons,
-    resetSocialCrons,
+    readScheduleStatus,
+    listScheduledPublications,
+    listPastPublications,
+    listScheduledSocialPublications,
+    retrySocialPublications,
     readCalendar,
     readScheduledPost,
-    moveOccurrence,
+    movePublication,
     readHistory,
-    repairOccurrence,
+    repairPublication,
     preflightPost,
     importPosts,
     exportSchedule,

@@ -25,15 +25,15 @@ import { createDestinations } from './destinations.store.ts';
 import { createMachine } from './machine/create-machine.ts';
 import type { Timers } from './machine/timers.ts';
 import type { Timings } from './machine/timings.ts';
-import { placeOrder } from './place-order.ts';
+import { placePost } from './place-post.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
-import type { OrderRow, TargetRow } from './schedule.tables.ts';
-import type { NewOrder } from './orders.store.ts';
+import type { PostRow, PublicationRow } from './schedule.tables.ts';
+import type { NewPost } from './posts.store.ts';
 
 export interface Person {
   id: string;
   accountId: string;
-  siteId: string;
+  destinationId: string;
 }
 
 export interface TestSchedule {
@@ -53,11 +53,11 @@ export interface TestSchedule {
     what?: { params?: object; input?: object },
   ): Promise<OutputOf<R>>;
   /** Due now unless told otherwise, without the way over HTTP. */
-  place(order?: Partial<NewOrder> & { title?: string }): Promise<TargetRow>;
-  target(id: string): Promise<TargetRow>;
+  place(post?: Partial<NewPost> & { title?: string }): Promise<PublicationRow>;
+  publication(id: string): Promise<PublicationRow>;
   /** Leaves the row as a node does that was killed while it held the claim. */
-  holdByDeadNode(target: Pick<TargetRow, 'id'>, state: State): Promise<void>;
-  targetsOf(orderId: string): Promise<TargetRow[]>;
+  holdByDeadNode(publication: Pick<PublicationRow, 'id'>, state: State): Promise<void>;
+  publicationsOf(postId: string): Promise<PublicationRow[]>;
   history(id: string): Promise<string[]>;
   notifications(memberId: string): Promise<{ kind: string; title: string; body: string | null }[]>;
   startMachine(
@@ -120,45 +120,45 @@ export async function openSchedule(): Promise<TestSchedule> {
         } as unknown as Call<typeof route>,
         deps,
       ),
-    async place({ title = 'A post', ...order } = {}) {
+    async place({ title = 'A post', ...post } = {}) {
       const now = clock.now();
       const content: PostContent = { title };
-      const placed: OrderRow = await db.transaction().execute((tx) =>
-        placeOrder(tx, {
+      const placed: PostRow = await db.transaction().execute((tx) =>
+        placePost(tx, {
           accountId: anna.accountId,
           createdBy: anna.id,
           submissionId: null,
           content,
-          generation: null,
+          brief: null,
           platform: 'wordpress',
-          destinationId: anna.siteId,
+          destinationId: anna.destinationId,
           firstWallTime: now.toISOString().slice(0, 16),
           zone: 'UTC',
           recurrence: null,
           source: 'member',
           now,
-          ...order,
+          ...post,
         }),
       );
-      const [first] = await targetsOf(placed.id);
+      const [first] = await publicationsOf(placed.id);
       return first!;
     },
-    target: async (id) =>
-      db.selectFrom('schedule_targets').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    publication: async (id) =>
+      db.selectFrom('schedule_publications').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     async holdByDeadNode({ id }, state) {
       const lease = { lease_owner: randomUUID(), lease_until: new Date(), lease_token: randomUUID() };
       await db
-        .updateTable('schedule_targets')
+        .updateTable('schedule_publications')
         .set({ ...lease, state, next_at: null, attempts: 1 })
         .where('id', '=', id)
         .execute();
     },
-    targetsOf,
+    publicationsOf,
     async history(id) {
       const lines = await db
         .selectFrom('schedule_history')
         .select('words')
-        .where('target_id', '=', id)
+        .where('publication_id', '=', id)
         .orderBy('id')
         .execute();
       return lines.map(({ words }) => words);
@@ -194,21 +194,21 @@ export async function openSchedule(): Promise<TestSchedule> {
 
   async function openPerson(username: string): Promise<Person> {
     const email = `${username}@example.com`;
-    const siteId = randomUUID();
+    const destinationId = randomUUID();
     const { id, accountId } = await db.transaction().execute(async (tx) => {
       const user = await users.create(tx, { email, username, firstName: username, lastName: 'Tester' });
       const account = await accounts.openFor(tx, user.id, username);
       return { id: user.id, accountId: account.id };
     });
-    sites.set(siteId, accountId);
-    return { id, accountId, siteId };
+    sites.set(destinationId, accountId);
+    return { id, accountId, destinationId };
   }
 
-  async function targetsOf(orderId: string): Promise<TargetRow[]> {
+  async function publicationsOf(postId: string): Promise<PublicationRow[]> {
     return db
-      .selectFrom('schedule_targets')
+      .selectFrom('schedule_publications')
       .selectAll()
-      .where('order_id', '=', orderId)
+      .where('post_id', '=', postId)
       .orderBy('occurrence')
       .execute();
   }

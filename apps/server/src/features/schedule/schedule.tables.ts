@@ -11,14 +11,14 @@ import type { PublisherMemory } from '../../platform/ports/publisher.ts';
 type Json<T> = ColumnType<T, string, string>;
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
 
-interface OrdersTable {
+interface PostsTable {
   id: string;
   account_id: string;
   created_by: string | null;
   submission_id: string | null;
   title: string;
   content: Json<PostContent>;
-  generation: NullableJson<Brief>;
+  brief: NullableJson<Brief>;
   platform: PlatformId;
   destination_id: string;
   first_wall_time: string;
@@ -29,18 +29,18 @@ interface OrdersTable {
   inactive_since: Generated<Date | null>;
   version: number;
   source: Source;
-  /** When further occurrences have to be added; none when there will be no more. */
+  /** When further publications have to be added; none when there will be no more. */
   extend_at: Date | null;
   created_at: Date;
   updated_at: Date;
   removed_at: Date | null;
 }
 
-interface TargetsTable {
+interface PublicationsTable {
   id: string;
-  order_id: string;
-  /** The version that it was prepared from. Behind its order's only while it is being sent. */
-  order_version: number;
+  post_id: string;
+  /** The version that it was prepared from. Behind its post's only while it is being sent. */
+  post_version: number;
   account_id: string;
   platform: PlatformId;
   destination_id: string;
@@ -60,7 +60,7 @@ interface TargetsTable {
   lease_token: string | null;
   attempts: Generated<number>;
   looks: Generated<number>;
-  /** What the writer made for this occurrence alone. */
+  /** What the writer made for this publication alone. */
   content: NullableJson<PostContent>;
   memory: ColumnType<PublisherMemory, never, string>;
   remote_id: string | null;
@@ -72,7 +72,7 @@ interface TargetsTable {
 
 interface HistoryTable {
   id: GeneratedAlways<bigint>;
-  target_id: string;
+  publication_id: string;
   at: Date;
   state: State;
   words: string;
@@ -97,13 +97,13 @@ interface DestinationsTable {
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    schedule_orders: OrdersTable;
-    schedule_targets: TargetsTable;
+    schedule_posts: PostsTable;
+    schedule_publications: PublicationsTable;
     schedule_history: HistoryTable;
     schedule_destinations: DestinationsTable;
   }
 }
 
-export type OrderRow = Selectable<OrdersTable>;
-export type TargetRow = Selectable<TargetsTable>;
+export type PostRow = Selectable<PostsTable>;
+export type PublicationRow = Selectable<PublicationsTable>;
 export type HistoryRow = Selectable<HistoryTable>;

@@ -1,5 +1,5 @@
 // All SQL of the steps that a run takes with its claim: each write carries the fencing token, and starts from the state in which
-// the run left the target. Rows are locked in one order everywhere: orders before targets, each by id.
+// the run left the publication. Rows are locked in one order everywhere: posts before publications, each by id.
 import { sql, type RawBuilder } from 'kysely';
 import type { PostContent } from '@msm/contract/posts/content';
 import type { State } from '@msm/contract/schedule/schemas';
@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import type { PublisherMemory } from '../../platform/ports/publisher.ts';
 import { applyAction, type Circumstances } from './actions.store.ts';
 import type { Held } from './claims.store.ts';
-import type { TargetRow } from './schedule.tables.ts';
+import type { PublicationRow } from './schedule.tables.ts';
 import { STEPS, type StateFor, type Step } from './transitions.rules.ts';
 
 export interface Note {
@@ -22,7 +22,7 @@ export interface Change {
   link?: string | null;
 }
 
-/** Steps that depend on the claim alone; the others look at the order first (`settle`). */
+/** Steps that depend on the claim alone; the others look at the post first (`settle`). */
 export type Move = Held & { from: State; to: State; note: Note; change: Change };
 
 /** The machine's steps while all goes well. */
@@ -32,7 +32,7 @@ const LEASED: readonly State[] = ['claimed', 'preparing', 'ready', 'committing']
 
 /** Of the others the claim was revoked meanwhile, and nothing of them has changed. */
 export interface Moved {
-  /** Tokens of the claims. By token, not by target: a revoked run and the one after it may ask in the same statement. */
+  /** Tokens of the claims. By token, not by publication: a revoked run and the one after it may ask in the same statement. */
   taken: Set<string>;
   /** Tokens of moves whose rows another transaction has locked, or which are deleted. */
   locked: Set<string>;
@@ -58,23 +58,23 @@ export async function moveHeld(
         ${all(({ change }) => change.remoteId ?? null)}::text[], ${all(({ change }) => change.link ?? null)}::text[]
       ) as wanted (id, token, was, becomes, at, words, next_at, is_let_go, keeps_reason, reason, remote_id, link)
     ), schedule_locked as (
-      select id from schedule_targets where id = any(${ids}::uuid[])
+      select id from schedule_publications where id = any(${ids}::uuid[])
       order by id for update ${waitsForLocks ? sql`` : sql`skip locked`}
     ), schedule_moved as (
-      update schedule_targets target set
+      update schedule_publications publication set
         state = wanted.becomes, next_at = wanted.next_at, updated_at = wanted.at,
-        lease_owner = case when wanted.is_let_go then null else target.lease_owner end,
-        lease_until = case when wanted.is_let_go then null else target.lease_until end,
-        lease_token = case when wanted.is_let_go then null else target.lease_token end,
-        reason = case when wanted.keeps_reason then target.reason else wanted.reason end,
-        remote_id = coalesce(wanted.remote_id, target.remote_id),
-        link = case when wanted.remote_id is null then target.link else wanted.link end
+        lease_owner = case when wanted.is_let_go then null else publication.lease_owner end,
+        lease_until = case when wanted.is_let_go then null else publication.lease_until end,
+        lease_token = case when wanted.is_let_go then null else publication.lease_token end,
+        reason = case when wanted.keeps_reason then publication.reason else wanted.reason end,
+        remote_id = coalesce(wanted.remote_id, publication.remote_id),
+        link = case when wanted.remote_id is null then publication.link else wanted.link end
       from schedule_wanted wanted, schedule_locked locked
-      where target.id = any(${ids}::uuid[]) and target.id = wanted.id and locked.id = target.id
-        and target.lease_token = wanted.token and target.state = wanted.was
-      returning target.id, wanted.token, wanted.at, wanted.becomes, wanted.words
+      where publication.id = any(${ids}::uuid[]) and publication.id = wanted.id and locked.id = publication.id
+        and publication.lease_token = wanted.token and publication.state = wanted.was
+      returning publication.id, wanted.token, wanted.at, wanted.becomes, wanted.words
     ), schedule_written as (
-      insert into schedule_history (target_id, at, state, words)
+      insert into schedule_history (publication_id, at, state, words)
       select id, at, becomes, words from schedule_moved
     )
     select token, token in (select token from schedule_moved) as is_taken,
@@ -97,7 +97,7 @@ export const moveOf = <S extends PlainStep>(
   change: Change = {},
 ): Move => ({ id, token, from, to: (STEPS[step] as Partial<Record<State, State>>)[from]!, note, change });
 
-/** Steps after a fault: what follows depends on what became of the order meanwhile. */
+/** Steps after a fault: what follows depends on what became of the post meanwhile. */
 export type FaultStep = Extract<Step, 'retry' | 'fail' | 'lockOut' | 'doubt'>;
 
 interface Fault<S extends FaultStep> {
@@ -105,36 +105,36 @@ interface Fault<S extends FaultStep> {
   from: StateFor<S>;
   note: Note;
   reason: string | null;
-  /** When it is tried again; counts for an order that is switched on. */
+  /** When it is tried again; counts for a post that is switched on. */
   nextAt?: Date;
 }
 
 /**
- * Takes a step after a fault, under the order's lock. What is provably not there is sent as last saved: content of an older
- * version is forgotten. Of a removed order nothing is sent or asked, unless the post may be there. Answers the state; none
+ * Takes a step after a fault, under the post's lock. What is provably not there is sent as last saved: content of an older
+ * version is forgotten. Of a removed post nothing is sent or asked, unless it may be there. Answers the state; none
  * when the claim was revoked meanwhile.
  */
 export async function settle<S extends FaultStep>(
   tx: Db,
-  { id, token, order_id }: Held & Pick<TargetRow, 'order_id'>,
+  { id, token, post_id }: Held & Pick<PublicationRow, 'post_id'>,
   { step, from, note, reason, nextAt }: Fault<S>,
 ): Promise<State | undefined> {
-  const order = await tx
-    .selectFrom('schedule_orders')
+  const post = await tx
+    .selectFrom('schedule_posts')
     .select(['version', 'is_active', 'removed_at'])
-    .where('id', '=', order_id)
+    .where('id', '=', post_id)
     .forShare()
     .executeTakeFirst();
-  const isWithdrawn = order?.removed_at && step !== 'doubt';
+  const isWithdrawn = post?.removed_at && step !== 'doubt';
   const to: State = isWithdrawn
     ? STEPS.withdraw.committing
     : (STEPS[step] as Partial<Record<State, State>>)[from]!;
   const isNotThere = step !== 'doubt';
   const { numUpdatedRows } = await tx
-    .updateTable('schedule_targets')
+    .updateTable('schedule_publications')
     .set(({ ref }) => ({
       state: to,
-      next_at: to === 'scheduled' && order?.is_active ? (nextAt ?? note.at) : null,
+      next_at: to === 'scheduled' && post?.is_active ? (nextAt ?? note.at) : null,
       asks_person: to === 'failed' || to === 'needs_reauth' || to === 'unknown',
       reason,
       updated_at: note.at,
@@ -142,9 +142,9 @@ export async function settle<S extends FaultStep>(
       lease_until: null,
       lease_token: null,
       ...(isNotThere && {
-        content: sql<string | null>`case when order_version = ${order?.version} then ${ref('content')} end`,
-        memory: sql<string>`case when order_version = ${order?.version} then ${ref('memory')} else '{}' end`,
-        order_version: order?.version,
+        content: sql<string | null>`case when post_version = ${post?.version} then ${ref('content')} end`,
+        memory: sql<string>`case when post_version = ${post?.version} then ${ref('memory')} else '{}' end`,
+        post_version: post?.version,
       }),
     }))
     .where('id', '=', id)
@@ -153,31 +153,39 @@ export async function settle<S extends FaultStep>(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return undefined;
   const words = isWithdrawn ? `${note.words} Its plan was removed.` : note.words;
-  await tx.insertInto('schedule_history').values({ target_id: id, at: note.at, state: to, words }).execute();
+  await tx
+    .insertInto('schedule_history')
+    .values({ publication_id: id, at: note.at, state: to, words })
+    .execute();
   return to;
 }
 
 /** What a run learns of its post after its claim was revoked. Answers the new state, none when nothing changed. */
 export async function arriveLate(
   tx: Db,
-  { id, order_id, order_version }: Pick<TargetRow, 'id' | 'order_id' | 'order_version'>,
+  { id, post_id, post_version }: Pick<PublicationRow, 'id' | 'post_id' | 'post_version'>,
   circumstances: Circumstances,
 ): Promise<State | undefined> {
-  const order = await tx
-    .selectFrom('schedule_orders')
+  const post = await tx
+    .selectFrom('schedule_posts')
     .select('version')
-    .where('id', '=', order_id)
+    .where('id', '=', post_id)
     .forShare()
     .executeTakeFirst();
-  const targets = await tx
-    .selectFrom('schedule_targets')
+  const publications = await tx
+    .selectFrom('schedule_publications')
     .select(['id', 'state'])
     .where('id', '=', id)
     .forUpdate()
     .execute();
-  const isCurrent = order?.version === order_version;
-  const [left] = await applyAction(tx, targets, isCurrent ? 'arriveLate' : 'arriveOutdated', circumstances);
-  return left?.state === targets[0]?.state ? undefined : left?.state;
+  const isCurrent = post?.version === post_version;
+  const [left] = await applyAction(
+    tx,
+    publications,
+    isCurrent ? 'arriveLate' : 'arriveOutdated',
+    circumstances,
+  );
+  return left?.state === publications[0]?.state ? undefined : left?.state;
 }
 
 /** What a publisher learnt while preparing; added to what is known. False when the claim was revoked. */
@@ -197,7 +205,7 @@ async function changeWhilePreparing(
   change: { memory: RawBuilder<string> } | { content: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('schedule_targets')
+    .updateTable('schedule_publications')
     .set(change)
     .where('id', '=', id)
     .where('lease_token', '=', token)

@@ -6,14 +6,14 @@ import { handler } from '../../platform/operation.ts';
 import { ownAccount } from '../../platform/access/own-account.ts';
 import { applyAction } from './actions.store.ts';
 import { CATCH_UP_MS } from './lateness.rules.ts';
-import { lockOwnOrder } from './lock-own-order.ts';
-import { changeOrder } from './orders.store.ts';
+import { lockOwnPost } from './lock-own-post.ts';
+import { changePost } from './posts.store.ts';
 import { planAhead } from './plan-ahead.ts';
-import { presentWholeOrder } from './present-order.ts';
+import { presentWholePost } from './present-post.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
-import type { TargetRow } from './schedule.tables.ts';
+import type { PublicationRow } from './schedule.tables.ts';
 import { takeOver } from './take-over.ts';
-import { lockTargets } from './targets.store.ts';
+import { lockPublications } from './publications.store.ts';
 
 export const toggleScheduledPost = handler(
   scheduleRoutes.toggleScheduledPost,
@@ -22,19 +22,19 @@ export const toggleScheduledPost = handler(
     const accountId = ownAccount(session);
     const changed = await db.transaction().execute(async (tx) => {
       const now = await timeOf(tx);
-      const order = await lockOwnOrder(tx, accountId, params);
+      const post = await lockOwnPost(tx, accountId, params);
       // Idempotent: a repeated request, or the same click in two tabs, must not undo what it asked for.
-      if (order.is_active === input?.isActive) return order;
-      const targets = await lockTargets(tx, order);
+      if (post.is_active === input?.isActive) return post;
+      const publications = await lockPublications(tx, post);
       const actor = { now, actorId: member.id };
-      if (order.is_active) {
-        const switchedOff = await changeOrder(tx, order, { is_active: false, inactive_since: now }, now);
-        await applyAction(tx, targets, 'switchOff', { ...actor, words: 'Switched off.' });
+      if (post.is_active) {
+        const switchedOff = await changePost(tx, post, { is_active: false, inactive_since: now }, now);
+        await applyAction(tx, publications, 'switchOff', { ...actor, words: 'Switched off.' });
         return switchedOff;
       }
-      await takeOver(tx, order, member.id, deps);
-      const switchedOn = await changeOrder(tx, order, { is_active: true, inactive_since: null }, now);
-      const { coming, unwanted, late } = sortOut(targets, { offSince: order.inactive_since!, now });
+      await takeOver(tx, post, member.id, deps);
+      const switchedOn = await changePost(tx, post, { is_active: true, inactive_since: null }, now);
+      const { coming, unwanted, late } = sortOut(publications, { offSince: post.inactive_since!, now });
       await applyAction(tx, coming, 'switchOn', { ...actor, words: 'Switched on.' });
       const passed = 'It was switched off at its time.';
       await applyAction(tx, unwanted, 'passWhileOff', { ...actor, words: passed, reason: passed });
@@ -43,17 +43,19 @@ export const toggleScheduledPost = handler(
       await planAhead(tx, switchedOn, now, now);
       return switchedOn;
     });
-    return presentWholeOrder(db, changed);
+    return presentWholePost(db, changed);
   },
 );
 
-function sortOut(targets: readonly TargetRow[], { offSince, now }: { offSince: Date; now: Date }) {
-  const suspended = targets.filter(({ state }) => state === 'scheduled');
-  const wasDueBefore = (target: TargetRow) => target.due_at <= offSince;
-  const isLate = ({ due_at }: TargetRow) => due_at < after(now, -CATCH_UP_MS);
+function sortOut(publications: readonly PublicationRow[], { offSince, now }: { offSince: Date; now: Date }) {
+  const suspended = publications.filter(({ state }) => state === 'scheduled');
+  const wasDueBefore = (publication: PublicationRow) => publication.due_at <= offSince;
+  const isLate = ({ due_at }: PublicationRow) => due_at < after(now, -CATCH_UP_MS);
   return {
-    coming: suspended.filter((target) => target.due_at > now || (wasDueBefore(target) && !isLate(target))),
-    unwanted: suspended.filter((target) => target.due_at <= now && !wasDueBefore(target)),
-    late: suspended.filter((target) => wasDueBefore(target) && isLate(target)),
+    coming: suspended.filter(
+      (publication) => publication.due_at > now || (wasDueBefore(publication) && !isLate(publication)),
+    ),
+    unwanted: suspended.filter((publication) => publication.due_at <= now && !wasDueBefore(publication)),
+    late: suspended.filter((publication) => wasDueBefore(publication) && isLate(publication)),
   };
 }

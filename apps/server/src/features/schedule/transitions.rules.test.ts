@@ -55,7 +55,7 @@ test('no action of a person takes a commit away from the run that makes it', () 
   }
 });
 
-test('whatever ends an occurrence that was wanted asks a person, or was a person’s decision', () => {
+test('whatever ends a publication that was wanted asks a person, or was a person’s decision', () => {
   const decisions: Action[] = ['passWhileOff', 'remove', 'giveUp', 'isThere'];
   for (const action of actions.filter((each) => !decisions.includes(each)))
     for (const state of STATES) {

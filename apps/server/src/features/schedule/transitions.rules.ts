@@ -1,4 +1,4 @@
-// Everything that can happen to an occurrence: state × action → what follows. A step of the machine or an action of a person
+// Everything that can happen to a publication: state × action → what follows. A step of the machine or an action of a person
 // that is not written here does not compile.
 //
 //   scheduled → claimed → preparing → committing → published
@@ -14,7 +14,7 @@ export type Outcome =
   | { readonly to: State; readonly asks?: true; readonly forgets?: true; readonly isAfresh?: true }
   /** Keeps its state, its claim and its question. */
   | { readonly stays: true; readonly forgets?: true }
-  /** Keeps the content that is being sent, although its order gets another: the destination is searched for it. */
+  /** Keeps the content that is being sent, although its post gets another: the destination is searched for it. */
   | { readonly keepsSent: true }
   | { readonly gone: true }
   | { readonly refuses: string };
@@ -62,7 +62,7 @@ export const STEPS = {
   lockOut: { preparing: 'needs_reauth', committing: 'needs_reauth' },
   /** Only a person can say whether it is there. */
   doubt: { committing: 'unknown' },
-  /** Not there, and its order was removed meanwhile. */
+  /** Not there, and its post was removed meanwhile. */
   withdraw: { committing: 'skipped' },
 } as const satisfies Record<string, Partial<Record<State, State>>>;
 
@@ -85,7 +85,7 @@ export const ACTIONS = {
     needs_reauth: forgets,
     skipped: forgets,
   },
-  /** New content for a series: the occurrence that is being sent is sent as it was. */
+  /** New content for a series: the publication that is being sent is sent as it was. */
   editSeries: {
     scheduled: again,
     claimed: again,
@@ -111,7 +111,7 @@ export const ACTIONS = {
     needs_reauth: forgets,
     skipped: forgets,
   },
-  /** A new time for one occurrence. */
+  /** A new time for one publication. */
   move: {
     scheduled: afresh,
     claimed: afresh,
@@ -161,7 +161,7 @@ export const ACTIONS = {
     needs_reauth: stays,
     skipped: stays,
   },
-  /** The order is removed: only what may be there goes on asking. */
+  /** The post is removed: only what may be there goes on asking. */
   remove: {
     scheduled: gone,
     claimed: gone,
@@ -275,6 +275,6 @@ export const outcomeOf = (state: State, action: Action): Outcome => ACTIONS[acti
 
 const CHOICES: readonly Choice[] = ['isThere', 'again', 'giveUp'];
 
-/** What a person can answer to an occurrence that asks. */
+/** What a person can answer to a publication that asks. */
 export const choicesFor = (state: State): Choice[] =>
   CHOICES.filter((choice) => !('refuses' in outcomeOf(state, choice)));

@@ -28,7 +28,7 @@ export async function preparePublication(
 ): Promise<void> {
   for (const [at, media] of (content.media ?? []).entries()) {
     if (memory[mediaKey(at)]) continue;
-    if (media.remoteId !== undefined && (media.siteId ?? destinationId) !== destinationId)
+    if (media.remoteId !== undefined && (media.destinationId ?? destinationId) !== destinationId)
       throw new PublishError('refused', 'A picture of the post lies in the media library of another site.');
     const { id, url, mimeType } = await placeMedia(remote, media, `${key}-file-${nameOf(media, at)}`, {
       fetch,

@@ -243,18 +243,18 @@ test('pictures of posts that were planned before references named their site are
   const { db } = house.app;
   await sql`drop table sites_media`.execute(db);
   const { id, content, destination_id } = await db
-    .selectFrom('schedule_orders')
+    .selectFrom('schedule_posts')
     .select(['id', 'content', 'destination_id'])
     .executeTakeFirstOrThrow();
   const [{ siteId: _, ...file }] = content.media as [{ siteId?: string; remoteId: string }];
   const before = { ...content, media: [{ url: 'https://example.com/a.png' }, file] };
   await db
-    .updateTable('schedule_orders')
+    .updateTable('schedule_posts')
     .set({ content: JSON.stringify(before) })
     .execute();
   await bindMedia(db as never);
   const after = await db
-    .selectFrom('schedule_orders')
+    .selectFrom('schedule_posts')
     .select('content')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

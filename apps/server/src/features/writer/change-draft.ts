@@ -19,6 +19,6 @@ export const changeDraft = handler(
     const content = { ...input.content, ...(safe !== undefined && { html: safe }) };
     const row = await change(db, accountId, id, { content, now: clock.now() });
     if (!row) throw new AppError('notFound', 'No draft has that id.');
-    return presentDraft(row, await findUsage(db, row.job_id));
+    return presentDraft(row, await findUsage(db, row.generation_id));
   },
 );

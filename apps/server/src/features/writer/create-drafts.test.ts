@@ -1,6 +1,5 @@
 // Automated generation: what other features ask of the writer.
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { engagementRoutes } from '@msm/contract/engagement/routes';
 import { userRoutes } from '@msm/contract/users/routes';
@@ -21,7 +20,6 @@ import { createLongWork } from '../../platform/long-work.ts';
 import { createThreads } from '../../platform/threads/threads.ts';
 import { createOutbound, type Outbound } from '../../platform/outbound/outbound.ts';
 import type { Drafts, Writer } from '../../platform/ports/writer.ts';
-import { up as countCalls } from '../../../migrations/20261116T1345_writer_budgets.ts';
 import { createDrafts } from './create-drafts.ts';
 import { GENERATIONS } from './generate-post.ts';
 import { reserveCalls } from './reserve-call.ts';
@@ -98,7 +96,7 @@ test('a draft is written where it is asked for, kept with the account’s, and p
   expect((await anna.call(writerRoutes.readUsage)).body.months).toMatchObject([
     { generations: 1, tokensIn: usage.tokensIn, tokensOut: usage.tokensOut },
   ]);
-  expect((await anna.call(writerRoutes.listJobs)).body.jobs).toEqual([]);
+  expect((await anna.call(writerRoutes.listGenerations)).body.generations).toEqual([]);
   expect((await anna.call(engagementRoutes.listNotifications)).body.notifications).toEqual([]);
 });
 
@@ -130,7 +128,7 @@ const estimate = { model: 'm', tokensIn: 100, promptMicroUsd: 1_000, mostMicroUs
 
 function reservations(member: Visitor, budgets: Budgets) {
   const { db, clock } = app;
-  const run = { jobId: randomUUID(), accountId: member.accountId, memberId: member.id };
+  const run = { generationId: randomUUID(), accountId: member.accountId, memberId: member.id };
   return reserveCalls(run, { db, clock, log, users, accounts, budgets });
 }
 const spentBy = async (member: Visitor) =>
@@ -181,7 +179,7 @@ test('what is beyond a budget is not written, and the words say which and until 
   expect(await modelRequests(sandbox)).toHaveLength(asked);
 });
 
-test('the limit of an hour counts drafts that orders ask for', async () => {
+test('the limit of an hour counts drafts that publications ask for', async () => {
   const ella = await app.member('ella');
   for (let time = 0; time < GENERATIONS.max; time += 1) await limits.take(GENERATIONS, ella.id);
   const asked = (await modelRequests(sandbox)).length;
@@ -203,19 +201,4 @@ test('for a member who was disabled, or left the account, nothing is written', a
   const own = { accountId: fred.accountId, memberId: fred.id };
   await expect(draftsBy(model()).draftFor(own, brief)).rejects.toMatchObject({ kind: 'refused' });
   expect(await modelRequests(sandbox)).toHaveLength(asked);
-});
-
-test('what was used before calls were counted one by one counts against its member', async () => {
-  const { db } = app;
-  const kept = await db.selectFrom('writer_usage').select(['id', 'tokens_in']).execute();
-  await sql`alter table writer_usage drop column member_id, drop column is_call, drop column reserved_micro_usd`.execute(
-    db,
-  );
-  await countCalls(db as never);
-  const rows = await db.selectFrom('writer_usage').select(['id', 'is_call', 'reserved_micro_usd']).execute();
-  expect(rows).toHaveLength(kept.length);
-  for (const { id, is_call, reserved_micro_usd } of rows) {
-    const isModel = kept.find((row) => row.id === id)!.tokens_in > 0;
-    expect([is_call, reserved_micro_usd]).toEqual([isModel, null]);
-  }
 });

@@ -7,7 +7,7 @@ import { GENERATIONS } from './generate-post.ts';
 import { performRun } from './perform-run.ts';
 import { RunLost } from './report-progress.ts';
 import type { WriterDeps } from './writer.deps.ts';
-import { beginRun, insertJob } from './writer-jobs.store.ts';
+import { beginRun, insertGeneration } from './generations.store.ts';
 
 export const createDrafts = (deps: WriterDeps): Drafts => ({
   async draftFor({ accountId, memberId }, input, { signal } = {}) {
@@ -17,11 +17,11 @@ export const createDrafts = (deps: WriterDeps): Drafts => ({
     if (!writer.writtenBy.isLanguageModel && brief.sources.length === 0)
       throw new WriterFault('refused', 'The built-in writer needs at least one source to write by itself.');
     await takeTurn(memberId, deps);
-    const { id } = await insertJob(db, { accountId, memberId: null, brief, now: clock.now() });
-    const job = await beginRun(db, id);
+    const { id } = await insertGeneration(db, { accountId, memberId: null, brief, now: clock.now() });
+    const generation = await beginRun(db, id);
     try {
-      if (!job) throw new RunLost();
-      return await performRun({ job, payerId: memberId }, deps, signal);
+      if (!generation) throw new RunLost();
+      return await performRun({ generation, payerId: memberId }, deps, signal);
     } catch (error) {
       if (error instanceof RunLost) throw new WriterFault('away', 'The writing was interrupted.');
       throw error;

@@ -33,7 +33,9 @@ test('drafts are listed newest first, by site and by platform, without their tex
   expect(page).toMatchObject({ page: 1, pageSize: 1, total: 2 });
   expect(page.drafts).toEqual([expect.objectContaining({ id: second.draftId, title: 'Solar pumps' })]);
   expect(page.drafts[0]).not.toHaveProperty('content');
-  expect((await list(carl, { siteId: first.draftSiteId })).drafts).toMatchObject([{ id: first.draftId }]);
+  expect((await list(carl, { destinationId: first.draftSiteId })).drafts).toMatchObject([
+    { id: first.draftId },
+  ]);
   expect(await list(carl, { platform: 'x' })).toMatchObject({ total: 0, drafts: [] });
 });
 
@@ -64,18 +66,18 @@ test('what cannot be kept is refused', async () => {
 });
 
 test('another account’s drafts and generations do not exist', async () => {
-  const { draftId, draftSiteId, writerJobId } = await draftOf(ben);
+  const { draftId, draftSiteId, generationId } = await draftOf(ben);
   const draft = { params: { id: draftId } };
   const statuses = [
     await anna.call(writerRoutes.readDraft, draft),
     await change(anna, draftId, { title: 'Mine' }),
     await anna.call(writerRoutes.removeDraft, draft),
     await anna.call(writerRoutes.removeSiteDraft, { params: { siteId: draftSiteId, id: draftId } }),
-    await anna.call(writerRoutes.readJob, { params: { id: writerJobId } }),
-    await anna.call(writerRoutes.cancelJob, { params: { id: writerJobId } }),
+    await anna.call(writerRoutes.readGeneration, { params: { id: generationId } }),
+    await anna.call(writerRoutes.cancelGeneration, { params: { id: generationId } }),
   ].map(({ status }) => status);
   expect(statuses).toEqual([404, 404, 404, 404, 404, 404]);
-  expect((await list(anna, { siteId: draftSiteId })).total).toBe(0);
+  expect((await list(anna, { destinationId: draftSiteId })).total).toBe(0);
   expect((await ben.call(writerRoutes.readDraft, draft)).status).toBe(200);
 });
 
@@ -103,5 +105,7 @@ test('a draft is removed once: by itself, or under the site that it was written 
   const params = { id: other.draftId };
   expect((await anna.call(writerRoutes.removeDraft, { params })).status).toBe(200);
   expect((await anna.call(writerRoutes.readDraft, { params })).status).toBe(404);
-  expect((await anna.call(writerRoutes.readJob, { params: { id: other.writerJobId } })).status).toBe(200);
+  expect((await anna.call(writerRoutes.readGeneration, { params: { id: other.generationId } })).status).toBe(
+    200,
+  );
 });

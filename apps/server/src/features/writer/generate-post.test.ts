@@ -12,7 +12,7 @@ import { createOwnSite } from '../../../tests/authorisation/own-site.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { begin, BRIEF, ended, written } from './writer.fixture.ts';
-import { insertJob } from './writer-jobs.store.ts';
+import { insertGeneration } from './generations.store.ts';
 
 const PAGE = `<!doctype html><html lang="en"><title>Farm weekly</title><article>
 <p>Solar pumps bring water to small farms without any fuel. Farmers in Kitui doubled their harvest of beans.</p>
@@ -47,12 +47,12 @@ test('a brief becomes a draft that says who wrote it, from what, and what it cos
   const { siteId } = await createOwnSite(app, anna);
   const draft = await written(anna, {
     platform: 'wordpress',
-    siteId,
+    destinationId: siteId,
     keyphrase: 'solar pumps',
     sources: [{ kind: 'url', url: `${siteUrl}/page` }],
   });
   expect(draft).toMatchObject({
-    siteId,
+    destinationId: siteId,
     platform: 'wordpress',
     type: 'article',
     nature: 'informative',
@@ -69,12 +69,12 @@ test('a brief becomes a draft that says who wrote it, from what, and what it cos
 
 test('the request answers at once, with what can be followed', async () => {
   const { status, body } = await ask(anna, {});
-  expect([status, body.job.state, body.job.percent]).toEqual([202, 'queued', 0]);
-  const job = await ended(anna, body.jobId);
-  expect(job).toMatchObject({ state: 'done', doing: 'Ready', topic: BRIEF.topic });
-  expect(job.parts.body.length).toBeGreaterThan(20);
-  const { body: list } = await anna.call(writerRoutes.listJobs);
-  expect(list.jobs.map(({ id }: { id: string }) => id)).toContain(body.jobId);
+  expect([status, body.generation.state, body.generation.percent]).toEqual([202, 'queued', 0]);
+  const generation = await ended(anna, body.generationId);
+  expect(generation).toMatchObject({ state: 'done', doing: 'Ready', topic: BRIEF.topic });
+  expect(generation.parts.body.length).toBeGreaterThan(20);
+  const { body: list } = await anna.call(writerRoutes.listGenerations);
+  expect(list.generations.map(({ id }: { id: string }) => id)).toContain(body.generationId);
 });
 
 test('sources that fail are reported one by one, and the others are used', async () => {
@@ -106,7 +106,7 @@ test('sources that fail are reported one by one, and the others are used', async
 test('a post of one’s own account is a source, and no other', async () => {
   const own = await createOwnSchedule(app, anna);
   const theirs = await createOwnSchedule(app, ben);
-  const sources = [own, theirs].map(({ orderId }) => ({ kind: 'post', postId: orderId }));
+  const sources = [own, theirs].map(({ postId }) => ({ kind: 'post', postId: postId }));
   const draft = await written(anna, { platform: 'wordpress', sources });
   expect(draft.sources.map(({ label, isUsed, problem }) => [label, problem ?? isUsed])).toEqual([
     ['Planned', true],
@@ -118,8 +118,8 @@ test('a post of one’s own account is a source, and no other', async () => {
 test('when no source can be read, a topic that says enough is written about, another is not', async () => {
   const sources = [{ kind: 'url', url: `${siteUrl}/missing` }];
   expect((await written(anna, { sources })).sources[0]?.isUsed).toBe(false);
-  const job = await ended(anna, await begin(anna, { topic: 'Pumps', sources }));
-  expect(job).toMatchObject({
+  const generation = await ended(anna, await begin(anna, { topic: 'Pumps', sources }));
+  expect(generation).toMatchObject({
     state: 'failed',
     draftId: null,
     problem: 'None of the sources could be read, and the topic alone says too little.',
@@ -142,7 +142,7 @@ test('what the writer cannot do is said before anything is begun', async () => {
 
 test('a draft is written for a site of one’s own account, and for no other', async () => {
   const { siteId } = await createOwnSite(app, ben);
-  const { status, body } = await ask(anna, { siteId });
+  const { status, body } = await ask(anna, { destinationId: siteId });
   expect([status, body.message]).toEqual([404, 'No site of this account has that id.']);
 });
 
@@ -154,7 +154,7 @@ test.each([
   [{ sources: [{ kind: 'url', url: 'ftp://example.com' }] }, 'sources.0.url'],
   [{ sources: [{ kind: 'text', text: 'short' }] }, 'sources.0.text'],
   [{ sources: Array.from({ length: 6 }, () => ({ kind: 'url', url: 'https://example.com' })) }, 'sources'],
-  [{ siteId: 'mine' }, 'siteId'],
+  [{ destinationId: 'mine' }, 'destinationId'],
 ])('the brief %j is refused for its %s', async (brief, field) => {
   const { status, body } = await ask(anna, brief);
   expect(status).toBe(400);
@@ -165,15 +165,20 @@ test('an account writes three at once, and another account is not in its way', a
   const carl = await app.member('carl');
   const now = app.clock.now();
   for (let count = 0; count < 3; count += 1)
-    await insertJob(app.db, { accountId: carl.accountId, memberId: carl.id, brief: Brief.parse(BRIEF), now });
+    await insertGeneration(app.db, {
+      accountId: carl.accountId,
+      memberId: carl.id,
+      brief: Brief.parse(BRIEF),
+      now,
+    });
   const { status, body } = await ask(carl, {});
   expect([status, body.message]).toEqual([
     429,
     '3 drafts are being written already. Wait for one, or cancel it.',
   ]);
   expect((await ask(ben, {})).status).toBe(202);
-  const waiting = (await carl.call(writerRoutes.listJobs)).body.jobs[0].id;
-  const cancelled = await carl.call(writerRoutes.cancelJob, { params: { id: waiting } });
+  const waiting = (await carl.call(writerRoutes.listGenerations)).body.generations[0].id;
+  const cancelled = await carl.call(writerRoutes.cancelGeneration, { params: { id: waiting } });
   expect(cancelled.body).toMatchObject({ state: 'cancelled', doing: 'Cancelled' });
   expect((await ask(carl, {})).status).toBe(202);
 });
@@ -187,8 +192,8 @@ test('a member has twenty an hour', async () => {
       break;
     }
     taken += 1;
-    await eve.call(writerRoutes.cancelJob, { params: { id: answer.body.jobId } });
-    await ended(eve, answer.body.jobId);
+    await eve.call(writerRoutes.cancelGeneration, { params: { id: answer.body.generationId } });
+    await ended(eve, answer.body.generationId);
   }
   expect(taken).toBe(GENERATIONS_PER_HOUR);
 });

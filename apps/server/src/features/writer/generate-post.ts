@@ -9,10 +9,10 @@ import { handler } from '../../platform/operation.ts';
 import { ownAccount } from '../../platform/access/own-account.ts';
 import type { Writer } from '../../platform/ports/writer.ts';
 import { FEEDS_ARE_MISSING } from './gather-sources.ts';
-import { presentJob } from './present-job.ts';
+import { presentGeneration } from './present-generation.ts';
 import { assertBudgetLeft } from './reserve-call.ts';
 import type { WriterDeps } from './writer.deps.ts';
-import { countOpen, insertJob, lockOpen } from './writer-jobs.store.ts';
+import { countOpen, insertGeneration, lockOpen } from './generations.store.ts';
 import { generate } from './writer-queue.ts';
 
 export const GENERATIONS: Limit = {
@@ -27,25 +27,25 @@ export const generatePost = handler(
     const { db, clock, jobs, limits, writer, findSite } = deps;
     const accountId = ownAccount(session);
     refuseWhatCannotBeWritten(input, writer);
-    if (input.siteId && !(await findSite(db, accountId, input.siteId)))
+    if (input.destinationId && !(await findSite(db, accountId, input.destinationId)))
       throw new AppError('notFound', 'No site of this account has that id.');
     await assertBudgetLeft({ accountId, memberId: member.id }, deps);
     // Refused without being counted; of two at once, the transaction below refuses the second.
     refuseOneTooMany(await countOpen(db, accountId));
     await limits.take(GENERATIONS, member.id);
-    const job = await db.transaction().execute(async (tx) => {
+    const generation = await db.transaction().execute(async (tx) => {
       await lockOpen(tx, accountId);
       refuseOneTooMany(await countOpen(tx, accountId));
-      const inserted = await insertJob(tx, {
+      const inserted = await insertGeneration(tx, {
         accountId,
         memberId: member.id,
         brief: input,
         now: clock.now(),
       });
-      await jobs.enqueue(tx, generate, { jobId: inserted.id });
+      await jobs.enqueue(tx, generate, { generationId: inserted.id });
       return inserted;
     });
-    return { jobId: job.id, job: presentJob(job) };
+    return { generationId: generation.id, generation: presentGeneration(generation) };
   },
 );
 

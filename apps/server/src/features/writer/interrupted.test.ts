@@ -4,16 +4,16 @@ import { writerRoutes } from '@msm/contract/writer/routes';
 import { Brief } from '@msm/contract/posts/brief';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
-import { BRIEF, ended, jobOf } from './writer.fixture.ts';
+import { BRIEF, ended, generationOf } from './writer.fixture.ts';
 import {
   beginRun,
-  endJob,
-  insertJob,
+  endGeneration,
+  insertGeneration,
   listStalled,
   NO_PARTS,
   notePulse,
   removeSomeEnded,
-} from './writer-jobs.store.ts';
+} from './generations.store.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
 
 /** The sweep comes once a minute. */
@@ -37,14 +37,14 @@ async function abandoned({
   isCancelled?: boolean;
 }): Promise<string> {
   const brief = Brief.parse(BRIEF);
-  const { id } = await insertJob(app.db, {
+  const { id } = await insertGeneration(app.db, {
     accountId: anna.accountId,
     memberId: anna.id,
     brief,
     now: minutesAgo(2),
   });
   await app.db
-    .updateTable('writer_jobs')
+    .updateTable('writer_generations')
     .set({
       state: 'running',
       runs,
@@ -63,22 +63,24 @@ test(
     const once = await abandoned({ runs: 1 });
     const twice = await abandoned({ runs: 2 });
     const cancelled = await abandoned({ runs: 1, isCancelled: true });
-    const { id: forgotten } = await insertJob(app.db, {
+    const { id: forgotten } = await insertGeneration(app.db, {
       accountId: anna.accountId,
       memberId: anna.id,
       brief: Brief.parse(BRIEF),
       now: minutesAgo(40),
     });
     await app.db
-      .updateTable('writer_jobs')
+      .updateTable('writer_generations')
       .set({ pulse_at: minutesAgo(40) })
       .where('id', '=', forgotten)
       .execute();
     await expect
       .poll(
         async () => {
-          const jobs = await Promise.all([once, twice, cancelled, forgotten].map((id) => jobOf(anna, id)));
-          return jobs.map(({ state }) => state);
+          const all = await Promise.all(
+            [once, twice, cancelled, forgotten].map((id) => generationOf(anna, id)),
+          );
+          return all.map(({ state }) => state);
         },
         { timeout: PATIENCE_MS, interval: 1_000 },
       )
@@ -93,7 +95,7 @@ test(
 
 test('one generation is one worker’s: a second one gets it only when the first has no pulse', async () => {
   const now = app.clock.now();
-  const { id } = await insertJob(app.db, {
+  const { id } = await insertGeneration(app.db, {
     accountId: anna.accountId,
     memberId: anna.id,
     brief: Brief.parse(BRIEF),
@@ -112,18 +114,18 @@ test('one generation is one worker’s: a second one gets it only when the first
   const progress = { percent: 50, doing: 'Writing', parts: NO_PARTS, sources: [] };
   const ending = { ...progress, now, state: 'done', problem: null, draftId: null } as const;
   expect(await notePulse(app.db, first!, progress)).toBe('lost');
-  expect(await endJob(app.db, first!, ending)).toBe(false);
+  expect(await endGeneration(app.db, first!, ending)).toBe(false);
   expect(await notePulse(app.db, second!, progress)).toBe('goesOn');
-  expect(await endJob(app.db, second!, ending)).toBe(true);
-  expect(await endJob(app.db, second!, ending)).toBe(false);
+  expect(await endGeneration(app.db, second!, ending)).toBe(true);
+  expect(await endGeneration(app.db, second!, ending)).toBe(false);
   expect(await listStalled(app.db, { deadAfterMs: 0, longestWaitMs: 0 })).toEqual([]);
 });
 
 test('what ended is tidied away after a month; its draft and its cost stay', async () => {
-  const { body } = await anna.call(writerRoutes.listJobs);
-  expect(body.jobs.length).toBeGreaterThan(0);
+  const { body } = await anna.call(writerRoutes.listGenerations);
+  expect(body.generations.length).toBeGreaterThan(0);
   await removeSomeEnded(app.db, new Date(app.clock.now().getTime() + MINUTE_MS), 10);
-  expect((await anna.call(writerRoutes.listJobs)).body.jobs).toEqual([]);
+  expect((await anna.call(writerRoutes.listGenerations)).body.generations).toEqual([]);
   expect((await anna.call(writerRoutes.listDrafts)).body.total).toBe(1);
   expect((await anna.call(writerRoutes.readUsage)).body.months).toMatchObject([{ generations: 1 }]);
 });

@@ -41,7 +41,7 @@ test(
       ]),
     );
     expect(await bellOf(there)).toEqual([]);
-    const { body } = await gone.call(writerRoutes.readJob, { params: { id: lefts[0]! } });
+    const { body } = await gone.call(writerRoutes.readGeneration, { params: { id: lefts[0]! } });
     expect(body.state).toBe('done');
   },
   2 * PATIENCE_MS,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { GENERATIONS_AT_ONCE } from '@msm/contract/writer/limits';
 import { followProgress } from '@msm/contract/writer/follow-progress';
-import { writerEvents, type JobProgress } from '@msm/contract/writer/events';
+import { writerEvents, type GenerationProgress } from '@msm/contract/writer/events';
 import { accountRoutes } from '@msm/contract/accounts/routes';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { userRoutes } from '@msm/contract/users/routes';
@@ -19,13 +19,13 @@ import {
   BRIEF,
   ended,
   forgetHabits,
-  jobOf,
+  generationOf,
   modelHabit,
   modelRequests,
   openModelApp,
   written,
 } from './writer.fixture.ts';
-import { findAnyJob, insertJob, NO_PARTS } from './writer-jobs.store.ts';
+import { findAnyGeneration, insertGeneration, NO_PARTS } from './generations.store.ts';
 import { reserveUsage } from './writer-usage.store.ts';
 
 let sandbox: Sandbox;
@@ -44,7 +44,8 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-const cancel = (member: Visitor, id: string) => member.call(writerRoutes.cancelJob, { params: { id } });
+const cancel = (member: Visitor, id: string) =>
+  member.call(writerRoutes.cancelGeneration, { params: { id } });
 
 test('a draft by the model is sanitised, fits its platform and shows its cost', async () => {
   const draft = await written(anna, { language: 'fr' });
@@ -65,21 +66,21 @@ test('progress is told on the socket: numbers that only grow, and text that adds
   await modelHabit(sandbox, 'slow', { delayMs: 40 });
   const socket = connectTo(address, 'notifications', anna.token);
   await connected(socket);
-  const told: JobProgress[] = [];
-  socket.on(writerEvents.progress.name, (progress: JobProgress) => void told.push(progress));
+  const told: GenerationProgress[] = [];
+  socket.on(writerEvents.progress.name, (progress: GenerationProgress) => void told.push(progress));
   const id = await begin(anna, { platform: 'wordpress' });
-  const job = await ended(anna, id);
+  const generation = await ended(anna, id);
   await expect.poll(() => told.at(-1)?.state, { timeout: 10_000 }).toBe('done');
   socket.close();
 
-  expect(told.every(({ jobId }) => jobId === id)).toBe(true);
+  expect(told.every(({ generationId }) => generationId === id)).toBe(true);
   expect(told.length).toBeGreaterThan(3);
   const percents = told.map(({ percent }) => percent);
   expect(percents).toEqual(percents.toSorted((left, right) => left - right));
   expect(told.some(({ doing }) => /^Writing: \d+ words so far$/.test(doing))).toBe(true);
   const deltas = told.flatMap((progress) => progress.deltas);
   const followed = followProgress(NO_PARTS, deltas);
-  expect(job.parts.body.startsWith(followed!.body)).toBe(true);
+  expect(generation.parts.body.startsWith(followed!.body)).toBe(true);
   expect(followed?.body).toContain('There is more to Solar pumps');
   expect(followed?.body).not.toContain('<p>');
 });
@@ -87,9 +88,9 @@ test('progress is told on the socket: numbers that only grow, and text that adds
 test('a generation that is cancelled before its turn is told, too, with nothing else in it', async () => {
   const socket = connectTo(address, 'notifications', anna.token);
   await connected(socket);
-  const told: JobProgress[] = [];
-  socket.on(writerEvents.progress.name, (progress: JobProgress) => void told.push(progress));
-  const { id } = await insertJob(app.db, {
+  const told: GenerationProgress[] = [];
+  socket.on(writerEvents.progress.name, (progress: GenerationProgress) => void told.push(progress));
+  const { id } = await insertGeneration(app.db, {
     accountId: anna.accountId,
     memberId: anna.id,
     brief: Brief.parse(BRIEF),
@@ -98,7 +99,7 @@ test('a generation that is cancelled before its turn is told, too, with nothing 
   await cancel(anna, id);
   await expect
     .poll(() => told)
-    .toEqual([{ jobId: id, state: 'cancelled', percent: 0, doing: 'Cancelled', deltas: [] }]);
+    .toEqual([{ generationId: id, state: 'cancelled', percent: 0, doing: 'Cancelled', deltas: [] }]);
   socket.close();
 });
 
@@ -118,12 +119,12 @@ test('cancelling in the middle reaches the model, keeps what was written and cou
   await modelHabit(sandbox, 'slow', { delayMs: 60 });
   const id = await begin(carl, { platform: 'wordpress' });
   await expect
-    .poll(async () => (await jobOf(carl, id)).parts.body.length, { timeout: 20_000 })
+    .poll(async () => (await generationOf(carl, id)).parts.body.length, { timeout: 20_000 })
     .toBeGreaterThan(20);
   expect((await cancel(carl, id)).body).toMatchObject({ state: 'running', doing: 'Stopping' });
-  const job = await ended(carl, id);
-  expect(job).toMatchObject({ state: 'cancelled', doing: 'Cancelled', problem: null, draftId: null });
-  expect(job.parts.body.length).toBeGreaterThan(20);
+  const generation = await ended(carl, id);
+  expect(generation).toMatchObject({ state: 'cancelled', doing: 'Cancelled', problem: null, draftId: null });
+  expect(generation.parts.body.length).toBeGreaterThan(20);
   await expect.poll(async () => (await modelRequests(sandbox)).at(-1)?.wasAborted).toBe(true);
   const { body } = await carl.call(writerRoutes.readUsage);
   expect(body.months).toMatchObject([{ generations: 1, isEstimated: true }]);
@@ -134,9 +135,11 @@ test('cancelling in the middle reaches the model, keeps what was written and cou
 test('a node that missed the word learns of it from the row', async () => {
   await modelHabit(sandbox, 'slow', { delayMs: 60 });
   const id = await begin(anna);
-  await expect.poll(async () => (await jobOf(anna, id)).doing, { timeout: 20_000 }).toMatch(/^Writing/);
+  await expect
+    .poll(async () => (await generationOf(anna, id)).doing, { timeout: 20_000 })
+    .toMatch(/^Writing/);
   await app.db
-    .updateTable('writer_jobs')
+    .updateTable('writer_generations')
     .set({ cancel_asked_at: app.clock.now() })
     .where('id', '=', id)
     .execute();
@@ -167,8 +170,8 @@ test('requests at the same time cannot both be the last one allowed', async () =
   const taken = answers.filter(({ status }) => status === 202);
   expect(taken).toHaveLength(GENERATIONS_AT_ONCE);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(8 - GENERATIONS_AT_ONCE);
-  for (const { body } of taken) await cancel(dora, body.jobId);
-  for (const { body } of taken) await ended(dora, body.jobId);
+  for (const { body } of taken) await cancel(dora, body.generationId);
+  for (const { body } of taken) await ended(dora, body.generationId);
 });
 
 test('tokens and cost are added up by month, for the account alone', async () => {
@@ -195,7 +198,7 @@ test('tokens and cost are added up by month, for the account alone', async () =>
 });
 
 test('the key of the service stands in no answer, no row and no line of the log', async () => {
-  const rows = await app.db.selectFrom('writer_jobs').selectAll().execute();
+  const rows = await app.db.selectFrom('writer_generations').selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows) + app.logged()).not.toContain(sandbox.client.clientSecret);
 });
@@ -212,7 +215,12 @@ test('a member sees what their budgets leave, and is told at once when one is us
   ]);
   expect(budgets[0]).toMatchObject({ usedCalls: 1, maxCalls: 100, maxUsd: 5 });
   expect(budgets[0].usedUsd).toBeGreaterThan(0);
-  const usage = { accountId: gina.accountId, memberId: gina.id, jobId: randomUUID(), at: app.clock.now() };
+  const usage = {
+    accountId: gina.accountId,
+    memberId: gina.id,
+    generationId: randomUUID(),
+    at: app.clock.now(),
+  };
   const estimate = { model: 'm', tokensIn: 0, promptMicroUsd: 0, mostMicroUsd: 0 };
   for (let call = 1; call < 100; call += 1) await reserveUsage(app.db, { ...usage, estimate });
   const { status, body, headers } = await gina.call(writerRoutes.generatePost, { input: BRIEF });
@@ -227,14 +235,16 @@ test('what a member has under way stops when they are disabled', async () => {
   await modelHabit(sandbox, 'slow', { delayMs: 100 });
   const hugo = await app.member('hugo');
   const id = await begin(hugo, { platform: 'wordpress' });
-  await expect.poll(async () => (await jobOf(hugo, id)).state, { timeout: 20_000 }).toBe('running');
+  await expect.poll(async () => (await generationOf(hugo, id)).state, { timeout: 20_000 }).toBe('running');
   await anna.login({ username: 'anna' });
   const { status } = await anna.call(userRoutes.changeUser, {
     params: { id: hugo.id },
     input: { disabled: true },
   });
   expect(status).toBe(200);
-  await expect.poll(async () => (await findAnyJob(app.db, id))?.state, { timeout: 20_000 }).toBe('cancelled');
+  await expect
+    .poll(async () => (await findAnyGeneration(app.db, id))?.state, { timeout: 20_000 })
+    .toBe('cancelled');
 });
 
 test('what a member has under way in an account stops when they are removed from it', async () => {
@@ -244,7 +254,9 @@ test('what a member has under way in an account stops when they are removed from
   await gus.call(authRoutes.selectAccount, { input: { accountId: anna.accountId } });
   await modelHabit(sandbox, 'stall');
   const id = await begin(gus);
-  await expect.poll(async () => (await jobOf(anna, id)).doing, { timeout: 20_000 }).toMatch(/^Writing/);
+  await expect
+    .poll(async () => (await generationOf(anna, id)).doing, { timeout: 20_000 })
+    .toMatch(/^Writing/);
   const params = { id: anna.accountId, memberId: gus.id };
   expect((await anna.call(accountRoutes.removeAccountMember, { params })).status).toBe(200);
   expect(await ended(anna, id)).toMatchObject({ state: 'cancelled', draftId: null });

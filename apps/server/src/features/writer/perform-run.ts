@@ -7,46 +7,49 @@ import { reportProgress, RunLost } from './report-progress.ts';
 import { assertMayWrite, reserveCalls } from './reserve-call.ts';
 import { writeDraft } from './write-draft.ts';
 import type { WriterDeps } from './writer.deps.ts';
-import type { JobRow } from './writer-jobs.store.ts';
+import type { GenerationRow } from './generations.store.ts';
 
 interface Run {
-  job: JobRow;
+  generation: GenerationRow;
   /** The member who answers for it; null when they are gone. */
   payerId: string | null;
 }
 
 /** Throws what stopped it, after the row has been ended. */
 export async function performRun(
-  { job, payerId }: Run,
+  { generation, payerId }: Run,
   deps: WriterDeps,
   outer?: AbortSignal,
 ): Promise<WrittenDraft> {
-  const payer = { accountId: job.account_id, memberId: payerId };
-  return deps.work.run(job.id, async (control) => {
+  const payer = { accountId: generation.account_id, memberId: payerId };
+  return deps.work.run(generation.id, async (control) => {
     const stop = () => control.abort(new WorkCancelled());
     outer?.addEventListener('abort', stop, { once: true });
     if (outer?.aborted) stop();
-    const report = reportProgress(job, deps, control);
+    const report = reportProgress(generation, deps, control);
     try {
       await assertMayWrite(payer, deps);
-      const written = await writeDraft(job.brief, {
+      const written = await writeDraft(generation.brief, {
         ...deps,
-        accountId: job.account_id,
+        accountId: generation.account_id,
         report,
         signal: control.signal,
-        reserveCall: reserveCalls({ ...payer, jobId: job.id }, deps),
+        reserveCall: reserveCalls({ ...payer, generationId: generation.id }, deps),
       });
       await report.stop();
-      return await endWithDraft(job, deps, written, report.soFar());
+      return await endWithDraft(generation, deps, written, report.soFar());
     } catch (error) {
       await report.stop();
       if (error instanceof RunLost || control.signal.reason instanceof RunLost) throw new RunLost();
       const fault = toFault(error, control.signal);
       if (!(error instanceof WriterFault) && fault.kind !== 'cancelled')
-        deps.log.error({ err: error, writerJobId: job.id }, 'a generation failed');
+        deps.log.error({ err: error, generationId: generation.id }, 'a generation failed');
       else if (fault.reason)
-        deps.log.warn({ writerJobId: job.id, kind: fault.kind, reason: fault.reason }, 'the writer refused');
-      await endWithoutDraft(job, deps, fault, report.soFar());
+        deps.log.warn(
+          { generationId: generation.id, kind: fault.kind, reason: fault.reason },
+          'the writer refused',
+        );
+      await endWithoutDraft(generation, deps, fault, report.soFar());
       throw fault;
     } finally {
       outer?.removeEventListener('abort', stop);

@@ -11,7 +11,7 @@ export const inDollars = (microUsd: bigint | null): number | null =>
 
 export const presentDraftLine = (row: DraftLineRow): DraftLine => ({
   id: row.id,
-  siteId: row.site_id,
+  destinationId: row.destination_id,
   platform: row.platform,
   type: row.type,
   language: row.language,

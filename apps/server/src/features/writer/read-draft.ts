@@ -13,6 +13,6 @@ export const readDraft = handler(
   async ({ params: { id }, session }, { db }: WriterDeps) => {
     const row = await findDraft(db, ownAccount(session), id);
     if (!row) throw new AppError('notFound', 'No draft has that id.');
-    return presentDraft(row, await findUsage(db, row.job_id));
+    return presentDraft(row, await findUsage(db, row.generation_id));
   },
 );

@@ -6,7 +6,7 @@ import { DRAFT_FIELDS, type DraftField, type Parts, type SourceReport } from '@m
 import { startPulse, WorkCancelled } from '../../platform/long-work.ts';
 import { createTextPreview } from './html-to-text.ts';
 import type { WriterDeps } from './writer.deps.ts';
-import { NO_PARTS, notePulse, type JobRow } from './writer-jobs.store.ts';
+import { NO_PARTS, notePulse, type GenerationRow } from './generations.store.ts';
 
 /** Three missed beats and a generation counts as abandoned. */
 const REST_MS = 5_000;
@@ -32,20 +32,20 @@ export interface ProgressReport {
 }
 
 export function reportProgress(
-  job: JobRow,
+  generation: GenerationRow,
   { db, events }: Pick<WriterDeps, 'db' | 'events'>,
   control: AbortController,
 ): ProgressReport {
-  let [doing, percent] = [job.doing, 0];
+  let [doing, percent] = [generation.doing, 0];
   let sources: SourceReport[] = [];
   const parts = { ...NO_PARTS };
   const told = { title: 0, body: 0, excerpt: 0, seo: 0 };
   const preview =
-    platforms[job.brief.platform].format === 'html' ? createTextPreview() : (text: string) => text;
+    platforms[generation.brief.platform].format === 'html' ? createTextPreview() : (text: string) => text;
 
   async function beat(): Promise<void> {
     const written = { ...parts };
-    const fate = await notePulse(db, job, { percent, doing, parts: written, sources });
+    const fate = await notePulse(db, generation, { percent, doing, parts: written, sources });
     if (fate === 'lost') return control.abort(new RunLost());
     if (fate === 'cancelled') return control.abort(new WorkCancelled());
     const deltas = DRAFT_FIELDS.flatMap((field) => {
@@ -53,10 +53,10 @@ export function reportProgress(
       told[field] = written[field].length;
       return written[field].length > at ? [{ field, at, text: written[field].slice(at) }] : [];
     });
-    if (job.member_id)
+    if (generation.member_id)
       events.emit('writer.progressed', {
-        memberId: job.member_id,
-        progress: { jobId: job.id, state: 'running', percent, doing, deltas },
+        memberId: generation.member_id,
+        progress: { generationId: generation.id, state: 'running', percent, doing, deltas },
       });
   }
 

@@ -16,7 +16,7 @@ interface Payer {
 type Deps = Pick<WriterDeps, 'db' | 'clock' | 'log' | 'users' | 'accounts' | 'budgets'>;
 
 export const reserveCalls =
-  (payer: Payer & { jobId: string }, deps: Deps): NonNullable<WritingControl['reserveCall']> =>
+  (payer: Payer & { generationId: string }, deps: Deps): NonNullable<WritingControl['reserveCall']> =>
   async (estimate) => {
     const { db, clock, log, budgets } = deps;
     await assertMayWrite(payer, deps);

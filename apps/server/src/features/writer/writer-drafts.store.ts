@@ -20,8 +20,8 @@ interface DraftsTable {
   id: string;
   account_id: string;
   member_id: string | null;
-  job_id: string;
-  site_id: string | null;
+  generation_id: string;
+  destination_id: string | null;
   platform: Brief['platform'];
   type: Brief['type'];
   nature: Brief['nature'];
@@ -42,13 +42,13 @@ declare module '../../platform/db/tables.ts' {
 export type DraftRow = Selectable<DraftsTable>;
 
 /** What a list shows: the texts of a page of drafts could be megabytes. */
-const LINE = ['id', 'site_id', 'platform', 'type', 'language', 'created_at', 'updated_at'] as const;
+const LINE = ['id', 'destination_id', 'platform', 'type', 'language', 'created_at', 'updated_at'] as const;
 export type DraftLineRow = Pick<DraftRow, (typeof LINE)[number]> & { title: string; excerpt: string | null };
 
 export interface NewDraft {
   accountId: string;
   memberId: string | null;
-  jobId: string;
+  generationId: string;
   brief: Brief;
   content: PostContent;
   details: DraftDetails;
@@ -65,8 +65,8 @@ export async function insertDraft(tx: Db, draft: NewDraft): Promise<DraftRow> {
       id,
       account_id: draft.accountId,
       member_id: draft.memberId,
-      job_id: draft.jobId,
-      site_id: brief.siteId ?? null,
+      generation_id: draft.generationId,
+      destination_id: brief.destinationId ?? null,
       platform: brief.platform,
       type: brief.type,
       nature: brief.nature,
@@ -93,12 +93,12 @@ export async function findDraft(db: Db, accountId: string, id: string): Promise<
 export async function listDrafts(
   db: Db,
   accountId: string,
-  { siteId, platform, ...page }: DraftQuery,
+  { destinationId, platform, ...page }: DraftQuery,
 ): Promise<PageRows<DraftLineRow>> {
   const matching = db
     .selectFrom('writer_drafts')
     .where('account_id', '=', accountId)
-    .$if(siteId !== undefined, (query) => query.where('site_id', '=', siteId!))
+    .$if(destinationId !== undefined, (query) => query.where('destination_id', '=', destinationId!))
     .$if(platform !== undefined, (query) => query.where('platform', '=', platform!));
   const select = (all: typeof matching) =>
     all
@@ -126,12 +126,17 @@ export async function changeDraft(
 }
 
 /** With a site, only when it was written for that one. False when there is no such draft. */
-export async function removeDraft(db: Db, accountId: string, id: string, siteId?: string): Promise<boolean> {
+export async function removeDraft(
+  db: Db,
+  accountId: string,
+  id: string,
+  destinationId?: string,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('writer_drafts')
     .where('id', '=', id)
     .where('account_id', '=', accountId)
-    .$if(siteId !== undefined, (query) => query.where('site_id', '=', siteId!))
+    .$if(destinationId !== undefined, (query) => query.where('destination_id', '=', destinationId!))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

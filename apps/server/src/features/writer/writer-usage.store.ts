@@ -11,7 +11,7 @@ import type { Spent } from './budgets.rules.ts';
 interface UsageTable {
   id: string;
   account_id: string;
-  job_id: string;
+  generation_id: string;
   at: Date;
   model: string;
   tokens_in: number;
@@ -40,7 +40,7 @@ interface Payer {
 }
 
 interface Written extends Payer {
-  jobId: string;
+  generationId: string;
   usage: WriterUsage;
   at: Date;
 }
@@ -53,11 +53,11 @@ export async function recordUsage(tx: Db, { usage, ...written }: Written): Promi
     .execute();
 }
 
-const rowOf = ({ accountId, memberId, jobId, at }: Omit<Written, 'usage'>) => ({
+const rowOf = ({ accountId, memberId, generationId, at }: Omit<Written, 'usage'>) => ({
   id: randomUUIDv7(),
   account_id: accountId,
   member_id: memberId,
-  job_id: jobId,
+  generation_id: generationId,
   at,
 });
 
@@ -154,11 +154,11 @@ interface SpentRow {
 }
 
 /** Of the call that brought the draft: it was the last. */
-export async function findUsage(db: Db, jobId: string): Promise<UsageRow | undefined> {
+export async function findUsage(db: Db, generationId: string): Promise<UsageRow | undefined> {
   return db
     .selectFrom('writer_usage')
     .selectAll()
-    .where('job_id', '=', jobId)
+    .where('generation_id', '=', generationId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();
@@ -182,7 +182,7 @@ export async function sumByMonth(db: Db, accountId: string, since: Date): Promis
     .select([
       month.as('month'),
       // Calls that the vendor refused or never received brought nothing and cost nothing.
-      sql<bigint>`count(distinct job_id) filter (where not is_call or tokens_in + tokens_out > 0)`.as(
+      sql<bigint>`count(distinct generation_id) filter (where not is_call or tokens_in + tokens_out > 0)`.as(
         'generations',
       ),
       sql<bigint>`sum(tokens_in)`.as('tokens_in'),

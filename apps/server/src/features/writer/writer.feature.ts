@@ -1,16 +1,16 @@
 // The writer: drafts from a brief and its sources, by a language model or the built-in writer. Generations go on when
 // one leaves; automated generation asks through the drafts port.
-import { writerEvents, type JobProgress } from '@msm/contract/writer/events';
+import { writerEvents, type GenerationProgress } from '@msm/contract/writer/events';
 import { withDeps, type Feature } from '../../platform/operation.ts';
-import { cancelJob, cancelJobsOfGone } from './cancel-job.ts';
+import { cancelGeneration, cancelGenerationsOfGone } from './cancel-generation.ts';
 import { changeDraft } from './change-draft.ts';
 import { describeWriter } from './describe-writer.ts';
 import { generatePost } from './generate-post.ts';
 import { listPlatforms, listPostNatures, listPostTypes } from './list-choices.ts';
 import { listDrafts } from './list-drafts.ts';
-import { listJobs } from './list-jobs.ts';
+import { listGenerations } from './list-generations.ts';
 import { readDraft } from './read-draft.ts';
-import { readJob } from './read-job.ts';
+import { readGeneration } from './read-generation.ts';
 import { readUsage } from './read-usage.ts';
 import { removeDraft, removeSiteDraft } from './remove-draft.ts';
 import type { WriterDeps } from './writer.deps.ts';
@@ -18,7 +18,7 @@ import { writerJobs } from './writer.jobs.ts';
 
 declare module '../../platform/events.ts' {
   interface EventMap {
-    'writer.progressed': { memberId: string; progress: JobProgress };
+    'writer.progressed': { memberId: string; progress: GenerationProgress };
   }
 }
 
@@ -31,9 +31,9 @@ export const writerFeature = (deps: WriterDeps): Feature => ({
     listPostNatures,
     removeSiteDraft,
     describeWriter,
-    listJobs,
-    readJob,
-    cancelJob,
+    listGenerations,
+    readGeneration,
+    cancelGeneration,
     listDrafts,
     readDraft,
     changeDraft,
@@ -46,6 +46,6 @@ export const writerFeature = (deps: WriterDeps): Feature => ({
       realtime.tell(memberId, writerEvents.progress, progress),
     );
     for (const gone of ['member.signedOut', 'account.memberLeft'] as const)
-      deps.events.on(gone, ({ memberId }) => cancelJobsOfGone(memberId, deps));
+      deps.events.on(gone, ({ memberId }) => cancelGenerationsOfGone(memberId, deps));
   },
 });

@@ -1,7 +1,7 @@
 // A portal whose writer is the sandbox's model, or the built-in one, for the tests of this feature.
 import { expect } from 'vitest';
 import { writerRoutes } from '@msm/contract/writer/routes';
-import type { Draft, Job } from '@msm/contract/writer/schemas';
+import type { Draft, Generation } from '@msm/contract/writer/schemas';
 import type { Sandbox } from '../../../../sandbox/src/sandbox.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -44,30 +44,30 @@ export const BRIEF = { topic: 'Solar pumps for small farms', platform: 'x' } as 
 export async function begin(member: Visitor, brief: object = {}): Promise<string> {
   const { status, body } = await member.call(writerRoutes.generatePost, { input: { ...BRIEF, ...brief } });
   expect([status, body.message]).toEqual([202, undefined]);
-  return body.jobId;
+  return body.generationId;
 }
 
-export async function jobOf(member: Visitor, id: string): Promise<Job> {
-  return (await member.call(writerRoutes.readJob, { params: { id } })).body;
+export async function generationOf(member: Visitor, id: string): Promise<Generation> {
+  return (await member.call(writerRoutes.readGeneration, { params: { id } })).body;
 }
 
-export async function ended(member: Visitor, id: string): Promise<Job> {
-  let job: Job | undefined;
+export async function ended(member: Visitor, id: string): Promise<Generation> {
+  let generation: Generation | undefined;
   await expect
     .poll(
       async () => {
-        job = await jobOf(member, id);
-        return job.endedAt;
+        generation = await generationOf(member, id);
+        return generation.endedAt;
       },
       { timeout: PATIENCE_MS },
     )
     .not.toBeNull();
-  return job!;
+  return generation!;
 }
 
 /** From a brief to its draft. */
 export async function written(member: Visitor, brief: object = {}): Promise<Draft> {
-  const job = await ended(member, await begin(member, brief));
-  expect(job).toMatchObject({ state: 'done', percent: 100, problem: null });
-  return (await member.call(writerRoutes.readDraft, { params: { id: job.draftId! } })).body;
+  const generation = await ended(member, await begin(member, brief));
+  expect(generation).toMatchObject({ state: 'done', percent: 100, problem: null });
+  return (await member.call(writerRoutes.readDraft, { params: { id: generation.draftId! } })).body;
 }

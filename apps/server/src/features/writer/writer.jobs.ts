@@ -1,5 +1,5 @@
 // What the writer does by itself: generations, taking up those whose node died, the bell for whoever left, tidying.
-import { JOB_DAYS, USAGE_MONTHS } from '@msm/contract/writer/limits';
+import { GENERATION_DAYS, USAGE_MONTHS } from '@msm/contract/writer/limits';
 import { DAY_MS, after } from '../../platform/clock.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import { worker, type JobWorker } from '../../platform/jobs.ts';
@@ -9,7 +9,7 @@ import { performRun } from './perform-run.ts';
 import { RunLost } from './report-progress.ts';
 import { ringForWhoLeft } from './ring-for-who-left.ts';
 import type { WriterDeps } from './writer.deps.ts';
-import { beginRun, listStalled, removeSomeEnded, type JobRow } from './writer-jobs.store.ts';
+import { beginRun, listStalled, removeSomeEnded, type GenerationRow } from './generations.store.ts';
 import { removeSomeUsage } from './writer-usage.store.ts';
 import { generate, sweep, tellIfLeft, tidy } from './writer-queue.ts';
 
@@ -22,11 +22,11 @@ const MAX_RUNS = 2;
 
 export function writerJobs(deps: WriterDeps): JobWorker[] {
   const { db, clock } = deps;
-  const runOne = worker(generate, async ({ jobId }) => {
-    const job = await beginRun(db, jobId);
-    if (!job) return;
+  const runOne = worker(generate, async ({ generationId }) => {
+    const generation = await beginRun(db, generationId);
+    if (!generation) return;
     try {
-      await performRun({ job, payerId: job.member_id }, deps);
+      await performRun({ generation, payerId: generation.member_id }, deps);
     } catch (error) {
       // The row has the reason in words already; a lost run is another worker's now.
       if (!(error instanceof WriterFault) && !(error instanceof RunLost)) throw error;
@@ -34,34 +34,35 @@ export function writerJobs(deps: WriterDeps): JobWorker[] {
   });
   return [
     ...Array.from({ length: GENERATIONS_PER_NODE }, () => runOne),
-    worker(tellIfLeft, ({ jobId }) => ringForWhoLeft(jobId, deps)),
+    worker(tellIfLeft, ({ generationId }) => ringForWhoLeft(generationId, deps)),
     worker(sweep, async () => {
       const stalled = await listStalled(db, { longestWaitMs: LONGEST_WAIT_MS });
-      for (const job of stalled) await takeUp(job, deps);
+      for (const generation of stalled) await takeUp(generation, deps);
     }),
     worker(tidy, async () => {
       const now = clock.now();
-      const jobsBefore = after(now, -JOB_DAYS * DAY_MS);
+      const endedBefore = after(now, -GENERATION_DAYS * DAY_MS);
       // The whole of the oldest month that the list of use can reach.
       const usageBefore = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - USAGE_MONTHS.max, 1));
-      await inBatches((limit) => removeSomeEnded(db, jobsBefore, limit));
+      await inBatches((limit) => removeSomeEnded(db, endedBefore, limit));
       await inBatches((limit) => removeSomeUsage(db, usageBefore, limit));
     }),
   ];
 }
 
 /** Once more, or ended in words: nothing stays as if somebody still worked on it. */
-async function takeUp(job: JobRow, deps: WriterDeps): Promise<void> {
-  const isWorthAnotherRun = job.state === 'running' && job.runs < MAX_RUNS && job.member_id !== null;
-  if (isWorthAnotherRun && !job.cancel_asked_at) {
-    await deps.jobs.enqueue(deps.db, generate, { jobId: job.id });
+async function takeUp(generation: GenerationRow, deps: WriterDeps): Promise<void> {
+  const isWorthAnotherRun =
+    generation.state === 'running' && generation.runs < MAX_RUNS && generation.member_id !== null;
+  if (isWorthAnotherRun && !generation.cancel_asked_at) {
+    await deps.jobs.enqueue(deps.db, generate, { generationId: generation.id });
     return;
   }
-  const fault = job.cancel_asked_at
+  const fault = generation.cancel_asked_at
     ? new WriterFault('cancelled', 'Cancelled')
     : new WriterFault('away', 'The writing was interrupted and could not be resumed. Please try again.');
   try {
-    await endWithoutDraft(job, deps, fault, job);
+    await endWithoutDraft(generation, deps, fault, generation);
   } catch (error) {
     // It came back to life meanwhile, and its own worker ends it.
     if (!(error instanceof RunLost)) throw error;

@@ -16,13 +16,13 @@ afterAll(async () => {
 
 test('a key that the service does not accept is named to whoever can change it, and written nowhere', async () => {
   const anna = await app.member('anna');
-  const job = await ended(anna, await begin(anna));
-  expect(job).toMatchObject({
+  const generation = await ended(anna, await begin(anna));
+  expect(generation).toMatchObject({
     state: 'failed',
     problem:
       'The AI service does not accept the portal’s key. Ask whoever runs this portal to check AI_API_KEY.',
   });
   expect(app.logged()).toContain('Incorrect API key provided: [key]');
-  const rows = await app.db.selectFrom('writer_jobs').selectAll().execute();
-  expect(JSON.stringify([rows, job]) + app.logged()).not.toContain('planted-wrong-key');
+  const rows = await app.db.selectFrom('writer_generations').selectAll().execute();
+  expect(JSON.stringify([rows, generation]) + app.logged()).not.toContain('planted-wrong-key');
 });

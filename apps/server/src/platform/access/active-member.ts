@@ -1,4 +1,4 @@
-// Whether a member may still act in an account. Deferred work (jobs, orders, codes) asks where the work is done: the member
+// Whether a member may still act in an account. Deferred work (jobs, scheduled posts, codes) asks where the work is done: the member
 // may have been disabled, or removed from the account, since they asked for it.
 import type { Db } from '../db/tables.ts';
 import { AppError } from '../errors.ts';

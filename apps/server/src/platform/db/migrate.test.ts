@@ -244,7 +244,7 @@ test('a portal of the version before is brought up to date with its data', async
       (select array_agg(is_call order by id) from writer_usage) as "calls",
       (select count(*)::int from writer_usage where member_id is not null) as "paid",
       (select array_agg(remote_id) from sites_media) as "media",
-      (select array_agg(content -> 'media' order by content::text) from schedule_orders) as "orders",
+      (select array_agg(content -> 'media' order by content::text) from schedule_posts) as "posts",
       (select count(*)::int from support_messages where platform_finds(search_text, 'bject')) as "messages"
   `.execute(database.db);
   expect(rows).toEqual([
@@ -257,9 +257,9 @@ test('a portal of the version before is brought up to date with its data', async
       calls: [true, false],
       paid: 1,
       media: ['7'],
-      orders: expect.arrayContaining([
-        [{ remoteId: '7', url: 'u', siteId: '00000000-0000-4000-8000-0000000000b1' }, { url: 'v' }],
-        [{ remoteId: '8', siteId: 'a site that is gone' }],
+      posts: expect.arrayContaining([
+        [{ remoteId: '7', url: 'u', destinationId: '00000000-0000-4000-8000-0000000000b1' }, { url: 'v' }],
+        [{ remoteId: '8', destinationId: 'a site that is gone' }],
         [],
         null,
       ]),

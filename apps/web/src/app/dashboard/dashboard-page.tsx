@@ -1,5 +1,5 @@
 // The members' dashboard: what is due next, what went out, what failed and why, and how the sites are.
-import { CALENDAR_OCCURRENCES } from '@msm/contract/schedule/limits';
+import { CALENDAR_PUBLICATIONS } from '@msm/contract/schedule/limits';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { useQueryClient } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ import { KeyFigures } from './key-figures.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { SitesHealth } from './sites-health.tsx';
 import { markOf } from './status.rules.ts';
-import { useCronStatus } from './use-cron-status.ts';
+import { useScheduleStatus } from './use-schedule-status.ts';
 import { usePublishedDays } from './use-published-days.ts';
 import { WentOut } from './went-out.tsx';
 
@@ -109,14 +109,14 @@ function QuickActions() {
 const SITES_POLL_MS = 60_000;
 /** A site that refused a post has shown its health. */
 const CHANGED_BY_PUBLISHING = [
-  ...SCHEDULE_VIEWS.filter((route) => route !== scheduleRoutes.cronStatus),
+  ...SCHEDULE_VIEWS.filter((route) => route !== scheduleRoutes.readScheduleStatus),
   siteRoutes.listSites,
 ];
 
 function useKeepCurrent(): void {
   useConnectedSites({ refetchInterval: SITES_POLL_MS });
   const queries = useQueryClient();
-  const { data: status } = useCronStatus();
+  const { data: status } = useScheduleStatus();
   const mark = status && markOf(status);
   const seen = useRef(mark);
   useEffect(() => {
@@ -149,7 +149,7 @@ function useFirstSteps() {
   const accountId = useSession((state) => state.selectedAccount?.id ?? state.user?.id);
   const [hidden, setHidden] = useState(readHidden);
   const sites = useConnectedSites();
-  const status = useCronStatus();
+  const status = useScheduleStatus();
   const done = sites.data && status.data && stepsDone(sites.data.length, status.data.data.counts);
   const isHidden = hidden.includes(accountId);
   const isThrough = done !== undefined && nextStep(done) === undefined;
@@ -184,7 +184,7 @@ function PublishedChart() {
           title={counts ? sayFinding(counts) : 'Published posts'}
           about={
             published?.isCut
-              ? `Six weeks by day; only the first ${formatCount(CALENDAR_OCCURRENCES)} posts are counted`
+              ? `Six weeks by day; only the first ${formatCount(CALENDAR_PUBLICATIONS)} posts are counted`
               : 'Six weeks by day'
           }
           labelName="Day"

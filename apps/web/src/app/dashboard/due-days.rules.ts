@@ -1,5 +1,5 @@
 // What is due, grouped by the days of the member's zone, with a name for each day.
-import type { Occurrence, State } from '@msm/contract/schedule/schemas';
+import type { Publication, State } from '@msm/contract/schedule/schemas';
 import { sayDay } from '../../ui/dates/date-words.ts';
 import { wallTimeOf } from '../../ui/dates/zoned-time.ts';
 import { shiftDate } from './day-count.rules.ts';
@@ -12,18 +12,18 @@ const OVER: readonly State[] = ['published', 'failed', 'unknown', 'needs_reauth'
 export interface DueDay {
   date: string;
   name: string;
-  occurrences: Occurrence[];
+  publications: Publication[];
 }
 
-/** In the order in which they come. */
-export function groupByDay(occurrences: readonly Occurrence[], nowMs: number, timeZone?: string): DueDay[] {
+/** In the post in which they come. */
+export function groupByDay(publications: readonly Publication[], nowMs: number, timeZone?: string): DueDay[] {
   const { date: today } = wallTimeOf(nowMs, timeZone);
-  const days = new Map<string, Occurrence[]>();
-  for (const occurrence of occurrences) {
+  const days = new Map<string, Publication[]>();
+  for (const occurrence of publications) {
     const { date } = wallTimeOf(Date.parse(occurrence.dueAt), timeZone);
     days.set(date, [...(days.get(date) ?? []), occurrence]);
   }
-  return [...days].map(([date, due]) => ({ date, name: nameDay(date, today), occurrences: due }));
+  return [...days].map(([date, due]) => ({ date, name: nameDay(date, today), publications: due }));
 }
 
 function nameDay(date: string, today: string): string {
@@ -34,8 +34,8 @@ function nameDay(date: string, today: string): string {
 }
 
 /** Will go out by itself: switched on and neither over nor waiting for somebody. */
-export const isComing = ({ state, isActive }: Pick<Occurrence, 'state' | 'isActive'>): boolean =>
+export const isComing = ({ state, isActive }: Pick<Publication, 'state' | 'isActive'>): boolean =>
   isActive && !OVER.includes(state);
 
-export const countDueWithin = (occurrences: readonly Occurrence[], nowMs: number, days: number): number =>
-  occurrences.filter((each) => isComing(each) && Date.parse(each.dueAt) <= nowMs + days * DAY_MS).length;
+export const countDueWithin = (publications: readonly Publication[], nowMs: number, days: number): number =>
+  publications.filter((each) => isComing(each) && Date.parse(each.dueAt) <= nowMs + days * DAY_MS).length;

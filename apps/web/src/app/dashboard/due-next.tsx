@@ -1,6 +1,6 @@
 // The next posts to go out, by day, at the time of the member's own clock.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import type { Occurrence } from '@msm/contract/schedule/schemas';
+import type { Publication } from '@msm/contract/schedule/schemas';
 import { LoaderCircle, PenLine } from 'lucide-react';
 import { useSiteNames } from '../../features/schedule/use-site-names.ts';
 import { useRouteQuery } from '../../platform/api/route-hooks.ts';
@@ -22,9 +22,9 @@ const HOUR_MS = 3_600_000;
 
 export function DueNext() {
   const coming = useRouteQuery(
-    scheduleRoutes.listScheduledCrons,
+    scheduleRoutes.listScheduledPublications,
     { input: COMING },
-    { select: ({ crons }) => crons.filter(isComing) },
+    { select: ({ publications }) => publications.filter(isComing) },
   );
   return (
     <DashboardSection
@@ -35,8 +35,8 @@ export function DueNext() {
       failure="What is due next could not be loaded."
       skeleton={<DueSkeleton />}
     >
-      {(posts) =>
-        posts.length === 0 ? (
+      {(publications) =>
+        publications.length === 0 ? (
           <NothingHere icon={<PenLine aria-hidden className="size-5" />}>
             Nothing is planned.{' '}
             <Link
@@ -47,24 +47,28 @@ export function DueNext() {
             </Link>
           </NothingHere>
         ) : (
-          <Days posts={posts.slice(0, SHOWN)} />
+          <Days coming={publications.slice(0, SHOWN)} />
         )
       }
     </DashboardSection>
   );
 }
 
-function Days({ posts }: { posts: Occurrence[] }) {
+function Days({ coming }: { coming: Publication[] }) {
   const timeZone = useMemberZone();
   const nameOf = useSiteNames();
   return (
     <div className="flex flex-col gap-4">
-      {groupByDay(posts, useNow(), timeZone).map(({ date, name, occurrences }) => (
+      {groupByDay(coming, useNow(), timeZone).map(({ date, name, publications }) => (
         <div key={date}>
           <h3 className="text-xs font-medium text-muted-fg">{name}</h3>
           <ul className="-mx-2 mt-1">
-            {occurrences.map((post) => (
-              <DuePost key={post.id} post={post} destination={nameOf(post.siteId)} />
+            {publications.map((publication) => (
+              <DuePost
+                key={publication.id}
+                publication={publication}
+                destination={nameOf(publication.destinationId)}
+              />
             ))}
           </ul>
         </div>
@@ -73,29 +77,29 @@ function Days({ posts }: { posts: Occurrence[] }) {
   );
 }
 
-function DuePost({ post, destination }: { post: Occurrence; destination: string }) {
+function DuePost({ publication, destination }: { publication: Publication; destination: string }) {
   const timeZone = useMemberZone();
-  const isSoon = Math.abs(Date.parse(post.dueAt) - useNow()) < HOUR_MS;
-  const isAtWork = ['claimed', 'preparing', 'committing'].includes(post.state);
+  const isSoon = Math.abs(Date.parse(publication.dueAt) - useNow()) < HOUR_MS;
+  const isAtWork = ['claimed', 'preparing', 'committing'].includes(publication.state);
   return (
     <li>
       <Link
-        to={postAddress(post)}
+        to={postAddress(publication)}
         className="flex items-baseline gap-3 rounded-control px-2 py-2 transition-colors hover:bg-muted"
       >
-        <time dateTime={post.dueAt} className="tabular w-10 shrink-0 font-medium">
-          {wallTimeOf(Date.parse(post.dueAt), timeZone).time}
+        <time dateTime={publication.dueAt} className="tabular w-10 shrink-0 font-medium">
+          {wallTimeOf(Date.parse(publication.dueAt), timeZone).time}
         </time>
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 font-medium wrap-anywhere">{post.title}</span>
+          <span className="line-clamp-2 font-medium wrap-anywhere">{publication.title}</span>
           <span className="flex gap-1 text-muted-fg">
             <span className="truncate">{destination}</span>
-            {post.isRecurring && <span className="shrink-0">· repeats</span>}
+            {publication.isRecurring && <span className="shrink-0">· repeats</span>}
           </span>
-          {post.nextTryAt && (
+          {publication.nextTryAt && (
             <span className="text-warn">
-              Tried {post.attempts === 1 ? 'once' : `${post.attempts} times`}, again{' '}
-              <RelativeTime instant={post.nextTryAt} timeZone={timeZone} />
+              Tried {publication.attempts === 1 ? 'once' : `${publication.attempts} times`}, again{' '}
+              <RelativeTime instant={publication.nextTryAt} timeZone={timeZone} />
             </span>
           )}
         </span>
@@ -106,9 +110,9 @@ function DuePost({ post, destination }: { post: Occurrence; destination: string 
           </Badge>
         ) : (
           isSoon &&
-          !post.nextTryAt && (
+          !publication.nextTryAt && (
             <span className="text-muted-fg">
-              <RelativeTime instant={post.dueAt} timeZone={timeZone} />
+              <RelativeTime instant={publication.dueAt} timeZone={timeZone} />
             </span>
           )
         )}

@@ -1,12 +1,12 @@
 // What a new member has done already, read off what there is.
-import type { CronStatus } from './status.rules.ts';
+import type { ScheduleStatus } from './status.rules.ts';
 import { sum } from './day-count.rules.ts';
 
 export const STEPS = ['connect', 'write', 'publish'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** A post that went out was written, whatever became of its site since. */
-export function stepsDone(siteCount: number, counts: CronStatus['data']['counts']): ReadonlySet<Step> {
+export function stepsDone(siteCount: number, counts: ScheduleStatus['data']['counts']): ReadonlySet<Step> {
   const done = new Set<Step>();
   if (siteCount > 0) done.add('connect');
   if (sum(Object.values(counts)) > 0) done.add('write');

@@ -13,7 +13,7 @@ import { NEEDS_YOU_ID } from './addresses.ts';
 import { dateOf, shiftDate, sum } from './day-count.rules.ts';
 import { countDueWithin } from './due-days.rules.ts';
 import { sayMonth } from './finding.rules.ts';
-import { useCronStatus } from './use-cron-status.ts';
+import { useScheduleStatus } from './use-schedule-status.ts';
 import { useDaysOfPosts } from './use-days-of-posts.ts';
 import { usePublishedDays } from './use-published-days.ts';
 
@@ -36,8 +36,8 @@ function DueSoon() {
   const nowMs = useNow();
   const today = dateOf(nowMs, timeZone);
   const { data, error } = useDaysOfPosts(today, shiftDate(today, DAYS_AHEAD), timeZone);
-  const next = useCronStatus().data?.data.next;
-  const count = data && countDueWithin(data.occurrences, nowMs, DAYS_AHEAD);
+  const next = useScheduleStatus().data?.data.next;
+  const count = data && countDueWithin(data.publications, nowMs, DAYS_AHEAD);
   return (
     <KeyFigure
       name="Due in 7 days"
@@ -73,7 +73,7 @@ function Published() {
 }
 
 function NeedYou() {
-  const status = useCronStatus();
+  const status = useScheduleStatus();
   const sites = useConnectedSites();
   const asking = status.data?.data.asking;
   const failing = sites.data?.filter(({ health }) => health.state === 'failing').length;

@@ -7,7 +7,7 @@ import { formatCount } from '../../ui/counts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NEEDS_YOU_ID } from './addresses.ts';
 import { DashboardSection, NothingHere } from './dashboard-section.tsx';
-import { useCronStatus } from './use-cron-status.ts';
+import { useScheduleStatus } from './use-schedule-status.ts';
 import { usePastPosts } from './use-past-posts.ts';
 
 /** On good days nobody loads it. */
@@ -18,13 +18,13 @@ const skeleton = <Skeleton className="h-9" />;
 export function NeedsYou() {
   const past = usePastPosts();
   const sites = useConnectedSites();
-  const asking = useCronStatus().data?.data.asking ?? 0;
+  const asking = useScheduleStatus().data?.data.asking ?? 0;
   const data = past.data &&
     sites.data && {
-      posts: past.data.filter(({ asksPerson }) => asksPerson),
+      publications: past.data.filter(({ asksPerson }) => asksPerson),
       sites: sites.data.filter(({ health }) => health.state === 'failing'),
     };
-  const count = data ? Math.max(asking, data.posts.length) + data.sites.length : 0;
+  const count = data ? Math.max(asking, data.publications.length) + data.sites.length : 0;
   return (
     <DashboardSection
       id={NEEDS_YOU_ID}
@@ -44,14 +44,18 @@ export function NeedsYou() {
       failure="What needs you could not be loaded."
       skeleton={skeleton}
     >
-      {({ posts, sites: failing }) =>
+      {({ publications, sites: failing }) =>
         count === 0 ? (
           <NothingHere icon={<CircleCheck aria-hidden className="size-5 text-ok" />}>
             Nothing needs you. Posts that fail and sites that fall ill appear here.
           </NothingHere>
         ) : (
           <Suspense fallback={skeleton}>
-            <WaitingList posts={posts} sites={failing} elsewhere={Math.max(0, asking - posts.length)} />
+            <WaitingList
+              publications={publications}
+              sites={failing}
+              elsewhere={Math.max(0, asking - publications.length)}
+            />
           </Suspense>
         )
       }

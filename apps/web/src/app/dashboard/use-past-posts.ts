@@ -6,4 +6,8 @@ import { useRouteQuery } from '../../platform/api/route-hooks.ts';
 const PAST = { page: 1, pageSize: 100 };
 
 export const usePastPosts = () =>
-  useRouteQuery(scheduleRoutes.listPastCrons, { input: PAST }, { select: ({ crons }) => crons });
+  useRouteQuery(
+    scheduleRoutes.listPastPublications,
+    { input: PAST },
+    { select: ({ publications }) => publications },
+  );

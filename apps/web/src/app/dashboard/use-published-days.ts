@@ -14,7 +14,7 @@ export function usePublishedDays() {
   const { data, error, refetch } = useDaysOfPosts(days[0]!, today, timeZone);
   const published = useMemo(() => {
     if (!data) return undefined;
-    const wentOut = data.occurrences.filter(({ state }) => state === 'published').map(({ dueAt }) => dueAt);
+    const wentOut = data.publications.filter(({ state }) => state === 'published').map(({ dueAt }) => dueAt);
     return { days, counts: countByDay(wentOut, days, timeZone), isCut: data.isCut };
   }, [data, days, timeZone]);
   return { published, error, refetch };

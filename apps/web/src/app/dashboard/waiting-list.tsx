@@ -1,9 +1,9 @@
 // Sites that fail and posts that ask, each with what can be done about it.
-import type { Choice, Occurrence } from '@msm/contract/schedule/schemas';
+import type { Choice, Publication } from '@msm/contract/schedule/schemas';
 import type { Site } from '@msm/contract/sites/schemas';
 import { useState } from 'react';
-import { CHOICE_WORDS } from '../../features/schedule/post-state.rules.ts';
-import { useRepairPost } from '../../features/schedule/post/use-repair-post.ts';
+import { CHOICE_WORDS } from '../../features/schedule/publication-state.rules.ts';
+import { useRepairPublication } from '../../features/schedule/publication/use-repair-publication.ts';
 import { StateBadge } from '../../features/schedule/state-mark.tsx';
 import { useSiteNames } from '../../features/schedule/use-site-names.ts';
 import { useCheckSite } from '../../features/sites/use-check-site.ts';
@@ -19,26 +19,30 @@ import { NEEDS_YOU_ID, postAddress, siteAddress } from './addresses.ts';
 const SHOWN = 4;
 
 interface WaitingListProps {
-  posts: Occurrence[];
+  publications: Publication[];
   sites: Site[];
   /** Posts that ask and are too old to be among the latest. */
   elsewhere: number;
 }
 
-export function WaitingList({ posts, sites, elsewhere }: WaitingListProps) {
+export function WaitingList({ publications, sites, elsewhere }: WaitingListProps) {
   const [isWhole, setIsWhole] = useState(false);
   const nameOf = useSiteNames();
   const shownSites = isWhole ? sites : sites.slice(0, SHOWN);
-  const shownPosts = isWhole ? posts : posts.slice(0, SHOWN);
-  const hidden = sites.length + posts.length - shownSites.length - shownPosts.length;
+  const shownPosts = isWhole ? publications : publications.slice(0, SHOWN);
+  const hidden = sites.length + publications.length - shownSites.length - shownPosts.length;
   return (
     <>
       <ul className="-my-4 divide-y divide-border">
         {shownSites.map((site) => (
           <FailingSite key={site.id} site={site} />
         ))}
-        {shownPosts.map((post) => (
-          <AskingPost key={post.id} post={post} destination={nameOf(post.siteId)} />
+        {shownPosts.map((publication) => (
+          <AskingPost
+            key={publication.id}
+            publication={publication}
+            destination={nameOf(publication.destinationId)}
+          />
         ))}
       </ul>
       {hidden > 0 && (
@@ -107,8 +111,8 @@ function sayOutcome({ site: { name, health } }: { site: Site }): void {
 
 // A post that asks: what it is, why it is not out, and the answers. An answer may take the row away; the section's
 // heading has the focus then.
-function AskingPost({ post, destination }: { post: Occurrence; destination: string }) {
-  const repair = useRepairPost(post);
+function AskingPost({ publication, destination }: { publication: Publication; destination: string }) {
+  const repair = useRepairPublication(publication);
   const timeZone = useMemberZone();
   const answer = async (choice: Choice) => {
     await repair.answer(choice);
@@ -119,36 +123,36 @@ function AskingPost({ post, destination }: { post: Occurrence; destination: stri
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
-            to={postAddress(post)}
+            to={postAddress(publication)}
             className="line-clamp-2 rounded-sm font-medium wrap-anywhere underline-offset-4 hover:underline"
           >
-            {post.title}
+            {publication.title}
           </Link>
-          <StateBadge post={post} />
+          <StateBadge publication={publication} />
         </p>
         <p className="text-muted-fg wrap-anywhere">
-          {destination} · due <RelativeTime instant={post.dueAt} timeZone={timeZone} />
+          {destination} · due <RelativeTime instant={publication.dueAt} timeZone={timeZone} />
         </p>
-        <p className="mt-1 wrap-anywhere">{post.reason}</p>
+        <p className="mt-1 wrap-anywhere">{publication.reason}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {post.choices.map((choice) => (
+        {publication.choices.map((choice) => (
           <Button
             key={choice}
             size="small"
             look={choice === 'giveUp' ? 'quiet' : 'plain'}
             isBusy={repair.isPending && repair.chosen === choice}
             disabled={repair.isPending}
-            aria-label={`${CHOICE_WORDS[choice].label}: ${post.title}`}
+            aria-label={`${CHOICE_WORDS[choice].label}: ${publication.title}`}
             // What went wrong is said by the operation itself.
             onClick={() => void answer(choice).catch(() => undefined)}
           >
             {CHOICE_WORDS[choice].label}
           </Button>
         ))}
-        {post.state === 'needs_reauth' && (
+        {publication.state === 'needs_reauth' && (
           <Link
-            to={siteAddress({ id: post.siteId })}
+            to={siteAddress({ id: publication.destinationId })}
             aria-label={`Connect again: ${destination}`}
             className={buttonClass({ size: 'small', look: 'quiet' })}
           >

@@ -1,5 +1,5 @@
 // The latest posts that were published, each with the way to it on its site.
-import type { Occurrence } from '@msm/contract/schedule/schemas';
+import type { Publication } from '@msm/contract/schedule/schemas';
 import { ExternalLink } from 'lucide-react';
 import { useSiteNames } from '../../features/schedule/use-site-names.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
@@ -29,16 +29,20 @@ export function WentOut() {
         </div>
       }
     >
-      {(posts) => {
-        const published = posts.filter(({ state }) => state === 'published').slice(0, SHOWN);
+      {(publications) => {
+        const published = publications.filter(({ state }) => state === 'published').slice(0, SHOWN);
         return published.length === 0 ? (
           <NothingHere icon={<ExternalLink aria-hidden className="size-5" />}>
             Nothing went out yet. Published posts appear here.
           </NothingHere>
         ) : (
           <ul className="-mx-2 -my-2">
-            {published.map((post) => (
-              <PublishedPost key={post.id} post={post} destination={nameOf(post.siteId)} />
+            {published.map((publication) => (
+              <PublishedPost
+                key={publication.id}
+                publication={publication}
+                destination={nameOf(publication.destinationId)}
+              />
             ))}
           </ul>
         );
@@ -49,16 +53,16 @@ export function WentOut() {
 
 const ROW = 'flex items-start gap-3 rounded-control px-2 py-2 transition-colors hover:bg-muted';
 
-function PublishedPost({ post, destination }: { post: Occurrence; destination: string }) {
+function PublishedPost({ publication, destination }: { publication: Publication; destination: string }) {
   const timeZone = useMemberZone();
-  const address = publicAddress(post);
+  const address = publicAddress(publication);
   const words = (
     <span className="min-w-0 flex-1">
-      <span className="line-clamp-2 font-medium wrap-anywhere">{post.title}</span>
+      <span className="line-clamp-2 font-medium wrap-anywhere">{publication.title}</span>
       <span className="flex gap-1 text-muted-fg">
         <span className="truncate">{destination}</span>
         <span aria-hidden>·</span>
-        <RelativeTime instant={post.dueAt} timeZone={timeZone} />
+        <RelativeTime instant={publication.dueAt} timeZone={timeZone} />
       </span>
     </span>
   );
@@ -71,7 +75,7 @@ function PublishedPost({ post, destination }: { post: Occurrence; destination: s
           <span className="sr-only">opens in a new tab</span>
         </a>
       ) : (
-        <Link to={postAddress(post)} className={ROW}>
+        <Link to={postAddress(publication)} className={ROW}>
           {words}
         </Link>
       )}

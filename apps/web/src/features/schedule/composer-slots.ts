@@ -8,14 +8,14 @@ interface WriterSlotProps {
   isOpen: boolean;
   onClose: () => void;
   platform: PlatformId;
-  siteId: string | undefined;
+  destinationId: string | undefined;
   /** The member takes the draft: its content, and the brief it was written from. */
   onTake: (content: PostContent, brief: BriefInput) => void;
 }
 
 interface PictureSlotProps {
-  siteId: string;
-  onUploaded: (picture: { remoteId: string; siteId: string; url: string; altText: string }) => void;
+  destinationId: string;
+  onUploaded: (picture: { remoteId: string; destinationId: string; url: string; altText: string }) => void;
 }
 
 export interface ComposerSlots {

@@ -15,10 +15,10 @@ const CalendarBoard = lazy(async () => ({
   default: (await import('./calendar/calendar-board.tsx')).CalendarBoard,
 }));
 
-const OccurrenceList = lazy(async () => ({
-  default: (await import('./lists/occurrence-list.tsx')).OccurrenceList,
+const PublicationList = lazy(async () => ({
+  default: (await import('./lists/publication-list.tsx')).PublicationList,
 }));
-const OrderList = lazy(async () => ({ default: (await import('./lists/order-list.tsx')).OrderList }));
+const PostList = lazy(async () => ({ default: (await import('./lists/post-list.tsx')).PostList }));
 
 const SITES_PAGE = '/wordpress';
 
@@ -72,9 +72,9 @@ export function ScheduleView(slots: ComposerSlots) {
         {(tab) => (
           <Suspense fallback={<CalendarSkeleton />}>
             {tab === 'calendar' && <CalendarBoard addressOfPost={address.addressOfPost} onPlan={plan} />}
-            {tab === 'planned' && <OrderList onEdit={address.openComposer} planButton={planButton} />}
+            {tab === 'planned' && <PostList onEdit={address.openComposer} planButton={planButton} />}
             {(tab === 'coming' || tab === 'history') && (
-              <OccurrenceList
+              <PublicationList
                 key={tab}
                 isPast={tab === 'history'}
                 addressOfPost={address.addressOfPost}
@@ -90,7 +90,9 @@ export function ScheduleView(slots: ComposerSlots) {
 }
 
 // What opens above the schedule: a post, the composer, the import. Each comes when it is first needed.
-const PostDrawer = lazy(async () => ({ default: (await import('./post/post-drawer.tsx')).PostDrawer }));
+const PublicationDrawer = lazy(async () => ({
+  default: (await import('./publication/publication-drawer.tsx')).PublicationDrawer,
+}));
 const ComposerDrawer = lazy(async () => ({
   default: (await import('./composer/composer-drawer.tsx')).ComposerDrawer,
 }));
@@ -110,10 +112,15 @@ function SchedulePanels({ address, slots }: SchedulePanelsProps) {
   return (
     <Suspense>
       {shownId && (
-        <PostDrawer key={shownId} id={shownId} isOpen={address.postId !== undefined} address={address} />
+        <PublicationDrawer
+          key={shownId}
+          id={shownId}
+          isOpen={address.postId !== undefined}
+          address={address}
+        />
       )}
       {address.compose && (
-        <ComposerDrawer key={address.compose} orderId={address.compose} address={address} slots={slots} />
+        <ComposerDrawer key={address.compose} postId={address.compose} address={address} slots={slots} />
       )}
       {address.isImporting && <ImportDialog onClose={address.close} />}
     </Suspense>

@@ -4,9 +4,9 @@ import type { Route } from '@msm/contract/route';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 
 export const SCHEDULE_VIEWS: readonly Route[] = [
-  scheduleRoutes.cronStatus,
-  scheduleRoutes.listPastCrons,
-  scheduleRoutes.listScheduledCrons,
+  scheduleRoutes.readScheduleStatus,
+  scheduleRoutes.listPastPublications,
+  scheduleRoutes.listScheduledPublications,
   scheduleRoutes.listScheduledPosts,
   scheduleRoutes.readCalendar,
   scheduleRoutes.readHistory,

@@ -1,5 +1,5 @@
 // The state of a post as a mark, and as a mark with its word. The shapes differ, so that colour is never all that tells.
-import type { Occurrence } from '@msm/contract/schedule/schemas';
+import type { Publication } from '@msm/contract/schedule/schemas';
 import {
   CircleAlert,
   CircleCheck,
@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { wordsOf, type Mark, type StateKind } from './post-state.rules.ts';
+import { wordsOf, type Mark, type StateKind } from './publication-state.rules.ts';
 
 const ICONS: Readonly<Record<Mark, LucideIcon>> = {
   waits: Clock,
@@ -35,17 +35,17 @@ const COLORS: Readonly<Record<StateKind, string>> = {
   danger: 'text-danger',
 };
 
-type Stated = Pick<Occurrence, 'state' | 'isActive'>;
+type Stated = Pick<Publication, 'state' | 'isActive'>;
 
 interface StateMarkProps {
-  post: Stated;
+  publication: Stated;
   /** What was at work then is not now. */
   isPast?: boolean;
   className?: string;
 }
 
-export function StateMark({ post, isPast = false, className }: StateMarkProps) {
-  const { mark, kind } = wordsOf(post);
+export function StateMark({ publication, isPast = false, className }: StateMarkProps) {
+  const { mark, kind } = wordsOf(publication);
   const isWorking = mark === 'works' && !isPast;
   const Icon = mark === 'works' && isPast ? CircleDot : ICONS[mark];
   return (
@@ -56,12 +56,12 @@ export function StateMark({ post, isPast = false, className }: StateMarkProps) {
   );
 }
 
-export function StateBadge({ post }: { post: Stated }) {
-  const { label, kind } = wordsOf(post);
+export function StateBadge({ publication }: { publication: Stated }) {
+  const { label, kind } = wordsOf(publication);
   return (
     <Badge kind={kind}>
       <span className="inline-flex items-center gap-1.5 py-0.5">
-        <StateMark post={post} className="size-3.5" />
+        <StateMark publication={publication} className="size-3.5" />
         {label}
       </span>
     </Badge>

@@ -1,4 +1,4 @@
-// What of the schedule is open, by its address: `?post=` an occurrence, `?compose=new` or an order, `?import=open`. Opening
+// What of the schedule is open, by its address: `?post=` a publication, `?compose=new` or a scheduled post, `?import=open`. Opening
 // adds a step to the history, so that the back button closes it again.
 import { useNavigate } from 'react-router';
 import { changeQuery, type QueryChanges } from '../../ui/lists/use-address-query.ts';
@@ -18,14 +18,14 @@ const addressOf = (changes: QueryChanges): string =>
 
 export interface ScheduleAddress {
   postId: string | undefined;
-  /** `new`, or the id of the order that is edited. */
+  /** `new`, or the id of the post that is edited. */
   compose: string | undefined;
   /** The wall time that a clicked day stands for. */
   at: string | undefined;
   isImporting: boolean;
   addressOfPost: (postId: string) => string;
   openPost: (postId: string) => void;
-  openComposer: (orderId?: string, at?: string) => void;
+  openComposer: (postId?: string, at?: string) => void;
   openImport: () => void;
   /** Whatever is open. */
   close: () => void;
@@ -43,7 +43,7 @@ export function useScheduleAddress(): ScheduleAddress {
     isImporting: query.get('import') === 'open',
     addressOfPost: (postId) => addressOf({ [POST_PARAM]: postId }),
     openPost: (postId) => go({ [POST_PARAM]: postId }),
-    openComposer: (orderId = 'new', at) => go({ compose: orderId, at }),
+    openComposer: (postId = 'new', at) => go({ compose: postId, at }),
     openImport: () => go({ import: 'open' }),
     close: () => go({}, false),
   };

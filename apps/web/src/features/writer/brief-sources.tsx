@@ -19,9 +19,9 @@ import { EMPTY_SOURCES, type BriefForm, type SourceField, type SourceKind } from
 const OFFERED = { page: 1, pageSize: 50 };
 
 /** The published posts, each once, however often it repeats. */
-function publishedOnce({ crons }: OutputOf<typeof scheduleRoutes.listPastCrons>) {
-  const published = crons.filter(({ state }) => state === 'published');
-  return [...new Map(published.map(({ orderId, title }) => [orderId, { id: orderId, title }])).values()];
+function publishedOnce({ publications }: OutputOf<typeof scheduleRoutes.listPastPublications>) {
+  const published = publications.filter(({ state }) => state === 'published');
+  return [...new Map(published.map(({ postId, title }) => [postId, { id: postId, title }])).values()];
 }
 
 const KINDS = [
@@ -38,7 +38,7 @@ export function BriefSources({ form }: { form: UseFormReturn<BriefForm, unknown,
   const [addedAt, setAddedAt] = useState<number>();
   const { data } = useRouteQuery(writerRoutes.listDrafts, { input: OFFERED });
   const { data: posts = [] } = useRouteQuery(
-    scheduleRoutes.listPastCrons,
+    scheduleRoutes.listPastPublications,
     { input: OFFERED },
     { select: publishedOnce },
   );

@@ -10,7 +10,7 @@ import {
 } from '@msm/contract/posts/brief-choices';
 import { BRIEF_TEXT } from '@msm/contract/posts/limits';
 import { writerRoutes } from '@msm/contract/writer/routes';
-import type { Job } from '@msm/contract/writer/schemas';
+import type { Generation } from '@msm/contract/writer/schemas';
 import { Blocks, Bot } from 'lucide-react';
 import { useEffect } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
@@ -33,7 +33,7 @@ import type { WriterFlow } from './use-writer-flow.ts';
 const COUNTED_FROM = BRIEF_TEXT.topic.max * 0.8;
 
 export function BriefStage({ formId, flow }: { formId: string; flow: WriterFlow }) {
-  const { form, begin, running, showJob } = flow;
+  const { form, begin, running, showGeneration } = flow;
   const { register, control } = form;
   const { errors, submitCount } = form.formState;
   const submit = useSubmit(form, begin);
@@ -44,7 +44,7 @@ export function BriefStage({ formId, flow }: { formId: string; flow: WriterFlow 
   }, [submitCount, formId]);
   return (
     <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <RunningNotes jobs={running} onShow={showJob} />
+      <RunningNotes generations={running} onShow={showGeneration} />
       <WriterLine />
       <Field label="What is it about?" error={errors.topic?.message}>
         {(field) => (
@@ -80,19 +80,22 @@ export function BriefStage({ formId, flow }: { formId: string; flow: WriterFlow 
 
 // Generations that go on while another brief is being made.
 interface RunningNotesProps {
-  jobs: readonly Job[];
-  onShow: (job: Job) => void;
+  generations: readonly Generation[];
+  onShow: (generation: Generation) => void;
 }
 
-const RunningNotes = ({ jobs, onShow }: RunningNotesProps) =>
-  jobs.length > 0 && (
+const RunningNotes = ({ generations, onShow }: RunningNotesProps) =>
+  generations.length > 0 && (
     <ul aria-label="Being written" className="flex flex-col gap-2">
-      {jobs.map((job) => (
-        <li key={job.id} className="flex items-center gap-4 rounded-control border border-border px-3 py-2.5">
+      {generations.map((generation) => (
+        <li
+          key={generation.id}
+          className="flex items-center gap-4 rounded-control border border-border px-3 py-2.5"
+        >
           <div className="min-w-0 flex-1">
-            <ProgressBar label={job.topic} percent={job.percent} step={job.doing} />
+            <ProgressBar label={generation.topic} percent={generation.percent} step={generation.doing} />
           </div>
-          <Button size="small" onClick={() => onShow(job)}>
+          <Button size="small" onClick={() => onShow(generation)}>
             Show
           </Button>
         </li>

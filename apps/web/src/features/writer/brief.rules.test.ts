@@ -13,7 +13,10 @@ const CHOICES = {
 const FORM: BriefForm = { ...CHOICES, topic: 'Solar pumps for small farms', sources: [], keyphrase: '' };
 
 test('a form becomes a brief that the contract takes', () => {
-  const input = toBriefInput({ ...FORM, keyphrase: ' solar pump ' }, { platform: 'x', siteId: undefined });
+  const input = toBriefInput(
+    { ...FORM, keyphrase: ' solar pump ' },
+    { platform: 'x', destinationId: undefined },
+  );
   expect(Brief.parse(input)).toEqual({
     ...CHOICES,
     topic: FORM.topic,
@@ -24,9 +27,12 @@ test('a form becomes a brief that the contract takes', () => {
 });
 
 test('a keyphrase of spaces is none, and a site is named only where there is one', () => {
-  const input = toBriefInput({ ...FORM, keyphrase: '  ' }, { platform: 'wordpress', siteId: undefined });
+  const input = toBriefInput(
+    { ...FORM, keyphrase: '  ' },
+    { platform: 'wordpress', destinationId: undefined },
+  );
   expect(Object.keys(input)).not.toContain('keyphrase');
-  expect(Object.keys(input)).not.toContain('siteId');
+  expect(Object.keys(input)).not.toContain('destinationId');
 });
 
 test.each([
@@ -66,7 +72,7 @@ test('the brief of an earlier draft is told from it, with the addresses it was w
     title: 'Pumps that need no diesel',
     platform: 'facebook',
     ...CHOICES,
-    siteId: null,
+    destinationId: null,
     content: { title: 'x', seo: { keyphrase: 'pump' } },
     sources: [
       { ...report, url: 'https://example.com/' },

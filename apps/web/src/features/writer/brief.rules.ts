@@ -22,19 +22,19 @@ export const EMPTY_SOURCES: Readonly<Record<SourceKind, SourceField>> = {
   post: { kind: 'post', postId: '' },
 };
 
-type Destination = Pick<BriefInput, 'platform' | 'siteId'>;
+type Destination = Pick<BriefInput, 'platform' | 'destinationId'>;
 
 /** Only what was filled in: an empty keyphrase is none. */
 export const toBriefInput = (
   { keyphrase, ...form }: BriefForm,
-  { platform, siteId }: Destination,
+  { platform, destinationId }: Destination,
 ): BriefInput => ({
   ...form,
   sources: form.sources.map((source) =>
     source.kind === 'url' ? { ...source, url: withScheme(source.url) } : source,
   ),
   platform,
-  ...(siteId && { siteId }),
+  ...(destinationId && { destinationId }),
   ...(keyphrase.trim() && { keyphrase }),
 });
 
@@ -61,7 +61,7 @@ export const briefOf = (draft: Draft): BriefInput => ({
   tone: draft.tone,
   language: draft.language,
   sources: draft.sources.flatMap(({ url }) => (url ? [{ kind: 'url' as const, url }] : [])),
-  ...(draft.siteId && { siteId: draft.siteId }),
+  ...(draft.destinationId && { destinationId: draft.destinationId }),
   ...(draft.content.seo?.keyphrase && { keyphrase: draft.content.seo.keyphrase }),
 });
 

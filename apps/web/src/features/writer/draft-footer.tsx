@@ -22,7 +22,7 @@ interface DraftFooterProps {
 }
 
 export function DraftFooter({ flow, stage, onTake }: DraftFooterProps) {
-  const { generation, edits, settleEdit, begin, showBrief } = flow;
+  const { beginning, edits, settleEdit, begin, showBrief } = flow;
   const queries = useQueryClient();
   const args = { params: { id: stage.draftId } };
   const { data: draft } = useRouteQuery(writerRoutes.readDraft, args);
@@ -54,7 +54,7 @@ export function DraftFooter({ flow, stage, onTake }: DraftFooterProps) {
     void begin({ ...brief, seed: anotherSeed(brief.seed) }).catch(() => undefined);
   return (
     <>
-      <RefusalAlert error={generation.error} />
+      <RefusalAlert error={beginning.error} />
       {change.error && (
         <div className="w-full">
           <Alert kind="danger">
@@ -67,7 +67,7 @@ export function DraftFooter({ flow, stage, onTake }: DraftFooterProps) {
           <ArrowLeft aria-hidden className="size-4" />
           Back to the brief
         </Button>
-        <Button look="quiet" size="small" isBusy={generation.isPending} onClick={writeAnother}>
+        <Button look="quiet" size="small" isBusy={beginning.isPending} onClick={writeAnother}>
           <RefreshCw aria-hidden className="size-4" />
           Another version
         </Button>

@@ -4,7 +4,7 @@ import { Brief, type BriefInput } from '@msm/contract/posts/brief';
 import { Language, PostLength, PostNature, PostType, Tone } from '@msm/contract/posts/brief-choices';
 import { writerEvents } from '@msm/contract/writer/events';
 import { writerRoutes } from '@msm/contract/writer/routes';
-import type { Draft, Job } from '@msm/contract/writer/schemas';
+import type { Draft, Generation } from '@msm/contract/writer/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -19,7 +19,7 @@ import { readStored, writeStored } from '../../platform/stored-json.ts';
 import { typedSince } from '../../platform/typed-since.ts';
 import { CHOICE_NAMES, toBriefInput, toForm, type BriefChoices, type BriefForm } from './brief.rules.ts';
 import { editOf, isChanged, type DraftEdit } from './draft.rules.ts';
-import { followJob, hasEnded } from './follow-job.ts';
+import { followGeneration, hasEnded } from './follow-generation.ts';
 import type { WriterDrawerProps } from './writer-drawer-props.ts';
 
 // What a member chose last for a brief, kept in this browser: most write the same kind of post again and again.
@@ -45,59 +45,62 @@ function choiceOr<Value>(schema: z.ZodMiniType<Value>, stored: unknown, usual: V
 const rememberChoices = (choices: Partial<BriefChoices>): void =>
   writeStored(localStore, keyOf(), Object.fromEntries(CHOICE_NAMES.map((name) => [name, choices[name]])));
 
-const JOBS_POLL_MS = 5_000;
+const GENERATIONS_POLL_MS = 5_000;
 
 type Stage =
   | { kind: 'brief' }
   /** The brief is unknown when the generation was begun in another tab, or before a reload. */
-  | { kind: 'writing'; jobId: string; first: Job | undefined; brief: BriefInput | undefined }
+  | { kind: 'writing'; generationId: string; first: Generation | undefined; brief: BriefInput | undefined }
   | { kind: 'draft'; draftId: string; brief: BriefInput | undefined };
 
-export function useWriterFlow({ isOpen, platform, siteId }: WriterDrawerProps) {
+export function useWriterFlow({ isOpen, platform, destinationId }: WriterDrawerProps) {
   const queries = useQueryClient();
   const [stage, setStage] = useState<Stage>({ kind: 'brief' });
   const [edits, setEdits] = useState<Readonly<Record<string, DraftEdit | undefined>>>({});
   const [turnedFrom, setTurnedFrom] = useState<ReadonlySet<string>>(new Set());
   const form = useForm<BriefForm, unknown, Brief>({
-    resolver: resolverAfter((typed: BriefForm) => toBriefInput(typed, { platform, siteId }), Brief),
+    resolver: resolverAfter((typed: BriefForm) => toBriefInput(typed, { platform, destinationId }), Brief),
     defaultValues: { ...rememberedChoices(), topic: '', sources: [], keyphrase: '' },
   });
-  const generation = useRouteMutation(writerRoutes.generatePost, { invalidates: [writerRoutes.listJobs] });
+  const beginning = useRouteMutation(writerRoutes.generatePost, {
+    invalidates: [writerRoutes.listGenerations],
+  });
   const go = (next: Stage) => {
-    generation.reset();
+    beginning.reset();
     setStage(next);
   };
 
   const running = useRouteQuery(
-    writerRoutes.listJobs,
+    writerRoutes.listGenerations,
     {},
     {
-      select: ({ jobs }) => jobs.filter((job) => !hasEnded(job)),
+      select: ({ generations }) => generations.filter((generation) => !hasEnded(generation)),
       enabled: isOpen && stage.kind === 'brief',
       staleTime: 0,
       // A colleague's generation must not replace a form that is being filled in.
       refetchOnWindowFocus: false,
-      refetchInterval: ({ state }) => (state.data?.jobs.some((job) => !hasEnded(job)) ? JOBS_POLL_MS : false),
+      refetchInterval: ({ state }) =>
+        state.data?.generations.some((generation) => !hasEnded(generation)) ? GENERATIONS_POLL_MS : false,
     },
   );
   const found = running.isFetching ? undefined : running.data?.find(({ id }) => !turnedFrom.has(id));
   if (isOpen && stage.kind === 'brief' && found && !form.formState.isDirty)
-    setStage({ kind: 'writing', jobId: found.id, first: found, brief: undefined });
+    setStage({ kind: 'writing', generationId: found.id, first: found, brief: undefined });
 
   const writing = stage.kind === 'writing' ? stage : undefined;
-  const followed = useFollowedJob({
-    jobId: isOpen ? writing?.jobId : undefined,
+  const followed = useFollowedGeneration({
+    generationId: isOpen ? writing?.generationId : undefined,
     first: writing?.first,
-    onEnd: (job) => {
+    onEnd: (generation) => {
       void invalidateRoutes(queries, [writerRoutes.listDrafts, writerRoutes.readUsage]);
-      if (job.draftId) go({ kind: 'draft', draftId: job.draftId, brief: writing?.brief });
+      if (generation.draftId) go({ kind: 'draft', draftId: generation.draftId, brief: writing?.brief });
     },
   });
 
   return {
     stage,
     form,
-    generation,
+    beginning,
     followed,
     running: running.data ?? [],
     edits,
@@ -110,15 +113,16 @@ export function useWriterFlow({ isOpen, platform, siteId }: WriterDrawerProps) {
         return { ...others, [saved.id]: isChanged(saved, kept) ? kept : undefined };
       }),
     begin: async (brief: BriefInput) => {
-      const { job } = await generation.mutateAsync({ input: brief });
+      const { generation } = await beginning.mutateAsync({ input: brief });
       rememberChoices(brief);
-      setStage({ kind: 'writing', jobId: job.id, first: job, brief });
+      setStage({ kind: 'writing', generationId: generation.id, first: generation, brief });
     },
-    showJob: (job: Job) => go({ kind: 'writing', jobId: job.id, first: job, brief: undefined }),
+    showGeneration: (generation: Generation) =>
+      go({ kind: 'writing', generationId: generation.id, first: generation, brief: undefined }),
     showDraft: (draftId: string) => go({ kind: 'draft', draftId, brief: undefined }),
     /** Without a brief the form stays as it was left. */
     showBrief: (brief?: BriefInput) => {
-      if (writing) setTurnedFrom(new Set([...turnedFrom, writing.jobId]));
+      if (writing) setTurnedFrom(new Set([...turnedFrom, writing.generationId]));
       if (brief) form.reset(toForm(brief, rememberedChoices()));
       go({ kind: 'brief' });
     },
@@ -129,38 +133,40 @@ export type WriterFlow = ReturnType<typeof useWriterFlow>;
 
 // A generation as it stands, followed while somebody looks: whoever closes the drawer has left, and the bell tells them.
 interface Followed {
-  job: Job | undefined;
+  generation: Generation | undefined;
   /** Why it could not be asked for. */
   trouble: { error: unknown; isFinal: boolean } | undefined;
 }
 
-const NOTHING: Followed = { job: undefined, trouble: undefined };
+const NOTHING: Followed = { generation: undefined, trouble: undefined };
 
 interface FollowOptions {
   /** None while nobody looks. */
-  jobId: string | undefined;
-  first: Job | undefined;
-  onEnd: (job: Job) => void;
+  generationId: string | undefined;
+  first: Generation | undefined;
+  onEnd: (generation: Generation) => void;
 }
 
-function useFollowedJob({ jobId, first, onEnd }: FollowOptions): Followed {
+function useFollowedGeneration({ generationId, first, onEnd }: FollowOptions): Followed {
   const [followed, setFollowed] = useState(NOTHING);
   const begin = useEffectEvent((id: string) =>
-    followJob(id, first, {
+    followGeneration(id, first, {
       listen: (hear) => listenToNotifications(writerEvents.progress, hear),
       onReconnect: (hear) => catchUpNotificationsBy(async () => hear()),
-      fetchJob: (signal) => call(writerRoutes.readJob, { params: { id } }, { signal }),
-      onJob: (job) => {
-        setFollowed({ job, trouble: undefined });
-        if (hasEnded(job)) onEnd(job);
+      fetchGeneration: (signal) => call(writerRoutes.readGeneration, { params: { id } }, { signal }),
+      onGeneration: (generation) => {
+        setFollowed({ generation, trouble: undefined });
+        if (hasEnded(generation)) onEnd(generation);
       },
-      onTrouble: (error, isFinal) => setFollowed(({ job }) => ({ job, trouble: { error, isFinal } })),
+      onTrouble: (error, isFinal) =>
+        setFollowed(({ generation }) => ({ generation, trouble: { error, isFinal } })),
     }),
   );
   useEffect(() => {
-    if (jobId) return begin(jobId);
-  }, [jobId]);
-  const isOther = followed.job?.id !== jobId;
-  if (isOther) return { job: first?.id === jobId ? first : undefined, trouble: followed.trouble };
+    if (generationId) return begin(generationId);
+  }, [generationId]);
+  const isOther = followed.generation?.id !== generationId;
+  if (isOther)
+    return { generation: first?.id === generationId ? first : undefined, trouble: followed.trouble };
   return followed;
 }

@@ -7,6 +7,6 @@ export interface WriterDrawerProps {
   isOpen: boolean;
   onClose: () => void;
   platform: PlatformId;
-  siteId: string | undefined;
+  destinationId: string | undefined;
   onTake: (content: PostContent, brief: BriefInput) => void;
 }

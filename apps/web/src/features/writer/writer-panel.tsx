@@ -19,7 +19,7 @@ import { contentFor } from './content-for-platform.rules.ts';
 import { DraftFooter } from './draft-footer.tsx';
 import { DraftStage } from './draft-stage.tsx';
 import { EarlierDrafts } from './earlier-drafts.tsx';
-import { hasEnded } from './follow-job.ts';
+import { hasEnded } from './follow-generation.ts';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { SourceReports } from './source-reports.tsx';
 import { type WriterFlow, useWriterFlow } from './use-writer-flow.ts';
@@ -98,11 +98,11 @@ export function WriterPanel(props: WriterDrawerProps) {
 
 // Below the brief: why it was not accepted, and the way on.
 function BriefFooter({ formId, flow }: { formId: string; flow: WriterFlow }) {
-  const { generation, form } = flow;
+  const { beginning, form } = flow;
   return (
     <>
-      <RefusalAlert error={generation.error} errors={form.formState.errors} />
-      <Button type="submit" form={formId} look="primary" isBusy={generation.isPending}>
+      <RefusalAlert error={beginning.error} errors={form.formState.errors} />
+      <Button type="submit" form={formId} look="primary" isBusy={beginning.isPending}>
         <Sparkles aria-hidden className="size-4" />
         Write a draft
       </Button>
@@ -118,13 +118,13 @@ interface WritingFooterProps {
 }
 
 function WritingFooter({ flow, platform, onClose }: WritingFooterProps) {
-  const { stage, followed, generation, form, begin, showBrief } = flow;
-  const cancel = useRouteMutation(writerRoutes.cancelJob, {
+  const { stage, followed, beginning, form, begin, showBrief } = flow;
+  const cancel = useRouteMutation(writerRoutes.cancelGeneration, {
     failure: 'It could not be cancelled. Please try again.',
   });
   if (stage.kind !== 'writing') return null;
-  const { job, trouble } = followed;
-  const isOver = trouble?.isFinal || (job && hasEnded(job));
+  const { generation, trouble } = followed;
+  const isOver = trouble?.isFinal || (generation && hasEnded(generation));
   if (!isOver)
     return (
       <>
@@ -134,7 +134,7 @@ function WritingFooter({ flow, platform, onClose }: WritingFooterProps) {
         <Button onClick={() => showBrief()}>New brief</Button>
         <Button
           isBusy={cancel.isPending || cancel.isSuccess}
-          onClick={() => cancel.mutate({ params: { id: stage.jobId } })}
+          onClick={() => cancel.mutate({ params: { id: stage.generationId } })}
         >
           Cancel writing
         </Button>
@@ -144,16 +144,16 @@ function WritingFooter({ flow, platform, onClose }: WritingFooterProps) {
       </>
     );
   // Begun elsewhere, its brief is not known here: its topic is, and the choices are those of the form.
-  const topic = job?.topic ?? form.getValues('topic');
+  const topic = generation?.topic ?? form.getValues('topic');
   const brief = stage.brief ?? toBriefInput({ ...form.getValues(), topic }, { platform });
   return (
     <>
-      <RefusalAlert error={generation.error} />
+      <RefusalAlert error={beginning.error} />
       <Button onClick={() => showBrief(brief)}>Back to the brief</Button>
       {/* Why it was refused is shown above. */}
       <Button
         look="primary"
-        isBusy={generation.isPending}
+        isBusy={beginning.isPending}
         onClick={() => void begin(brief).catch(() => undefined)}
       >
         Try again
@@ -164,13 +164,13 @@ function WritingFooter({ flow, platform, onClose }: WritingFooterProps) {
 
 // The text as it comes, as text: nothing of it is taken for HTML before the server has cleaned it.
 function WritingStage({ flow }: { flow: WriterFlow }) {
-  const { job, trouble } = flow.followed;
+  const { generation, trouble } = flow.followed;
   const end = useRef<HTMLDivElement>(null);
-  const written = job ? job.parts.title.length + job.parts.body.length : 0;
+  const written = generation ? generation.parts.title.length + generation.parts.body.length : 0;
   useEffect(() => {
     if (written > 0) keepEndInSight(end.current);
   }, [written]);
-  if (!job)
+  if (!generation)
     return trouble?.isFinal ? (
       <Alert kind="danger">{reasonOr(trouble.error, 'That draft is not to be found any more.')}</Alert>
     ) : (
@@ -178,9 +178,9 @@ function WritingStage({ flow }: { flow: WriterFlow }) {
     );
   return (
     <div className="flex flex-col gap-5">
-      {!hasEnded(job) && (
+      {!hasEnded(generation) && (
         <div className="writer-progress -mt-4">
-          <ProgressBar label={job.topic} percent={job.percent} step={job.doing} />
+          <ProgressBar label={generation.topic} percent={generation.percent} step={generation.doing} />
           {trouble && (
             <p role="status" className="mt-1.5 text-xs text-warn">
               The portal does not answer just now. Writing goes on; this page tries again.
@@ -188,12 +188,14 @@ function WritingStage({ flow }: { flow: WriterFlow }) {
           )}
         </div>
       )}
-      {job.state === 'failed' && (
-        <Alert kind="danger">{job.problem ?? 'The draft could not be written. Please try again.'}</Alert>
+      {generation.state === 'failed' && (
+        <Alert kind="danger">
+          {generation.problem ?? 'The draft could not be written. Please try again.'}
+        </Alert>
       )}
-      {job.state === 'cancelled' && <Alert kind="info">Cancelled. No draft was kept.</Alert>}
-      {job.sources.length > 0 && <SourceReports reports={job.sources} />}
-      <WrittenParts parts={job.parts} isBusy={!hasEnded(job)} />
+      {generation.state === 'cancelled' && <Alert kind="info">Cancelled. No draft was kept.</Alert>}
+      {generation.sources.length > 0 && <SourceReports reports={generation.sources} />}
+      <WrittenParts parts={generation.parts} isBusy={!hasEnded(generation)} />
       <div ref={end} />
     </div>
   );

@@ -1,4 +1,4 @@
-// Whether the member of an order may still act, asked where the work is done: an order can outlive its member's access by
+// Whether the member of a post may still act, asked where the work is done: a post can outlive its member's access by
 // years. A yes is cached for a moment, since a wave of due posts would ask it thousands of times.
 import { isActiveMember } from '../../../platform/access/active-member.ts';
 import type { Node } from './node.ts';

@@ -1,6 +1,6 @@
 // A clock that jumps under a running machine, and a machine that was away.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { repairOccurrence } from '../repair-occurrence.ts';
+import { repairPublication } from '../repair-publication.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,36 +13,36 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
-  await schedule.db.deleteFrom('schedule_orders').execute();
+  await schedule.db.deleteFrom('schedule_posts').execute();
 });
 afterAll(() => schedule.close());
 
 const start = async (...how: Parameters<TestSchedule['startMachine']>) =>
   void ends.push(await schedule.startMachine(...how));
 const wallIn = (ms: number) => new Date(schedule.clock.now().getTime() + ms).toISOString().slice(0, 16);
-const stateOf = async (id: string) => (await schedule.target(id)).state;
+const stateOf = async (id: string) => (await schedule.publication(id)).state;
 const PATIENTLY = { timeout: 10_000, interval: 20 };
 const reaches = (id: string, state: string) => expect.poll(() => stateOf(id), PATIENTLY).toBe(state);
 
 test('a clock that jumps three hours ahead and back publishes each post once and skips none', async () => {
   await start();
-  const targets = [];
+  const publications = [];
   for (const minutes of [2, 45, 90, 170])
-    targets.push(await schedule.place({ firstWallTime: wallIn(minutes * MINUTE_MS) }));
+    publications.push(await schedule.place({ firstWallTime: wallIn(minutes * MINUTE_MS) }));
   const hourly = await schedule.place({
     firstWallTime: wallIn(30 * MINUTE_MS),
     recurrence: { kind: 'hourly', interval: 1, end: { count: 4 } },
   });
   await new Promise((resolve) => setTimeout(resolve, 100));
   schedule.clock.advance(3 * HOUR_MS);
-  for (const { id } of targets) await reaches(id, 'published');
-  const series = await schedule.targetsOf(hourly.order_id);
+  for (const { id } of publications) await reaches(id, 'published');
+  const series = await schedule.publicationsOf(hourly.post_id);
   for (const { id } of series.slice(0, 3)) await reaches(id, 'published');
 
   schedule.clock.advance(-3 * HOUR_MS);
   const marker = await schedule.place();
   await reaches(marker.id, 'published');
-  for (const { publication_key } of [...targets, ...series.slice(0, 3)])
+  for (const { publication_key } of [...publications, ...series.slice(0, 3)])
     expect(schedule.blog.copiesOf(publication_key)).toBe(1);
   expect(await stateOf(series[3]!.id)).toBe('scheduled');
   schedule.clock.advance(4 * HOUR_MS);
@@ -68,7 +68,7 @@ test('a jump while a post is on its way does not send it twice, though two nodes
 test('a clock that is set back does not leave anybody in doubt for hours', async () => {
   const { id, publication_key } = await schedule.place({ title: 'dropAfter before the clock is set' });
   await start({ settleMs: MINUTE_MS });
-  await expect.poll(async () => (await schedule.target(id)).reason, PATIENTLY).not.toBeNull();
+  await expect.poll(async () => (await schedule.publication(id)).reason, PATIENTLY).not.toBeNull();
   expect(await stateOf(id)).toBe('committing');
   schedule.clock.advance(-5 * HOUR_MS);
   await reaches(id, 'published');
@@ -91,14 +91,14 @@ test('after downtime, up to two hours late is caught up and later asks, with one
   expect(told).toMatchObject([{ kind: 'post_missed', title: '3 posts missed their time' }]);
   expect(await schedule.history(missed[0]!.id)).toEqual(['Its time passed while the portal was away.']);
 
-  const params = { targetId: missed[0]!.id };
-  await schedule.call(repairOccurrence, schedule.anna, { params, input: { choice: 'again' } });
+  const params = { publicationId: missed[0]!.id };
+  await schedule.call(repairPublication, schedule.anna, { params, input: { choice: 'again' } });
   await reaches(missed[0]!.id, 'published');
-  await schedule.call(repairOccurrence, schedule.anna, {
-    params: { targetId: missed[1]!.id },
+  await schedule.call(repairPublication, schedule.anna, {
+    params: { publicationId: missed[1]!.id },
     input: { choice: 'giveUp' },
   });
-  expect(await schedule.target(missed[1]!.id)).toMatchObject({ state: 'skipped', asks_person: false });
+  expect(await schedule.publication(missed[1]!.id)).toMatchObject({ state: 'skipped', asks_person: false });
 });
 
 test('a repeating post goes on after long downtime, without a flood of what was missed', async () => {
@@ -111,16 +111,16 @@ test('a repeating post goes on after long downtime, without a flood of what was 
   await reaches(first.id, 'skipped');
   await expect
     .poll(async () => {
-      const targets = await schedule.targetsOf(first.order_id);
-      return targets.filter(({ state }) => state === 'published').length;
+      const publications = await schedule.publicationsOf(first.post_id);
+      return publications.filter(({ state }) => state === 'published').length;
     }, PATIENTLY)
     .toBeGreaterThanOrEqual(2);
-  const targets = await schedule.targetsOf(first.order_id);
-  expect(targets.length).toBeLessThan(70);
-  expect(targets.filter(({ state }) => state === 'scheduled').length).toBeGreaterThanOrEqual(15);
+  const publications = await schedule.publicationsOf(first.post_id);
+  expect(publications.length).toBeLessThan(70);
+  expect(publications.filter(({ state }) => state === 'scheduled').length).toBeGreaterThanOrEqual(15);
 });
 
-test('the occurrences of a repeating post never run out', async () => {
+test('the publications of a repeating post never run out', async () => {
   const first = await schedule.place({
     firstWallTime: wallIn(MINUTE_MS),
     recurrence: { kind: 'hourly', interval: 1 },
@@ -130,15 +130,15 @@ test('the occurrences of a repeating post never run out', async () => {
     schedule.clock.advance(2 * HOUR_MS);
     await expect
       .poll(async () => {
-        const due = (await schedule.targetsOf(first.order_id)).filter(
+        const due = (await schedule.publicationsOf(first.post_id)).filter(
           ({ due_at }) => due_at <= schedule.clock.now(),
         );
         return due.length > 0 && due.every(({ state }) => state === 'published');
       }, PATIENTLY)
       .toBe(true);
   }
-  const targets = await schedule.targetsOf(first.order_id);
-  const published = targets.filter(({ state }) => state === 'published');
+  const publications = await schedule.publicationsOf(first.post_id);
+  const published = publications.filter(({ state }) => state === 'published');
   expect(published.map(({ occurrence }) => occurrence)).toEqual(published.map((_, at) => at + 1));
   expect(published.length).toBeGreaterThanOrEqual(39);
 }, 60_000);

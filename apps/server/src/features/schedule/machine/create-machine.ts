@@ -20,7 +20,7 @@ import { createActiveMembers } from './active-members.ts';
 import { createAlarm } from './alarm.ts';
 import { watchLeases } from './lost-leases.ts';
 import type { Node } from './node.ts';
-import { publishTarget } from './publish-target.ts';
+import { runPublication } from './run-publication.ts';
 import { createSteps } from './steps.ts';
 import { createTimekeeper } from './timekeeper.ts';
 import { systemTimers, type Timers } from './timers.ts';
@@ -153,8 +153,10 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
   }
 
   function begin(work: Work): void {
-    const done = publishTarget(work, node)
-      .catch((error: unknown) => log.error({ err: error, targetId: work.id }, 'a post was left unfinished'))
+    const done = runPublication(work, node)
+      .catch((error: unknown) =>
+        log.error({ err: error, publicationId: work.id }, 'a post was left unfinished'),
+      )
       .finally(() => {
         atWork.delete(work.token);
         if (room() >= timings.heldAtMost * REFILLED_ABOVE) alarm.ring();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
-  await schedule.db.deleteFrom('schedule_orders').execute();
+  await schedule.db.deleteFrom('schedule_posts').execute();
   await schedule.db.deleteFrom('schedule_destinations').execute();
 });
 afterAll(() => schedule.close());
@@ -39,7 +39,7 @@ async function planMany(): Promise<void> {
 }
 
 const postOfBoris = () => {
-  const { id: createdBy, accountId, siteId: destinationId } = schedule.boris;
+  const { id: createdBy, accountId, destinationId } = schedule.boris;
   return schedule.place({ title: 'Hello', createdBy, accountId, destinationId });
 };
 
@@ -94,7 +94,7 @@ test('the sites of one account that hang for the first time leave room for a pos
   const committing = async () =>
     (
       await schedule.db
-        .selectFrom('schedule_targets')
+        .selectFrom('schedule_publications')
         .select('id')
         .where('state', '=', 'committing')
         .execute()
@@ -102,7 +102,7 @@ test('the sites of one account that hang for the first time leave room for a pos
   await expect.poll(committing, { timeout: 20_000 }).toBeGreaterThan(100);
   const waiting = await postOfBoris();
   await expect
-    .poll(async () => (await schedule.target(waiting.id)).state, { timeout: 10_000 })
+    .poll(async () => (await schedule.publication(waiting.id)).state, { timeout: 10_000 })
     .toBe('published');
 });
 
@@ -114,39 +114,46 @@ const answeringOnlyAtTheEnd =
       signal?.addEventListener('abort', () => reject(fault));
     });
 
-const generation = Brief.parse({ topic: 'Growing coffee', platform: 'wordpress' });
+const brief = Brief.parse({ topic: 'Growing coffee', platform: 'wordpress' });
 
 test('a writer that does not answer leaves room for posts that need no writer', async () => {
   await planMany();
   await schedule.db
-    .updateTable('schedule_orders')
-    .set({ generation: JSON.stringify(generation) })
+    .updateTable('schedule_posts')
+    .set({ brief: JSON.stringify(brief) })
     .execute();
   const draftFor = answeringOnlyAtTheEnd(new WriterFault('away', 'Too slow.'));
   await start({ leaseMs: 30_000, slotLentAfterMs: 50, drainMs: 100 }, { drafts: { draftFor } });
   const preparing = async () =>
-    (await schedule.db.selectFrom('schedule_targets').select('id').where('state', '=', 'preparing').execute())
-      .length;
+    (
+      await schedule.db
+        .selectFrom('schedule_publications')
+        .select('id')
+        .where('state', '=', 'preparing')
+        .execute()
+    ).length;
   await expect.poll(preparing, { timeout: 20_000 }).toBeGreaterThan(100);
   const waiting = await postOfBoris();
   await expect
-    .poll(async () => (await schedule.target(waiting.id)).state, { timeout: 10_000 })
+    .poll(async () => (await schedule.publication(waiting.id)).state, { timeout: 10_000 })
     .toBe('published');
 });
 
 test('a writer that never settles is given up like a destination that never settles', async () => {
   await start({ prepareLimitMs: 300, drainMs: 100 }, { drafts: { draftFor: () => new Promise(() => {}) } });
-  const { id } = await schedule.place({ generation });
-  await expect.poll(async () => (await schedule.target(id)).state, { timeout: 10_000 }).toBe('preparing');
-  await expect.poll(async () => (await schedule.target(id)).reason, { timeout: 10_000 }).not.toBeNull();
+  const { id } = await schedule.place({ brief });
+  await expect
+    .poll(async () => (await schedule.publication(id)).state, { timeout: 10_000 })
+    .toBe('preparing');
+  await expect.poll(async () => (await schedule.publication(id)).reason, { timeout: 10_000 }).not.toBeNull();
 });
 
 test('a draft that ran out of its time is tried again', async () => {
   // As the writer feature answers when the signal that it was given ends.
   const draftFor = answeringOnlyAtTheEnd(new WriterFault('cancelled', 'Cancelled'));
   await start({ prepareLimitMs: 300, drainMs: 100 }, { drafts: { draftFor } });
-  const { id } = await schedule.place({ generation });
-  await expect.poll(async () => (await schedule.target(id)).reason, { timeout: 10_000 }).not.toBeNull();
+  const { id } = await schedule.place({ brief });
+  await expect.poll(async () => (await schedule.publication(id)).reason, { timeout: 10_000 }).not.toBeNull();
   for (const end of ends.splice(0)) await end();
-  expect(await schedule.target(id)).toMatchObject({ state: 'scheduled', asks_person: false });
+  expect(await schedule.publication(id)).toMatchObject({ state: 'scheduled', asks_person: false });
 });

@@ -1,4 +1,4 @@
-// What every step says of the target that this node holds.
+// What every step says of the publication that this node holds.
 import type { Publication } from '../../../platform/ports/publisher.ts';
 import type { Work } from '../claims.store.ts';
 import type { Note } from '../steps.store.ts';

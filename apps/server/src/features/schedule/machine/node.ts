@@ -33,7 +33,7 @@ export interface Node {
   notifications: Notifications;
   users: Users;
   accounts: Accounts;
-  /** Whether the member of an order may still act in its account. */
+  /** Whether the member of a post may still act in its account. */
   answersFor(work: Pick<Work, 'created_by' | 'account_id'>): Promise<boolean>;
   publishers: ReadonlyMap<string, Publisher>;
   /** None while no writer is there. */

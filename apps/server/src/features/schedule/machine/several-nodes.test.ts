@@ -27,21 +27,21 @@ const start = async (...how: Parameters<TestSchedule['startMachine']>) => {
   ends.push(end);
   return end;
 };
-const stateOf = async (id: string) => (await schedule.target(id)).state;
+const stateOf = async (id: string) => (await schedule.publication(id)).state;
 const reaches = (id: string, state: State) =>
   expect.poll(() => stateOf(id), { timeout: 15_000, interval: 20 }).toBe(state);
 
 test(`three machines never commit the same post, in ${ROUNDS} rounds of ${POSTS} posts`, async () => {
-  const siteIds = Array.from({ length: DESTINATIONS }, () => randomUUID());
+  const destinationIds = Array.from({ length: DESTINATIONS }, () => randomUUID());
   for (let machine = 0; machine < 3; machine += 1) await start({ pollMs: 100 });
   for (let round = 0; round < ROUNDS; round += 1) {
-    const targets = await Promise.all(
+    const publications = await Promise.all(
       Array.from({ length: POSTS }, (_, at) =>
-        schedule.place({ destinationId: siteIds[at % DESTINATIONS]! }),
+        schedule.place({ destinationId: destinationIds[at % DESTINATIONS]! }),
       ),
     );
-    for (const { id } of targets) await reaches(id, 'published');
-    for (const { publication_key } of targets) expect(schedule.blog.copiesOf(publication_key)).toBe(1);
+    for (const { id } of publications) await reaches(id, 'published');
+    for (const { publication_key } of publications) expect(schedule.blog.copiesOf(publication_key)).toBe(1);
   }
   expect(schedule.blog.posts).toHaveLength(ROUNDS * POSTS);
 }, 60_000);
@@ -49,12 +49,12 @@ test(`three machines never commit the same post, in ${ROUNDS} rounds of ${POSTS}
 test.each<State>(['claimed', 'preparing', 'ready'])(
   'what a dead node left %s is begun again',
   async (state) => {
-    const target = await schedule.place();
-    await schedule.holdByDeadNode(target, state);
+    const publication = await schedule.place();
+    await schedule.holdByDeadNode(publication, state);
     await start();
-    await reaches(target.id, 'published');
-    expect(schedule.blog.copiesOf(target.publication_key)).toBe(1);
-    expect(await schedule.history(target.id)).toContain('The portal was interrupted; it goes on.');
+    await reaches(publication.id, 'published');
+    expect(schedule.blog.copiesOf(publication.publication_key)).toBe(1);
+    expect(await schedule.history(publication.id)).toContain('The portal was interrupted; it goes on.');
   },
 );
 
@@ -69,7 +69,7 @@ test('what a dead node was committing is looked at: sent again only when it is n
     dueAt: arrived.due_at,
     memory: {},
   });
-  for (const target of [arrived, lost]) await schedule.holdByDeadNode(target, 'committing');
+  for (const publication of [arrived, lost]) await schedule.holdByDeadNode(publication, 'committing');
   await start();
   await reaches(arrived.id, 'published');
   await reaches(lost.id, 'published');
@@ -77,37 +77,37 @@ test('what a dead node was committing is looked at: sent again only when it is n
 });
 
 test('a lease that is renewed is not touched, however far its clock is off', async () => {
-  const target = await schedule.place();
-  await schedule.holdByDeadNode(target, 'committing');
+  const publication = await schedule.place();
+  await schedule.holdByDeadNode(publication, 'committing');
   const renewal = setInterval(() => {
     void schedule.db
-      .updateTable('schedule_targets')
+      .updateTable('schedule_publications')
       .set({ lease_until: new Date(Date.now() - 86_400_000) })
-      .where('id', '=', target.id)
+      .where('id', '=', publication.id)
       .execute();
   }, 50);
   await start();
   await new Promise((resolve) => setTimeout(resolve, 2_000));
-  expect(await stateOf(target.id)).toBe('committing');
+  expect(await stateOf(publication.id)).toBe('committing');
   clearInterval(renewal);
-  await reaches(target.id, 'published');
+  await reaches(publication.id, 'published');
 }, 30_000);
 
 test('where no other process can be, nothing has to be waited for', async () => {
-  const target = await schedule.place();
-  await schedule.holdByDeadNode(target, 'preparing');
+  const publication = await schedule.place();
+  await schedule.holdByDeadNode(publication, 'preparing');
   await start({ leaseMs: 600_000 }, { isOnlyNode: true });
-  await reaches(target.id, 'published');
+  await reaches(publication.id, 'published');
 });
 
 test('a machine that is stopped finishes what it does', async () => {
   schedule.blog.slownessMs = 300;
-  const target = await schedule.place();
+  const publication = await schedule.place();
   const end = await start();
-  await reaches(target.id, 'committing');
+  await reaches(publication.id, 'committing');
   await end();
   schedule.blog.slownessMs = 0;
-  expect(await stateOf(target.id)).toBe('published');
+  expect(await stateOf(publication.id)).toBe('published');
 });
 
 test('what it cannot finish in time it gives back, and a commit to be looked at', async () => {
@@ -132,8 +132,8 @@ test('what it cannot finish in time it gives back, and a commit to be looked at'
   await reaches(stuck.id, 'committing');
   await reaches(preparing.id, 'preparing');
   await end();
-  expect(await schedule.target(stuck.id)).toMatchObject({ state: 'committing', lease_owner: null });
-  expect(await schedule.target(preparing.id)).toMatchObject({ state: 'scheduled', lease_owner: null });
+  expect(await schedule.publication(stuck.id)).toMatchObject({ state: 'committing', lease_owner: null });
+  expect(await schedule.publication(preparing.id)).toMatchObject({ state: 'scheduled', lease_owner: null });
   await start();
   for (const { id, publication_key } of [stuck, preparing]) {
     await reaches(id, 'published');
@@ -161,7 +161,7 @@ test.skipIf(!process.env['DATABASE_URL'])(
     const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const left = schedule.db.transaction().execute(async (tx) => {
       await tx
-        .updateTable('schedule_targets')
+        .updateTable('schedule_publications')
         .set({ reason: 'half written' })
         .where('id', '=', dead.id)
         .execute();
@@ -194,7 +194,9 @@ test('a destination that asks for patience is left alone with all its posts, oth
   await start();
   const throttled = randomUUID();
   const first = await schedule.place({ title: 'busy once', destinationId: throttled });
-  await expect.poll(async () => (await schedule.target(first.id)).reason, { timeout: 15_000 }).not.toBeNull();
+  await expect
+    .poll(async () => (await schedule.publication(first.id)).reason, { timeout: 15_000 })
+    .not.toBeNull();
   const second = await schedule.place({ destinationId: throttled });
   const other = await schedule.place({ destinationId: randomUUID() });
   await reaches(other.id, 'published');
@@ -216,14 +218,14 @@ test('a run that met the old credentials does not pause a destination that was r
     return answer;
   };
   await start({}, { publisher: { ...publisher, commit } });
-  const target = await schedule.place({ destinationId });
+  const publication = await schedule.place({ destinationId });
   await expect.poll(() => tries, { timeout: 15_000 }).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 50));
   schedule.blog.lockedSites.delete(destinationId);
   const { accountId } = schedule.anna;
   await schedule.destinations.repaired(schedule.db, { platform: 'wordpress', destinationId, accountId });
   letGo();
-  await reaches(target.id, 'published');
+  await reaches(publication.id, 'published');
 });
 
 test.skipIf(!process.env['DATABASE_URL'])(
@@ -240,7 +242,12 @@ test.skipIf(!process.env['DATABASE_URL'])(
     // A member's edit on another node, which froze between two statements of its transaction.
     const [isLocked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const frozen = schedule.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('schedule_targets').select('id').where('id', '=', locked.id).forUpdate().execute();
+      await tx
+        .selectFrom('schedule_publications')
+        .select('id')
+        .where('id', '=', locked.id)
+        .forUpdate()
+        .execute();
       isLocked.resolve();
       await release.promise;
     });
@@ -276,20 +283,20 @@ test('a node that was frozen and learns that the post is there does not keep it 
     return published;
   };
   await start({}, { publisher: { ...publisher, commit }, timers });
-  const target = await schedule.place({ destinationId: schedule.anna.siteId });
-  await reaches(target.id, 'committing');
+  const publication = await schedule.place({ destinationId: schedule.anna.destinationId });
+  await reaches(publication.id, 'committing');
   isFrozen = true;
   // The member removes the post. The other node takes the frozen one for dead, looks, and finds nothing.
   await schedule.call(removeScheduledPost, schedule.anna, {
-    params: { siteId: target.destination_id, id: target.order_id },
+    params: { siteId: publication.destination_id, id: publication.post_id },
   });
   await start();
-  await reaches(target.id, 'skipped');
+  await reaches(publication.id, 'skipped');
   isFrozen = false;
   thaw.resolve();
   await expect.poll(() => isSent, { timeout: 15_000 }).toBe(true);
   for (const end of ends.splice(0)) await end();
-  expect(schedule.blog.copiesOf(target.publication_key)).toBe(1);
+  expect(schedule.blog.copiesOf(publication.publication_key)).toBe(1);
   // Its plan was changed since: a person says what is to become of it.
-  expect(await schedule.target(target.id)).toMatchObject({ state: 'unknown', asks_person: true });
+  expect(await schedule.publication(publication.id)).toMatchObject({ state: 'unknown', asks_person: true });
 });

@@ -16,7 +16,7 @@ async function claimed(): Promise<Held> {
   const { id } = await schedule.place();
   const token = randomUUID();
   await schedule.db
-    .updateTable('schedule_targets')
+    .updateTable('schedule_publications')
     .set({
       state: 'claimed',
       next_at: null,
@@ -33,7 +33,7 @@ test('steps that are taken together each have their own outcome', async () => {
   const steps = createSteps(schedule.db);
   const [mine, another] = [await claimed(), await claimed()];
   await schedule.db
-    .updateTable('schedule_targets')
+    .updateTable('schedule_publications')
     .set({ lease_token: randomUUID() })
     .where('id', '=', another.id)
     .execute();
@@ -43,7 +43,7 @@ test('steps that are taken together each have their own outcome', async () => {
     ),
   );
   expect(taken).toEqual([true, false, false]);
-  expect((await schedule.target(another.id)).state).toBe('claimed');
+  expect((await schedule.publication(another.id)).state).toBe('claimed');
   expect(await schedule.history(another.id)).toEqual([]);
 });
 
@@ -70,6 +70,6 @@ test('one that cannot be written takes no other along', async () => {
     ),
   );
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  const states = await Promise.all(all.map(async ({ id }) => (await schedule.target(id)).state));
+  const states = await Promise.all(all.map(async ({ id }) => (await schedule.publication(id)).state));
   expect(states).toEqual(['preparing', 'claimed', 'preparing']);
 });

@@ -18,7 +18,7 @@ const MAX_REASON_LENGTH = 500;
 
 export async function takeConsequence(work: Work, node: Node, phase: Phase, error: unknown): Promise<void> {
   const isFault = error instanceof PublishError;
-  node.log[isFault ? 'info' : 'error']({ err: error, targetId: work.id, phase }, 'a post met a fault');
+  node.log[isFault ? 'info' : 'error']({ err: error, publicationId: work.id, phase }, 'a post met a fault');
   const reason = isFault ? wordsOf(error) : 'Something went wrong in the portal.';
   const retryAfterMs = isFault ? error.retryAfterMs : undefined;
   const fault = faultOf(error, phase);
@@ -35,7 +35,7 @@ export async function takeConsequence(work: Work, node: Node, phase: Phase, erro
     case 'tryAgain': {
       const { afterMs } = consequence;
       const words = `${reason} It is tried again ${waitWords(afterMs)}.`;
-      return retryTarget(work, node, state, { words, afterMs, reason });
+      return retryPublication(work, node, state, { words, afterMs, reason });
     }
     case 'lookAgain':
       return lookAgain(work, node, reason, consequence.afterMs);
@@ -44,7 +44,7 @@ export async function takeConsequence(work: Work, node: Node, phase: Phase, erro
     case 'askPerson':
       return askPerson(work, node, reason);
     case 'fail':
-      return failTarget(work, node, state, reason);
+      return failPublication(work, node, state, reason);
   }
 }
 
@@ -55,7 +55,7 @@ const wordsOf = ({ message }: PublishError) =>
   message.toWellFormed().replaceAll('\0', '').slice(0, MAX_REASON_LENGTH);
 
 /** Nothing was published: it begins again, as last saved. */
-export async function retryTarget(
+export async function retryPublication(
   work: Work,
   node: Node,
   from: StateFor<'retry'>,
@@ -73,7 +73,7 @@ async function lookAgain(work: Work, node: Node, reason: string, afterMs: number
   await node.steps.take(work, 'lookLater', 'committing', note, { nextAt: after(note.at, afterMs), reason });
 }
 
-export async function failTarget(
+export async function failPublication(
   work: Work,
   node: Node,
   from: StateFor<'fail'>,
@@ -83,7 +83,7 @@ export async function failTarget(
     const note = line(node, reason);
     return (await settle(tx, work, { step: 'fail', from, note, reason })) === 'failed';
   });
-  if (isFailed) node.events.emit('schedule.failed', { targetId: work.id });
+  if (isFailed) node.events.emit('schedule.failed', { publicationId: work.id });
 }
 
 export async function askPerson(work: Work, node: Node, reason: string): Promise<void> {

@@ -12,7 +12,7 @@ import type { Asking } from '../upkeep.store.ts';
 export type Told = Announcement<'post_failed' | 'post_missed' | 'post_needs_reauth' | 'post_unknown'>;
 
 const PAGE = '/schedule-posts';
-const linkTo = (targetId: string) => `${PAGE}?post=${targetId}`;
+const linkTo = (publicationId: string) => `${PAGE}?post=${publicationId}`;
 
 export const tellOfFailure = (work: Work, reason: string): Told =>
   told(work.id, 'failed', {
@@ -75,7 +75,7 @@ export function tellOfRemovedDestination(stranded: readonly Asking[]): Told {
     title,
     body: 'Their site was disconnected. Plan them for another one, or discard them.',
     link: stranded.length === 1 ? linkTo(first!.id) : PAGE,
-    metadata: { targetIds: stranded.slice(0, 50).map(({ id }) => id) },
+    metadata: { publicationIds: stranded.slice(0, 50).map(({ id }) => id) },
   };
 }
 
@@ -94,7 +94,7 @@ export function tellOfMissed(missed: readonly Asking[]): Told {
     title: `${missed.length} posts missed their time`,
     body: 'They were not published, because the portal was away. Look which of them you still want.',
     link: PAGE,
-    metadata: { targetIds: missed.slice(0, 50).map(({ id }) => id) },
+    metadata: { publicationIds: missed.slice(0, 50).map(({ id }) => id) },
   };
 }
 
@@ -105,12 +105,12 @@ export const tellOfPassedOver = ({ title }: Pick<Work, 'title'>, times: number):
   link: PAGE,
 });
 
-function told(targetId: string, state: State, words: Pick<Told, 'kind' | 'title' | 'body'>): Told {
+function told(publicationId: string, state: State, words: Pick<Told, 'kind' | 'title' | 'body'>): Told {
   const choices: Choice[] = choicesFor(state);
   return {
     ...words,
-    link: linkTo(targetId),
-    target: { type: 'scheduled_post', id: targetId },
-    metadata: { targetId, choices },
+    link: linkTo(publicationId),
+    target: { type: 'scheduled_post', id: publicationId },
+    metadata: { publicationId, choices },
   };
 }

@@ -19,7 +19,7 @@ const start = async (...how: Parameters<TestSchedule['startMachine']>) => {
   ends.push(end);
   return end;
 };
-const stateOf = async (id: string) => (await schedule.target(id)).state;
+const stateOf = async (id: string) => (await schedule.publication(id)).state;
 const reaches = (id: string, state: State) =>
   expect.poll(() => stateOf(id), { timeout: 15_000, interval: 20 }).toBe(state);
 
@@ -35,33 +35,33 @@ test('posts for a destination that was removed ask at once, also while it waited
   await schedule.destinations.removed(schedule.db, { platform: 'wordpress', destinationId, accountId });
   for (const { id } of [first, later]) {
     await reaches(id, 'failed');
-    expect(await schedule.target(id)).toMatchObject({ asks_person: true });
+    expect(await schedule.publication(id)).toMatchObject({ asks_person: true });
   }
 });
 
 test('what was being sent when its destination was removed is looked at and does not wait for ever', async () => {
   const destinationId = randomUUID();
   const { accountId } = schedule.anna;
-  const target = await schedule.place({ destinationId });
-  await schedule.holdByDeadNode(target, 'committing');
+  const publication = await schedule.place({ destinationId });
+  await schedule.holdByDeadNode(publication, 'committing');
   await schedule.destinations.removed(schedule.db, { platform: 'wordpress', destinationId, accountId });
   await start();
   await expect
-    .poll(async () => (await schedule.target(target.id)).asks_person, { timeout: 15_000 })
+    .poll(async () => (await schedule.publication(publication.id)).asks_person, { timeout: 15_000 })
     .toBe(true);
 });
 
 test('a connection that has to be repaired before a look offers no answers that would be refused', async () => {
   const destinationId = randomUUID();
-  const target = await schedule.place({ destinationId });
-  await schedule.holdByDeadNode(target, 'committing');
+  const publication = await schedule.place({ destinationId });
+  await schedule.holdByDeadNode(publication, 'committing');
   schedule.blog.lockedSites.add(destinationId);
   await start();
   const bell = () =>
     schedule.db
       .selectFrom('engagement_notifications')
       .selectAll()
-      .where('target_id', '=', target.id)
+      .where('target_id', '=', publication.id)
       .executeTakeFirst();
   await expect.poll(bell, { timeout: 15_000 }).toMatchObject({ metadata: { choices: [] } });
 });
@@ -76,23 +76,23 @@ test('a series whose plan cannot be read keeps no other series from being contin
   // As a zone that an older tz database knew.
   const past = (ms: number) => new Date(schedule.clock.now().getTime() - ms);
   await schedule.db
-    .updateTable('schedule_orders')
+    .updateTable('schedule_posts')
     .set({ zone: 'Mars/Olympus_Mons', extend_at: past(2_000) })
-    .where('id', '=', poisoned.order_id)
+    .where('id', '=', poisoned.post_id)
     .execute();
   await schedule.db
-    .updateTable('schedule_orders')
+    .updateTable('schedule_posts')
     .set({ extend_at: past(1_000) })
-    .where('id', '=', healthy.order_id)
+    .where('id', '=', healthy.post_id)
     .execute();
   await schedule.db
-    .deleteFrom('schedule_targets')
-    .where('order_id', '=', healthy.order_id)
+    .deleteFrom('schedule_publications')
+    .where('post_id', '=', healthy.post_id)
     .where('occurrence', '>', 3)
     .execute();
   await start();
   await expect
-    .poll(async () => (await schedule.targetsOf(healthy.order_id)).length, { timeout: 15_000 })
+    .poll(async () => (await schedule.publicationsOf(healthy.post_id)).length, { timeout: 15_000 })
     .toBeGreaterThan(3);
 });
 
@@ -108,7 +108,7 @@ test('a site that is disconnected with many planned posts rings once for all of 
   const asking = async () =>
     (
       await schedule.db
-        .selectFrom('schedule_targets')
+        .selectFrom('schedule_publications')
         .select('id')
         .where('destination_id', '=', destinationId)
         .where('asks_person', '=', true)

@@ -1,5 +1,5 @@
 // Upkeep: what passed its time is asked about, what waited for a destination goes on when it was repaired and asks when it was
-// removed, looks that a clock has moved away come back, and repeating orders get further occurrences. Every node does it; rows
+// removed, looks that a clock has moved away come back, and repeating posts get further publications. Every node does it; rows
 // that another one holds are passed over. Each part fails alone: none can keep the others, or publishing, from going on.
 import { after } from '../../../platform/clock.ts';
 import { isDatabaseAway } from '../../../platform/db/database-errors.ts';
@@ -10,10 +10,10 @@ import { applyAction } from '../actions.store.ts';
 import { pullInLooks } from '../claims.store.ts';
 import { pullInBackOffs } from '../destinations.store.ts';
 import { LONGEST_PAUSE_MS } from '../faults.rules.ts';
-import { lockOrdersToExtend, setExtendAt } from '../orders.store.ts';
+import { lockPostsToExtend, setExtendAt } from '../posts.store.ts';
 import { countPassedOver, planAhead } from '../plan-ahead.ts';
-import type { OrderRow } from '../schedule.tables.ts';
-import { listRepairedOrders, listStrandedOrders, lockAsking, skipLate } from '../upkeep.store.ts';
+import type { PostRow } from '../schedule.tables.ts';
+import { listRepairedPosts, listStrandedPosts, lockAsking, skipLate } from '../upkeep.store.ts';
 import type { Node } from './node.ts';
 import {
   tellAbout,
@@ -25,7 +25,7 @@ import {
 
 /** One transaction holds no more rows than this. */
 const AT_ONCE = 200;
-/** Orders of one round; the next round takes the others. */
+/** Posts of one round; the next round takes the others. */
 const ORDERS_AT_ONCE = 200;
 const ORDERS_TOGETHER = 50;
 /** Until a plan that cannot be read is tried again. */
@@ -42,7 +42,7 @@ export const upkeepOf = (node: Node, cutoff: Date): Upkeep[] => [
   ['repaired destinations', () => resumeRepaired(node, cutoff)],
   ['removed destinations', () => askAboutStranded(node)],
   ['waits after a clock was set back', () => pullIn(node)],
-  ['repeating posts', () => extendOrders(node, cutoff)],
+  ['repeating posts', () => extendPosts(node, cutoff)],
 ];
 
 async function askAboutLate(node: Node, cutoff: Date): Promise<void> {
@@ -56,9 +56,9 @@ async function askAboutLate(node: Node, cutoff: Date): Promise<void> {
 }
 
 async function resumeRepaired(node: Node, cutoff: Date): Promise<void> {
-  for (const orderIds of inParts(await listRepairedOrders(node.db, ORDERS_AT_ONCE)))
+  for (const postIds of inParts(await listRepairedPosts(node.db, ORDERS_AT_ONCE)))
     await node.notifications.transaction(async (tx: Db, notify: Notify) => {
-      const waiting = await lockAsking(tx, orderIds, ['needs_reauth']);
+      const waiting = await lockAsking(tx, postIds, ['needs_reauth']);
       const late = waiting.filter(({ due_at }) => due_at < cutoff);
       const inTime = waiting.filter(({ due_at }) => due_at >= cutoff);
       const note = { now: node.now(), words: 'The connection was repaired.' };
@@ -69,9 +69,9 @@ async function resumeRepaired(node: Node, cutoff: Date): Promise<void> {
 }
 
 async function askAboutStranded(node: Node): Promise<void> {
-  for (const orderIds of inParts(await listStrandedOrders(node.db, ORDERS_AT_ONCE)))
+  for (const postIds of inParts(await listStrandedPosts(node.db, ORDERS_AT_ONCE)))
     await node.notifications.transaction(async (tx: Db, notify: Notify) => {
-      const stranded = await lockAsking(tx, orderIds, WAITING);
+      const stranded = await lockAsking(tx, postIds, WAITING);
       const note = { now: node.now(), words: NO_DESTINATION, reason: NO_DESTINATION };
       await applyAction(tx, stranded, 'loseDestination', note);
       await tellTogether(stranded, tellOfRemovedDestination, { ...node, tx, notify });
@@ -79,9 +79,9 @@ async function askAboutStranded(node: Node): Promise<void> {
 }
 
 /** A transaction of its own for each part, and one notification for all of it. */
-const inParts = (orderIds: string[]): string[][] =>
-  Array.from({ length: Math.ceil(orderIds.length / ORDERS_TOGETHER) }, (_, at) =>
-    orderIds.slice(at * ORDERS_TOGETHER, (at + 1) * ORDERS_TOGETHER),
+const inParts = (postIds: string[]): string[][] =>
+  Array.from({ length: Math.ceil(postIds.length / ORDERS_TOGETHER) }, (_, at) =>
+    postIds.slice(at * ORDERS_TOGETHER, (at + 1) * ORDERS_TOGETHER),
   );
 
 async function pullIn({ db, now }: Node): Promise<void> {
@@ -91,18 +91,18 @@ async function pullIn({ db, now }: Node): Promise<void> {
 }
 
 /** Each in a transaction of its own: a long plan holds up no other, and one that cannot be read neither. */
-async function extendOrders(node: Node, cutoff: Date): Promise<void> {
+async function extendPosts(node: Node, cutoff: Date): Promise<void> {
   for (let round = 0; round < ORDERS_AT_ONCE; round += 1) {
-    const locked: OrderRow[] = [];
+    const locked: PostRow[] = [];
     try {
       await node.notifications.transaction(async (tx: Db, notify: Notify) => {
-        locked.push(...(await lockOrdersToExtend(tx, node.now(), 1)));
-        for (const order of locked) await extend(order, cutoff, { ...node, tx, notify });
+        locked.push(...(await lockPostsToExtend(tx, node.now(), 1)));
+        for (const post of locked) await extend(post, cutoff, { ...node, tx, notify });
       });
     } catch (error) {
       if (locked.length === 0 || isDatabaseAway(error)) throw error;
       for (const { id } of locked) {
-        node.log.error({ err: error, orderId: id }, 'a repeating post cannot be planned ahead');
+        node.log.error({ err: error, postId: id }, 'a repeating post cannot be planned ahead');
         await setExtendAt(node.db, id, after(node.now(), UNREADABLE_PAUSE_MS));
       }
     }
@@ -115,11 +115,11 @@ async function extendOrders(node: Node, cutoff: Date): Promise<void> {
  * many.
  */
 async function extend(
-  order: OrderRow,
+  post: PostRow,
   cutoff: Date,
   { tx, notify, ...node }: Node & { tx: Db; notify: Notify },
 ): Promise<void> {
-  const passedOver = await countPassedOver(tx, order, cutoff);
-  await planAhead(tx, order, node.now(), cutoff);
-  if (passedOver > 0) await tellAbout(order, tellOfPassedOver(order, passedOver), { ...node, tx, notify });
+  const passedOver = await countPassedOver(tx, post, cutoff);
+  await planAhead(tx, post, node.now(), cutoff);
+  if (passedOver > 0) await tellAbout(post, tellOfPassedOver(post, passedOver), { ...node, tx, notify });
 }

@@ -1,4 +1,4 @@
-// Has an occurrence written by its order's brief, once: what was written is kept, so that a retry costs nothing.
+// Has a publication written by its post's brief, once: what was written is kept, so that a retry costs nothing.
 import type { PostContent } from '@msm/contract/posts/content';
 import type { Brief } from '@msm/contract/posts/brief';
 import { PublishError } from '../../../platform/ports/publisher.ts';

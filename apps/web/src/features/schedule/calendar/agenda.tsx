@@ -2,17 +2,17 @@
 import { ChevronRight } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.ts';
 import { sayDayOfWeek } from '../moment-words.rules.ts';
-import { wordsOf } from '../post-state.rules.ts';
+import { wordsOf } from '../publication-state.rules.ts';
 import { StateBadge } from '../state-mark.tsx';
 import { useSiteNames } from '../use-site-names.ts';
-import type { PlacedPost } from './calendar-grid.rules.ts';
+import type { PlacedPublication } from './calendar-grid.rules.ts';
 import type { CalendarViewProps } from './calendar-view-props.ts';
 import './agenda.css';
 import { Link } from '../../../ui/routing.tsx';
 
 /** Days without a post are left out. */
-export function Agenda({ days, today, posts, addressOf, title }: CalendarViewProps) {
-  const filled = days.filter((day) => posts.has(day));
+export function Agenda({ days, today, publications, addressOf, title }: CalendarViewProps) {
+  const filled = days.filter((day) => publications.has(day));
   if (filled.length === 0)
     return (
       <p className="rounded-card border border-dashed border-border px-6 py-12 text-center text-muted-fg">
@@ -27,7 +27,7 @@ export function Agenda({ days, today, posts, addressOf, title }: CalendarViewPro
             {sayDayOfWeek(day)}
             {day === today && ' · Today'}
           </h3>
-          <AgendaDay placed={posts.get(day) ?? []} addressOf={addressOf} />
+          <AgendaDay placed={publications.get(day) ?? []} addressOf={addressOf} />
         </section>
       ))}
     </div>
@@ -35,7 +35,7 @@ export function Agenda({ days, today, posts, addressOf, title }: CalendarViewPro
 }
 
 interface AgendaDayProps {
-  placed: readonly PlacedPost[];
+  placed: readonly PlacedPublication[];
   addressOf: (postId: string) => string;
 }
 
@@ -43,19 +43,22 @@ export function AgendaDay({ placed, addressOf }: AgendaDayProps) {
   const nameOf = useSiteNames();
   return (
     <ul className="overflow-clip rounded-card border border-border bg-card">
-      {placed.map(({ post, time }) => (
-        <li key={post.id} className="agenda-post" data-kind={wordsOf(post).kind}>
+      {placed.map(({ publication, time }) => (
+        <li key={publication.id} className="agenda-post" data-kind={wordsOf(publication).kind}>
           <span className="tabular w-11 shrink-0 text-muted-fg">{time}</span>
           <span className="min-w-0 flex-1">
-            <Link to={addressOf(post.id)} className="agenda-link line-clamp-2 font-medium wrap-anywhere">
-              {post.title}
+            <Link
+              to={addressOf(publication.id)}
+              className="agenda-link line-clamp-2 font-medium wrap-anywhere"
+            >
+              {publication.title}
             </Link>
             <span className="block truncate text-xs text-muted-fg">
-              {nameOf(post.siteId)}
-              {post.isRecurring && ' · repeats'}
+              {nameOf(publication.destinationId)}
+              {publication.isRecurring && ' · repeats'}
             </span>
           </span>
-          <StateBadge post={post} />
+          <StateBadge publication={publication} />
           <ChevronRight aria-hidden className="size-4 shrink-0 text-muted-fg max-sm:hidden" />
         </li>
       ))}

@@ -1,8 +1,8 @@
 // The calendar with its toolbar: month, week or list, turned page by page, read by the clock of one zone. All three live in
 // the address. Heavy enough to come after the page.
-import { CALENDAR_OCCURRENCES } from '@msm/contract/schedule/limits';
+import { CALENDAR_PUBLICATIONS } from '@msm/contract/schedule/limits';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import type { Occurrence } from '@msm/contract/schedule/schemas';
+import type { Publication } from '@msm/contract/schedule/schemas';
 import { TimeZone, WallDate } from '@msm/contract/schedule/wall-time';
 import { keepPreviousData } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
@@ -19,7 +19,7 @@ import { useAddressQuery } from '../../../ui/lists/use-address-query.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { sayDayOfWeek, sayMoment, sayZone } from '../moment-words.rules.ts';
-import { pollEveryMs } from '../post-state.rules.ts';
+import { pollEveryMs } from '../publication-state.rules.ts';
 import { StateMark } from '../state-mark.tsx';
 import { Agenda } from './agenda.tsx';
 import {
@@ -38,7 +38,7 @@ import { MonthView } from './month-view.tsx';
 import { instantOfNew, toOtherDay, toOtherTime, type NewTime } from './moved-time.rules.ts';
 import { PhoneMonth } from './phone-month.tsx';
 import { type ChipDrag, type DropPlace, useChipDrag } from './use-chip-drag.ts';
-import { useMovePost } from './use-move-post.ts';
+import { useMovePublication } from './use-move-publication.ts';
 import { WeekView } from './week-view.tsx';
 import './calendar-board.css';
 
@@ -60,23 +60,23 @@ export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
     { input: range },
     {
       placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) => pollEveryMs(state.data?.occurrences ?? [], Date.now()),
+      refetchInterval: ({ state }) => pollEveryMs(state.data?.publications ?? [], Date.now()),
     },
   );
-  const move = useMovePost();
-  const [asking, setAsking] = useState<{ post: Occurrence; newTime: NewTime }>();
-  const drop = (post: Occurrence, from: string, place: DropPlace) => {
+  const move = useMovePublication();
+  const [asking, setAsking] = useState<{ publication: Publication; newTime: NewTime }>();
+  const drop = (publication: Publication, from: string, place: DropPlace) => {
     const newTime = place.time
-      ? toOtherTime(post, place.date, place.time, zone)
-      : toOtherDay(post, from, place.date);
-    if (newTime.wallTime === post.wallTime) return;
-    if (post.isRecurring) setAsking({ post, newTime });
-    else move.mutate({ post, ...newTime, scope: 'this' });
+      ? toOtherTime(publication, place.date, place.time, zone)
+      : toOtherDay(publication, from, place.date);
+    if (newTime.wallTime === publication.wallTime) return;
+    if (publication.isRecurring) setAsking({ publication, newTime });
+    else move.mutate({ publication, ...newTime, scope: 'this' });
   };
   const dragging = useChipDrag(drop);
 
   const title = titleOf(view, date, days);
-  const shown = data?.occurrences ?? [];
+  const shown = data?.publications ?? [];
   const props = {
     title,
     days,
@@ -84,7 +84,7 @@ export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
     today,
     zone,
     dragging,
-    posts: byDay(shown, zone),
+    publications: byDay(shown, zone),
     addressOf: addressOfPost,
     onPlan: (day: string, time = USUAL_TIME) => onPlan(`${day}T${time}`),
   };
@@ -98,13 +98,13 @@ export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
         view={view}
         zone={zone}
         title={title}
-        zonesInSight={shown.map((post) => post.zone)}
+        zonesInSight={shown.map((publication) => publication.zone)}
         range={range}
       />
       {data?.isCut && (
         <Alert kind="info">
-          These are more than {formatCount(CALENDAR_OCCURRENCES)} posts. Only the first of them are shown:
-          look at a single week to see all.
+          These are more than {formatCount(CALENDAR_PUBLICATIONS)} publications. Only the first of them are
+          shown: look at a single week to see all.
         </Alert>
       )}
       {error && !data && (
@@ -123,11 +123,11 @@ export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
       <DragGhost dragging={dragging} />
       {asking && (
         <ScopeDialog
-          title={asking.post.title}
+          title={asking.publication.title}
           newTime={asking.newTime}
           onClose={() => setAsking(undefined)}
           onChoose={(scope) => {
-            move.mutate({ post: asking.post, ...asking.newTime, scope });
+            move.mutate({ publication: asking.publication, ...asking.newTime, scope });
             setAsking(undefined);
           }}
         />
@@ -175,8 +175,8 @@ function DragGhost({ dragging: { drag } }: { dragging: ChipDrag }) {
           className="drag-ghost"
           style={{ transform: `translate(${drag.x + 10}px, ${drag.y + 6}px)` }}
         >
-          <StateMark post={drag.post} className="size-3.5" />
-          <span className="truncate">{drag.post.title}</span>
+          <StateMark publication={drag.publication} className="size-3.5" />
+          <span className="truncate">{drag.publication.title}</span>
         </div>
       )}
     </>

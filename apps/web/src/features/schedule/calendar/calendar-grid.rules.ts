@@ -1,6 +1,6 @@
 // The days of a calendar: which of them a view shows, how one turns its pages, and which posts lie on which day.
 // Days are `yyyy-mm-dd` and belong to the zone in which the calendar is read.
-import type { Occurrence } from '@msm/contract/schedule/schemas';
+import type { Publication } from '@msm/contract/schedule/schemas';
 import { sayDay } from '../../../ui/dates/date-words.ts';
 import { instantOf, wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { sayMonth } from '../moment-words.rules.ts';
@@ -72,17 +72,17 @@ export function rangeOf(days: readonly string[], zone: string): { from: string; 
   return { from: midnight(days[0]!), to: midnight(addDays(days.at(-1)!, 1)) };
 }
 
-export interface PlacedPost {
-  post: Occurrence;
+export interface PlacedPublication {
+  publication: Publication;
   date: string;
   time: string;
 }
 
-export function byDay(posts: readonly Occurrence[], zone: string): Map<string, PlacedPost[]> {
-  const days = new Map<string, PlacedPost[]>();
-  for (const post of posts.toSorted((a, b) => a.dueAt.localeCompare(b.dueAt))) {
-    const { date, time } = wallTimeOf(Date.parse(post.dueAt), zone);
-    days.set(date, [...(days.get(date) ?? []), { post, date, time }]);
+export function byDay(publications: readonly Publication[], zone: string): Map<string, PlacedPublication[]> {
+  const days = new Map<string, PlacedPublication[]>();
+  for (const publication of publications.toSorted((a, b) => a.dueAt.localeCompare(b.dueAt))) {
+    const { date, time } = wallTimeOf(Date.parse(publication.dueAt), zone);
+    days.set(date, [...(days.get(date) ?? []), { publication, date, time }]);
   }
   return days;
 }

@@ -1,5 +1,5 @@
 // What every view of the calendar is told.
-import type { PlacedPost } from './calendar-grid.rules.ts';
+import type { PlacedPublication } from './calendar-grid.rules.ts';
 import type { ChipDrag } from './use-chip-drag.ts';
 
 export interface CalendarViewProps {
@@ -9,7 +9,7 @@ export interface CalendarViewProps {
   date: string;
   today: string;
   zone: string;
-  posts: ReadonlyMap<string, PlacedPost[]>;
+  publications: ReadonlyMap<string, PlacedPublication[]>;
   dragging: ChipDrag;
   addressOf: (postId: string) => string;
   /** A new post on that day, at that time if the view has a clock. */

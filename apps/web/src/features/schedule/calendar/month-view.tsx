@@ -5,9 +5,9 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { sayDayOfWeek, sayShortWeekday } from '../moment-words.rules.ts';
-import { addDays, inWeeks, type PlacedPost } from './calendar-grid.rules.ts';
+import { addDays, inWeeks, type PlacedPublication } from './calendar-grid.rules.ts';
 import type { CalendarViewProps } from './calendar-view-props.ts';
-import { PostChip } from './post-chip.tsx';
+import { PublicationChip } from './publication-chip.tsx';
 
 /** As many as a day of a usual screen has room for. */
 const SHOWN_POSTS = 3;
@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 export function MonthView(props: CalendarViewProps) {
-  const { days, date, today, posts, dragging } = props;
+  const { days, date, today, publications, dragging } = props;
   const table = useRef<HTMLTableElement>(null);
   const [reached, setReached] = useState<string>();
   const first = days.includes(today) && today.startsWith(date.slice(0, 7)) ? today : date;
@@ -53,7 +53,7 @@ export function MonthView(props: CalendarViewProps) {
                 key={day}
                 {...props}
                 day={day}
-                placed={posts.get(day) ?? []}
+                placed={publications.get(day) ?? []}
                 isStop={day === stop}
                 isDropPlace={dragging.drag?.place?.date === day}
               />
@@ -67,7 +67,7 @@ export function MonthView(props: CalendarViewProps) {
 
 interface MonthDayProps extends CalendarViewProps {
   day: string;
-  placed: PlacedPost[];
+  placed: PlacedPublication[];
   isStop: boolean;
   isDropPlace: boolean;
 }
@@ -102,7 +102,7 @@ function MonthDay(props: MonthDayProps) {
         {canPlan && <Plus aria-hidden className="month-day-plus" />}
       </button>
       {shown.map((one) => (
-        <PostChip key={one.post.id} placed={one} addressOf={addressOf} dragging={dragging} />
+        <PublicationChip key={one.publication.id} placed={one} addressOf={addressOf} dragging={dragging} />
       ))}
       {shown.length < placed.length && (
         <MorePosts day={day} placed={placed} hidden={placed.length - shown.length} addressOf={addressOf} />
@@ -113,7 +113,7 @@ function MonthDay(props: MonthDayProps) {
 
 interface MorePostsProps {
   day: string;
-  placed: PlacedPost[];
+  placed: PlacedPublication[];
   hidden: number;
   addressOf: (postId: string) => string;
 }
@@ -138,7 +138,7 @@ export function MorePosts({ day, placed, hidden, addressOf }: MorePostsProps) {
       <p className="mb-2 font-medium">{sayDayOfWeek(day)}</p>
       <div className="flex max-h-72 flex-col gap-1 overflow-y-auto">
         {placed.map((one) => (
-          <PostChip key={one.post.id} placed={one} addressOf={addressOf} />
+          <PublicationChip key={one.publication.id} placed={one} addressOf={addressOf} />
         ))}
       </div>
     </Popover>

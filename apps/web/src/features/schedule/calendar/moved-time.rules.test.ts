@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { instantOfNew, toOtherDay, toOtherTime } from './moved-time.rules.ts';
 
-const post = { wallTime: '2027-03-26T09:00', zone: 'Europe/Berlin' };
+const publication = { wallTime: '2027-03-26T09:00', zone: 'Europe/Berlin' };
 
 test('dragged to another day it keeps its time of day, also over a change of the clocks', () => {
-  const moved = toOtherDay(post, '2027-03-26', '2027-03-29');
+  const moved = toOtherDay(publication, '2027-03-26', '2027-03-29');
   expect(moved).toEqual({ wallTime: '2027-03-29T09:00', zone: 'Europe/Berlin' });
-  expect(instantOfNew(post)).toBe('2027-03-26T08:00:00.000Z');
+  expect(instantOfNew(publication)).toBe('2027-03-26T08:00:00.000Z');
   expect(instantOfNew(moved)).toBe('2027-03-29T07:00:00.000Z');
 });
 
@@ -16,7 +16,7 @@ test('days are counted, not dates: late posts lie on the next day of an eastern 
 });
 
 test('dragged to a time of the shown clock it is planned on its own', () => {
-  expect(toOtherTime(post, '2027-03-26', '12:15', 'Africa/Nairobi')).toEqual({
+  expect(toOtherTime(publication, '2027-03-26', '12:15', 'Africa/Nairobi')).toEqual({
     wallTime: '2027-03-26T10:15',
     zone: 'Europe/Berlin',
   });

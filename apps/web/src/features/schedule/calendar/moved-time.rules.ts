@@ -1,5 +1,5 @@
 // Where a dragged post ends up, as its own clock shows it: a post planned for 9:00 in Berlin stays one, whoever drags it.
-import type { Occurrence } from '@msm/contract/schedule/schemas';
+import type { Publication } from '@msm/contract/schedule/schemas';
 import { instantOf, wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { addDays, daysBetween } from './calendar-grid.rules.ts';
 
@@ -8,7 +8,7 @@ export interface NewTime {
   zone: string;
 }
 
-type Moved = Pick<Occurrence, 'wallTime' | 'zone'>;
+type Moved = Pick<Publication, 'wallTime' | 'zone'>;
 
 /** To another day at the same time of day: what counts is how many days it was dragged. */
 export function toOtherDay({ wallTime, zone }: Moved, from: string, to: string): NewTime {

@@ -3,20 +3,20 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { sayDayOfWeek, sayShortWeekday } from '../moment-words.rules.ts';
-import { wordsOf } from '../post-state.rules.ts';
+import { wordsOf } from '../publication-state.rules.ts';
 import { AgendaDay } from './agenda.tsx';
-import { inWeeks, type PlacedPost } from './calendar-grid.rules.ts';
+import { inWeeks, type PlacedPublication } from './calendar-grid.rules.ts';
 import type { CalendarViewProps } from './calendar-view-props.ts';
 import './phone-month.css';
 
 const MOST_DOTS = 3;
 
-export function PhoneMonth({ days, date, today, posts, title, addressOf, onPlan }: CalendarViewProps) {
+export function PhoneMonth({ days, date, today, publications, title, addressOf, onPlan }: CalendarViewProps) {
   const month = date.slice(0, 7);
   const [chosen, setChosen] = useState<string>();
   const usual = today.startsWith(month) ? today : (days.find((day) => day.startsWith(month)) ?? date);
   const day = chosen && days.includes(chosen) ? chosen : usual;
-  const placed = posts.get(day) ?? [];
+  const placed = publications.get(day) ?? [];
   return (
     <div className="flex flex-col gap-5">
       <table aria-label={title} className="phone-month">
@@ -40,12 +40,12 @@ export function PhoneMonth({ days, date, today, posts, title, addressOf, onPlan 
                     type="button"
                     aria-pressed={one === day}
                     aria-current={one === today ? 'date' : undefined}
-                    aria-label={`${sayDayOfWeek(one)}${one === today ? ', today' : ''}, ${sayCount(posts.get(one)?.length ?? 0)}`}
+                    aria-label={`${sayDayOfWeek(one)}${one === today ? ', today' : ''}, ${sayCount(publications.get(one)?.length ?? 0)}`}
                     className="phone-day"
                     onClick={() => setChosen(one)}
                   >
                     <span>{Number(one.slice(8))}</span>
-                    <Dots placed={posts.get(one) ?? []} />
+                    <Dots placed={publications.get(one) ?? []} />
                   </button>
                 </td>
               ))}
@@ -78,13 +78,15 @@ export function PhoneMonth({ days, date, today, posts, title, addressOf, onPlan 
 
 const sayCount = (count: number) => (count === 1 ? '1 post' : `${count || 'no'} posts`);
 
-function Dots({ placed }: { placed: readonly PlacedPost[] }) {
+function Dots({ placed }: { placed: readonly PlacedPublication[] }) {
   return (
     <span aria-hidden className="phone-dots">
       {placed.length > MOST_DOTS ? (
         <span className="text-xs">{placed.length}</span>
       ) : (
-        placed.map(({ post }) => <span key={post.id} className="phone-dot" data-kind={wordsOf(post).kind} />)
+        placed.map(({ publication }) => (
+          <span key={publication.id} className="phone-dot" data-kind={wordsOf(publication).kind} />
+        ))
       )}
     </span>
   );

@@ -1,6 +1,6 @@
 // Dragging a post with the mouse or a pen to another day or another time. A finger scrolls instead: there the post's own
 // panel moves it. Escape takes it back.
-import type { Occurrence } from '@msm/contract/schedule/schemas';
+import type { Publication } from '@msm/contract/schedule/schemas';
 import { useEffect, useEffectEvent, useState, type PointerEvent as ReactPointerEvent } from 'react';
 import { timeOf } from './week-lanes.rules.ts';
 
@@ -16,7 +16,7 @@ export interface DropPlace {
 }
 
 interface Drag {
-  post: Occurrence;
+  publication: Publication;
   from: string;
   startX: number;
   startY: number;
@@ -31,10 +31,10 @@ interface Drag {
 export interface ChipDrag {
   /** What is under way, once it has really moved. */
   drag: Drag | undefined;
-  begin: (event: ReactPointerEvent<HTMLElement>, post: Occurrence, from: string) => void;
+  begin: (event: ReactPointerEvent<HTMLElement>, publication: Publication, from: string) => void;
 }
 
-type OnDrop = (post: Occurrence, from: string, place: DropPlace) => void;
+type OnDrop = (publication: Publication, from: string, place: DropPlace) => void;
 
 export function useChipDrag(onDrop: OnDrop): ChipDrag {
   const [drag, setDrag] = useState<Drag>();
@@ -49,7 +49,7 @@ export function useChipDrag(onDrop: OnDrop): ChipDrag {
     setDrag(undefined);
     if (!drag?.hasMoved) return;
     swallowClick();
-    if (drag.place) onDrop(drag.post, drag.from, drag.place);
+    if (drag.place) onDrop(drag.publication, drag.from, drag.place);
   });
   const cancel = useEffectEvent(() => {
     if (drag?.hasMoved) swallowClick();
@@ -69,11 +69,11 @@ export function useChipDrag(onDrop: OnDrop): ChipDrag {
 
   return {
     drag: drag?.hasMoved ? drag : undefined,
-    begin: (event, post, from) => {
+    begin: (event, publication, from) => {
       if (event.pointerType === 'touch' || event.button !== 0) return;
       const { clientX: x, clientY: y } = event;
       const gripY = y - event.currentTarget.getBoundingClientRect().top;
-      setDrag({ post, from, startX: x, startY: y, gripY, hasMoved: false, x, y, place: undefined });
+      setDrag({ publication, from, startX: x, startY: y, gripY, hasMoved: false, x, y, place: undefined });
     },
   };
 }

@@ -1,8 +1,8 @@
-import type { Occurrence } from '@msm/contract/schedule/schemas';
+import type { Publication } from '@msm/contract/schedule/schemas';
 import { expect, test } from 'vitest';
 import { inLanes, minuteOf, timeOf } from './week-lanes.rules.ts';
 
-const at = (time: string) => ({ post: { id: time } as Occurrence, date: '2026-11-15', time });
+const at = (time: string) => ({ publication: { id: time } as Publication, date: '2026-11-15', time });
 
 test('posts apart have the whole width, posts close together share it', () => {
   const { laned, crowds } = inLanes([at('08:00'), at('10:00'), at('10:30')]);
@@ -15,10 +15,10 @@ test('posts apart have the whole width, posts close together share it', () => {
 });
 
 test('what finds no room is counted, none is lost', () => {
-  const posts = ['09:00', '09:00', '09:05', '09:10', '14:00'].map(at);
-  const { laned, crowds } = inLanes(posts);
-  expect(crowds.map(({ posts: left }) => left.map(({ time }) => time))).toEqual([['09:05', '09:10']]);
-  expect(laned.length + crowds.flatMap((crowd) => crowd.posts).length).toBe(posts.length);
+  const publications = ['09:00', '09:00', '09:05', '09:10', '14:00'].map(at);
+  const { laned, crowds } = inLanes(publications);
+  expect(crowds.map(({ publications: left }) => left.map(({ time }) => time))).toEqual([['09:05', '09:10']]);
+  expect(laned.length + crowds.flatMap((crowd) => crowd.publications).length).toBe(publications.length);
 });
 
 test('minutes of a day are told and read', () => {

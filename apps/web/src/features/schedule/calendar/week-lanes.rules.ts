@@ -1,12 +1,12 @@
 // Posts that are close together stand side by side in a day of the week view; where there is no room for more, the rest is
 // counted.
-import type { PlacedPost } from './calendar-grid.rules.ts';
+import type { PlacedPublication } from './calendar-grid.rules.ts';
 
 /** A chip is about as high as an hour. */
 const CHIP_MINUTES = 55;
 const MOST_LANES = 2;
 
-export interface LanedPost extends PlacedPost {
+export interface LanedPost extends PlacedPublication {
   minute: number;
   lane: number;
   lanes: number;
@@ -14,7 +14,7 @@ export interface LanedPost extends PlacedPost {
 
 export interface Crowd {
   minute: number;
-  posts: PlacedPost[];
+  publications: PlacedPublication[];
 }
 
 export const minuteOf = (time: string): number => {
@@ -26,37 +26,37 @@ export const timeOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** The posts of one day, earliest first. */
-export function inLanes(posts: readonly PlacedPost[]): { laned: LanedPost[]; crowds: Crowd[] } {
+export function inLanes(publications: readonly PlacedPublication[]): { laned: LanedPost[]; crowds: Crowd[] } {
   const laned: LanedPost[] = [];
   const crowds: Crowd[] = [];
-  for (const cluster of clustersOf(posts)) {
+  for (const cluster of clustersOf(publications)) {
     const ends: number[] = [];
     const placed: LanedPost[] = [];
-    const left: PlacedPost[] = [];
-    for (const post of cluster) {
-      const minute = minuteOf(post.time);
+    const left: PlacedPublication[] = [];
+    for (const publication of cluster) {
+      const minute = minuteOf(publication.time);
       const free = ends.findIndex((end) => end <= minute);
       const lane = free === -1 ? ends.length : free;
-      if (lane >= MOST_LANES) left.push(post);
+      if (lane >= MOST_LANES) left.push(publication);
       else {
         ends[lane] = minute + CHIP_MINUTES;
-        placed.push({ ...post, minute, lane, lanes: 1 });
+        placed.push({ ...publication, minute, lane, lanes: 1 });
       }
     }
-    laned.push(...placed.map((post) => ({ ...post, lanes: ends.length })));
-    if (left[0]) crowds.push({ minute: minuteOf(left[0].time), posts: left });
+    laned.push(...placed.map((publication) => ({ ...publication, lanes: ends.length })));
+    if (left[0]) crowds.push({ minute: minuteOf(left[0].time), publications: left });
   }
   return { laned, crowds };
 }
 
 /** Posts whose chips touch, one after the other. */
-function clustersOf(posts: readonly PlacedPost[]): PlacedPost[][] {
-  const clusters: PlacedPost[][] = [];
+function clustersOf(publications: readonly PlacedPublication[]): PlacedPublication[][] {
+  const clusters: PlacedPublication[][] = [];
   let end = -1;
-  for (const post of posts) {
-    const minute = minuteOf(post.time);
+  for (const publication of publications) {
+    const minute = minuteOf(publication.time);
     if (minute >= end) clusters.push([]);
-    clusters.at(-1)!.push(post);
+    clusters.at(-1)!.push(publication);
     end = Math.max(end, minute + CHIP_MINUTES);
   }
   return clusters;

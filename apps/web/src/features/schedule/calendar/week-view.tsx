@@ -3,10 +3,10 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { sayDayOfWeek, sayShortWeekday } from '../moment-words.rules.ts';
-import type { PlacedPost } from './calendar-grid.rules.ts';
+import type { PlacedPublication } from './calendar-grid.rules.ts';
 import type { CalendarViewProps } from './calendar-view-props.ts';
 import { MorePosts } from './month-view.tsx';
-import { PostChip } from './post-chip.tsx';
+import { PublicationChip } from './publication-chip.tsx';
 import { inLanes, minuteOf, timeOf } from './week-lanes.rules.ts';
 import './week-view.css';
 
@@ -18,7 +18,7 @@ const FIRST_SEEN_HOUR = 6.7;
 const share = (minute: number) => `${(minute / DAY_MINUTES) * 100}%`;
 
 export function WeekView(props: CalendarViewProps) {
-  const { days, today, title, posts } = props;
+  const { days, today, title, publications } = props;
   const hours = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = hours.current;
@@ -48,7 +48,7 @@ export function WeekView(props: CalendarViewProps) {
           ))}
         </div>
         {days.map((day) => (
-          <WeekDay key={day} {...props} day={day} placed={posts.get(day) ?? []} />
+          <WeekDay key={day} {...props} day={day} placed={publications.get(day) ?? []} />
         ))}
       </div>
     </section>
@@ -57,7 +57,7 @@ export function WeekView(props: CalendarViewProps) {
 
 interface WeekDayProps extends CalendarViewProps {
   day: string;
-  placed: PlacedPost[];
+  placed: PlacedPublication[];
 }
 
 function WeekDay({ day, placed, today, zone, dragging, addressOf, onPlan }: WeekDayProps) {
@@ -95,16 +95,21 @@ function WeekDay({ day, placed, today, zone, dragging, addressOf, onPlan }: Week
       )}
       {laned.map(({ minute, lane, lanes, ...one }) => (
         <div
-          key={one.post.id}
+          key={one.publication.id}
           className="week-post"
           style={{ top: share(minute), left: `${(lane / lanes) * 100}%`, width: `${100 / lanes}%` }}
         >
-          <PostChip placed={one} addressOf={addressOf} dragging={dragging} isTall />
+          <PublicationChip placed={one} addressOf={addressOf} dragging={dragging} isTall />
         </div>
       ))}
       {crowds.map((crowd) => (
         <div key={crowd.minute} className="week-crowd" style={{ top: share(crowd.minute) }}>
-          <MorePosts day={day} placed={crowd.posts} hidden={crowd.posts.length} addressOf={addressOf} />
+          <MorePosts
+            day={day}
+            placed={crowd.publications}
+            hidden={crowd.publications.length}
+            addressOf={addressOf}
+          />
         </div>
       ))}
     </div>

@@ -4,7 +4,7 @@ import { errorsOf, problemsBeside, problemsIn } from './compose-errors.rules.ts'
 const refusal = problemsIn({
   'recurrence.end': 'Too short.',
   wallTime: 'Too late.',
-  generation: 'Nothing could write it.',
+  brief: 'Nothing could write it.',
 });
 
 test('what the server refuses is put at its field', () => {
@@ -21,9 +21,9 @@ test('a field shows its first problem', () => {
 });
 
 test('a problem is said once: at its field, or beside them all', () => {
-  const away = { field: 'siteId', message: 'The site is away.' };
+  const away = { field: 'destinationId', message: 'The site is away.' };
   expect(problemsBeside([...refusal, away], errorsOf(refusal))).toEqual([
-    { field: 'generation', message: 'Nothing could write it.' },
+    { field: 'brief', message: 'Nothing could write it.' },
     away,
   ]);
 });

@@ -3,7 +3,7 @@
 import type { PlanProblem } from '@msm/contract/schedule/schemas';
 
 export type ComposeField =
-  | 'siteId'
+  | 'destinationId'
   | 'title'
   | 'html'
   | 'excerpt'
@@ -18,7 +18,7 @@ export type ComposeField =
 export type ComposeErrors = Partial<Record<ComposeField, string>>;
 
 const FIELD_OF: Readonly<Record<string, ComposeField>> = {
-  siteId: 'siteId',
+  destinationId: 'destinationId',
   'content.title': 'title',
   'content.html': 'html',
   'content.excerpt': 'excerpt',

@@ -2,8 +2,8 @@ import { PreflightInput, type WholeScheduledPost } from '@msm/contract/schedule/
 import { expect, test } from 'vitest';
 import { emptyForm, formOf, planOf, withWallTime, type ComposeForm } from './compose-form.rules.ts';
 
-const siteId = '0a1b2c3d-0000-4000-8000-000000000001';
-const start = { siteId, wallTime: '2027-03-26T09:00', zone: 'Europe/Berlin' };
+const destinationId = '0a1b2c3d-0000-4000-8000-000000000001';
+const start = { destinationId, wallTime: '2027-03-26T09:00', zone: 'Europe/Berlin' };
 const form = (changes: Partial<ComposeForm> = {}): ComposeForm => ({
   ...emptyForm(start),
   title: 'Coffee',
@@ -17,9 +17,9 @@ test('a post without anything but a title is a plan that the contract takes', ()
     wallTime: '2027-03-26T09:00',
     zone: 'Europe/Berlin',
     recurrence: null,
-    generation: null,
+    brief: null,
   });
-  expect(PreflightInput.safeParse({ siteId, ...plan }).success).toBe(true);
+  expect(PreflightInput.safeParse({ destinationId, ...plan }).success).toBe(true);
 });
 
 test('empty SEO fields are left out, filled ones are sent', () => {
@@ -50,13 +50,13 @@ test('each repetition sends its own parts only', () => {
 
 test('a fresh post each time needs a repetition: once, what was written is what is published', () => {
   const brief = { topic: 'Growing coffee in Kenya', platform: 'wordpress' } as const;
-  expect(planOf(form({ brief, isFresh: true })).generation).toBeNull();
-  expect(planOf(form({ brief, isFresh: true, repeat: 'daily' })).generation).toEqual(brief);
-  expect(planOf(form({ brief, isFresh: false, repeat: 'daily' })).generation).toBeNull();
+  expect(planOf(form({ brief, isFresh: true })).brief).toBeNull();
+  expect(planOf(form({ brief, isFresh: true, repeat: 'daily' })).brief).toEqual(brief);
+  expect(planOf(form({ brief, isFresh: false, repeat: 'daily' })).brief).toBeNull();
 });
 
-test('an order that is opened and saved unchanged is the same order', () => {
-  const order = {
+test('an post that is opened and saved unchanged is the same post', () => {
+  const post = {
     ...start,
     content: {
       title: 'Coffee',
@@ -66,14 +66,14 @@ test('an order that is opened and saved unchanged is the same order', () => {
       media: [{ remoteId: '4' }],
     },
     recurrence: { kind: 'weekly', interval: 2, weekdays: [1, 4], end: { until: '2027-09-01' } },
-    generation: null,
+    brief: null,
   } as unknown as WholeScheduledPost;
-  expect(planOf(formOf(order))).toEqual({
-    content: order.content,
-    wallTime: order.wallTime,
-    zone: order.zone,
-    recurrence: order.recurrence,
-    generation: null,
+  expect(planOf(formOf(post))).toEqual({
+    content: post.content,
+    wallTime: post.wallTime,
+    zone: post.zone,
+    recurrence: post.recurrence,
+    brief: null,
   });
 });
 

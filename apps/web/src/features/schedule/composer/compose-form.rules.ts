@@ -11,7 +11,7 @@ type Media = NonNullable<PostContent['media']>[number];
 export type Repeat = 'none' | Recurrence['kind'];
 
 export interface ComposeForm {
-  siteId: string;
+  destinationId: string;
   title: string;
   html: string;
   /** For networks; a blog keeps it as it came. */
@@ -43,16 +43,16 @@ export interface ComposeForm {
   isFresh: boolean;
 }
 
-export type Plan = Omit<SentInputOf<typeof scheduleRoutes.preflightPost>, 'siteId'>;
+export type Plan = Omit<SentInputOf<typeof scheduleRoutes.preflightPost>, 'destinationId'>;
 
 interface Start {
-  siteId: string;
+  destinationId: string;
   wallTime: string;
   zone: string;
 }
 
-export const emptyForm = ({ siteId, wallTime, zone }: Start): ComposeForm => ({
-  siteId,
+export const emptyForm = ({ destinationId, wallTime, zone }: Start): ComposeForm => ({
+  destinationId,
   title: '',
   html: '',
   text: '',
@@ -83,14 +83,14 @@ const daysLike = (wallTime: string): Pick<ComposeForm, 'weekdays' | 'monthDay'> 
   monthDay: wallTime ? String(Number(wallTime.slice(8, 10))) : '1',
 });
 
-export function formOf(order: WholeScheduledPost): ComposeForm {
-  const { siteId, wallTime, zone, recurrence, content, generation } = order;
+export function formOf(post: WholeScheduledPost): ComposeForm {
+  const { destinationId, wallTime, zone, recurrence, content, brief } = post;
   return {
-    ...emptyForm({ siteId, wallTime, zone }),
+    ...emptyForm({ destinationId, wallTime, zone }),
     ...formOfContent(content),
     ...(recurrence && formOfRecurrence(recurrence)),
-    brief: generation,
-    isFresh: generation !== null,
+    brief: brief,
+    isFresh: brief !== null,
   };
 }
 
@@ -125,7 +125,7 @@ export const planOf = (form: ComposeForm): Plan => ({
   wallTime: form.wallTime,
   zone: form.zone,
   recurrence: recurrenceOf(form),
-  generation: form.isFresh && form.repeat !== 'none' ? form.brief : null,
+  brief: form.isFresh && form.repeat !== 'none' ? form.brief : null,
 });
 
 function contentOf(form: ComposeForm): PostContent {

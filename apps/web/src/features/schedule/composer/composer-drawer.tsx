@@ -18,25 +18,25 @@ import '../wide-drawer.css';
 import { useSearchParams } from '../../../ui/routing.tsx';
 
 export interface ComposerDrawerProps {
-  /** `new`, or the order that is edited. */
-  orderId: string;
+  /** `new`, or the post that is edited. */
+  postId: string;
   address: ScheduleAddress;
   slots: ComposerSlots;
 }
 
-export function ComposerDrawer({ orderId, address, slots }: ComposerDrawerProps) {
-  const isNew = orderId === 'new';
+export function ComposerDrawer({ postId, address, slots }: ComposerDrawerProps) {
+  const isNew = postId === 'new';
   const [query] = useSearchParams();
   const ownZone = useMemberZone();
   const zone = TimeZone.safeParse(query.get('zone')).data ?? ownZone;
   const [nowMs] = useState(Date.now);
   const { data: sites, error: sitesError, refetch: refetchSites } = useConnectedSites();
   const {
-    data: order,
+    data: post,
     error,
     refetch,
     isFetching,
-  } = useRouteQuery(scheduleRoutes.readScheduledPost, isNew ? undefined : { params: { id: orderId } }, {
+  } = useRouteQuery(scheduleRoutes.readScheduledPost, isNew ? undefined : { params: { id: postId } }, {
     select: ({ scheduledPost }) => scheduledPost,
     // Not refetched while a member edits it; the version tells when it has changed.
     staleTime: Infinity,
@@ -47,15 +47,15 @@ export function ComposerDrawer({ orderId, address, slots }: ComposerDrawerProps)
   const at = WallTime.safeParse(address.at).data;
   const wallTime = at ? notBefore(at, nowMs, zone) : suggestedTime(nowMs, zone);
   const initial = isNew
-    ? sites && emptyForm({ siteId: sites[0]?.id ?? '', wallTime, zone })
-    : order && formOf(order);
+    ? sites && emptyForm({ destinationId: sites[0]?.id ?? '', wallTime, zone })
+    : post && formOf(post);
   if (initial && sites && !isFetching)
     return (
       <Composer
         // Loaded again after somebody else's change, it begins anew.
-        key={order?.version ?? 'new'}
+        key={post?.version ?? 'new'}
         initial={initial}
-        order={order}
+        post={post}
         sites={sites}
         address={address}
         slots={slots}

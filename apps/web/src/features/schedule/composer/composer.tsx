@@ -36,20 +36,20 @@ import './composer.css';
 
 interface ComposerProps {
   initial: ComposeForm;
-  order: WholeScheduledPost | undefined;
+  post: WholeScheduledPost | undefined;
   sites: readonly Site[];
   address: ScheduleAddress;
   slots: ComposerSlots;
   onReload: () => void;
 }
 
-export function Composer({ initial, order: opened, sites, address, slots, onReload }: ComposerProps) {
+export function Composer({ initial, post: opened, sites, address, slots, onReload }: ComposerProps) {
   const { Writer, PictureUpload } = slots;
   const formId = useId();
   // As it was opened, or saved last.
-  const [order, setOrder] = useState(opened);
+  const [post, setPost] = useState(opened);
   const [start, setStart] = useState(initial);
-  const save = useSavePost(order);
+  const save = useSavePost(post);
   const [form, setForm] = useState(initial);
   const latest = useRef(form);
   useEffect(() => void (latest.current = form));
@@ -71,10 +71,10 @@ export function Composer({ initial, order: opened, sites, address, slots, onRelo
     setForm((before) => ({ ...before, ...(typeof changes === 'function' ? changes(before) : changes) }));
     if (save.isError) save.reset();
   };
-  const changeSite = (siteId: string) => {
-    const words = `The picture lies in the library of ${nameOf(sites, form.siteId)}. Add it again to have it on ${nameOf(sites, siteId)}.`;
+  const changeSite = (destinationId: string) => {
+    const words = `The picture lies in the library of ${nameOf(sites, form.destinationId)}. Add it again to have it on ${nameOf(sites, destinationId)}.`;
     setPictureNote(form.media.length > 0 ? words : undefined);
-    change({ siteId, media: [] });
+    change({ destinationId, media: [] });
   };
   const isOnItsWay = save.isPending && save.variables === form;
   const close = () => (isDirty && !isOnItsWay ? setIsLeaving(true) : address.close());
@@ -82,19 +82,19 @@ export function Composer({ initial, order: opened, sites, address, slots, onRelo
     setIsTried(true);
     // Preflight has named it at its field already.
     if (preflight.isAsked && sent.title.trim() === '') return focusFirstError(formId);
-    const { scheduledPost, occurrenceId } = await save.mutateAsync(sent);
-    void showToast('success', sayPlanned(scheduledPost, order !== undefined, isNow));
+    const { scheduledPost, publicationId } = await save.mutateAsync(sent);
+    void showToast('success', sayPlanned(scheduledPost, post !== undefined, isNow));
     const saved = { ...formOf(scheduledPost), brief: form.brief };
     const kept = typedSince(form, latest.current, saved);
     if (JSON.stringify(kept) !== JSON.stringify(saved)) {
       // What was typed while it was saved stays here, to be saved as a change of the planned post.
-      setOrder(scheduledPost);
+      setPost(scheduledPost);
       setStart(saved);
       setForm(kept);
       setIsTried(false);
       return save.reset();
     }
-    if (isNow && occurrenceId) address.openPost(occurrenceId);
+    if (isNow && publicationId) address.openPost(publicationId);
     else address.close();
   };
   /** What went wrong is shown by the form. */
@@ -110,11 +110,11 @@ export function Composer({ initial, order: opened, sites, address, slots, onRelo
       <Drawer
         isOpen
         onClose={close}
-        title={order ? 'Edit post' : 'New post'}
+        title={post ? 'Edit post' : 'New post'}
         footer={
           <>
             <Button onClick={close}>Cancel</Button>
-            {form.repeat === 'none' && !order && (
+            {form.repeat === 'none' && !post && (
               <Button
                 disabled={save.isPending}
                 onClick={() => trySend({ ...form, wallTime: wallNow(Date.now(), form.zone) }, true)}
@@ -123,7 +123,7 @@ export function Composer({ initial, order: opened, sites, address, slots, onRelo
               </Button>
             )}
             <Button type="submit" form={formId} look="primary" isBusy={save.isPending}>
-              {order ? 'Save changes' : 'Schedule'}
+              {post ? 'Save changes' : 'Schedule'}
             </Button>
           </>
         }
@@ -144,12 +144,12 @@ export function Composer({ initial, order: opened, sites, address, slots, onRelo
           {save.error && !isConflict && (refused.length === 0 || errorsOf(refused).other) && (
             <Alert kind="danger">{reasonOr(save.error, 'The post could not be saved. Try again.')}</Alert>
           )}
-          <Field label="Site" error={errors.siteId}>
+          <Field label="Site" error={errors.destinationId}>
             {(control) => (
               <Select
                 {...control}
-                value={form.siteId}
-                disabled={order !== undefined}
+                value={form.destinationId}
+                disabled={post !== undefined}
                 onChange={(event) => changeSite(event.target.value)}
               >
                 {sites.map(({ id, name }) => (
@@ -174,7 +174,7 @@ export function Composer({ initial, order: opened, sites, address, slots, onRelo
             isOpen={isWriting}
             onClose={() => setIsWriting(false)}
             platform={BLOG_PLATFORM}
-            siteId={form.siteId || undefined}
+            destinationId={form.destinationId || undefined}
             onTake={(content, brief) => {
               change(({ media }) => ({
                 ...formOfContent(content),
@@ -201,10 +201,10 @@ export function Composer({ initial, order: opened, sites, address, slots, onRelo
 const nameOf = (sites: readonly Site[], id: string) =>
   sites.find((site) => site.id === id)?.name ?? 'another site';
 
-function sayPlanned(order: WholeScheduledPost, isEdit: boolean, isNow: boolean): string {
-  if (isNow) return `“${order.title}” is being published`;
-  if (!order.nextDueAt) return `“${order.title}” is saved`;
-  const moment = `${sayMoment(Date.parse(order.nextDueAt), order.zone)} (${sayZone(order.zone)})`;
+function sayPlanned(post: WholeScheduledPost, isEdit: boolean, isNow: boolean): string {
+  if (isNow) return `“${post.title}” is being published`;
+  if (!post.nextDueAt) return `“${post.title}” is saved`;
+  const moment = `${sayMoment(Date.parse(post.nextDueAt), post.zone)} (${sayZone(post.zone)})`;
   return isEdit ? `Saved. Next: ${moment}` : `Planned for ${moment}`;
 }
 
@@ -216,20 +216,21 @@ function focusFirstError(formId: string): void {
 }
 
 // Plans a post or changes a planned one. The submission's id makes planning idempotent: sent twice, it is planned once.
-function useSavePost(order: WholeScheduledPost | undefined) {
+function useSavePost(post: WholeScheduledPost | undefined) {
   const queries = useQueryClient();
   const [submissionId] = useState(newSubmissionId);
   return useMutation({
     mutationFn: async (form: ComposeForm) => {
-      const { siteId } = form;
+      const { destinationId } = form;
       const plan = planOf(form);
-      if (!order) return call(scheduleRoutes.scheduleBlogPost, { input: { siteId, ...plan, submissionId } });
-      const input = { ...plan, version: order.version };
+      if (!post)
+        return call(scheduleRoutes.scheduleBlogPost, { input: { destinationId, ...plan, submissionId } });
+      const input = { ...plan, version: post.version };
       const edited = await call(scheduleRoutes.editScheduledPost, {
-        params: { siteId, id: order.id },
+        params: { siteId: destinationId, id: post.id },
         input,
       });
-      return { ...edited, occurrenceId: null };
+      return { ...edited, publicationId: null };
     },
     onSuccess: () => invalidateRoutes(queries, SCHEDULE_VIEWS),
   });

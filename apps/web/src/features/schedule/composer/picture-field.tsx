@@ -18,7 +18,7 @@ interface PictureFieldProps extends FieldsProps {
 
 export function PictureField({ form, errors, change, note, PictureUpload }: PictureFieldProps) {
   const [featured, ...others] = form.media;
-  if (!form.siteId) return null;
+  if (!form.destinationId) return null;
   return (
     <div className="flex flex-col gap-1.5">
       <span className="font-medium">
@@ -58,10 +58,12 @@ export function PictureField({ form, errors, change, note, PictureUpload }: Pict
           {note && <Alert kind="warn">{note}</Alert>}
           <Suspense fallback={<Skeleton className="h-24" />}>
             <PictureUpload
-              siteId={form.siteId}
+              destinationId={form.destinationId}
               // It may have come for a site that is no longer chosen.
               onUploaded={(picture) =>
-                change(({ siteId, media }) => ({ media: picture.siteId === siteId ? [picture] : media }))
+                change(({ destinationId, media }) => ({
+                  media: picture.destinationId === destinationId ? [picture] : media,
+                }))
               }
             />
           </Suspense>

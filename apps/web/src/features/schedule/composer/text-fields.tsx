@@ -22,7 +22,7 @@ interface TextFieldsProps extends FieldsProps {
 export function TextFields({ form, errors, change, onWrite }: TextFieldsProps) {
   const { data: terms } = useRouteQuery(
     siteRoutes.listTerms,
-    form.siteId ? { params: { id: form.siteId } } : undefined,
+    form.destinationId ? { params: { id: form.destinationId } } : undefined,
     // Suggestions only: without them the member types.
     { staleTime: TERMS_FRESH_MS, retry: false },
   );

@@ -10,9 +10,9 @@ import { planOf, type ComposeForm, type Plan } from './compose-form.rules.ts';
 const DEBOUNCE_MS = 600;
 
 export function usePreflight(form: ComposeForm) {
-  const settled = useDebounced(JSON.stringify({ siteId: form.siteId, ...planOf(form) }));
-  const input = useMemo(() => JSON.parse(settled) as Plan & { siteId: string }, [settled]);
-  const isAsked = input.siteId !== '' && input.wallTime !== '';
+  const settled = useDebounced(JSON.stringify({ destinationId: form.destinationId, ...planOf(form) }));
+  const input = useMemo(() => JSON.parse(settled) as Plan & { destinationId: string }, [settled]);
+  const isAsked = input.destinationId !== '' && input.wallTime !== '';
   const { data, error, isFetching } = useRouteQuery(
     scheduleRoutes.preflightPost,
     isAsked ? { input } : undefined,

@@ -22,7 +22,7 @@ const sayPosts = (count: number) => (count === 1 ? '1 post' : `${count} posts`);
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const ownZone = useMemberZone();
   const { data: sites } = useConnectedSites();
-  const [source, setSource] = useState<Source>({ csv: '', fileName: '', zone: ownZone, siteId: '' });
+  const [source, setSource] = useState<Source>({ csv: '', fileName: '', zone: ownZone, destinationId: '' });
   // The first call only checks and answers a token, with which the second stores.
   const look = useRouteMutation(scheduleRoutes.importPosts);
   const store = useRouteMutation(scheduleRoutes.importPosts, {
@@ -33,7 +33,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const input = {
     csv: source.csv,
     zone: source.zone,
-    siteId: source.siteId || sites?.[0]?.id,
+    destinationId: source.destinationId || sites?.[0]?.id,
   };
   const change = (changes: Partial<Source>) => {
     setSource((before) => ({ ...before, ...changes }));

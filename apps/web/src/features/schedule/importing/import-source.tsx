@@ -20,7 +20,7 @@ export interface Source {
   csv: string;
   fileName: string;
   zone: string;
-  siteId: string;
+  destinationId: string;
 }
 
 interface ImportSourceProps {
@@ -87,8 +87,8 @@ export function ImportSource({ source, sites, change }: ImportSourceProps) {
           </Button>
         </div>
         <p className="text-xs text-muted-fg">
-          Up to {formatCount(IMPORT_ROWS)} posts. Title, Date, Time and a text (HTML or Text) are needed;
-          dates like 2027-03-14, times like 09:30.
+          Up to {formatCount(IMPORT_ROWS)} publications. Title, Date, Time and a text (HTML or Text) are
+          needed; dates like 2027-03-14, times like 09:30.
         </p>
         {complaint && (
           <p role="alert" className="text-danger">
@@ -113,8 +113,8 @@ export function ImportSource({ source, sites, change }: ImportSourceProps) {
           {(control) => (
             <Select
               {...control}
-              value={source.siteId || sites[0]?.id}
-              onChange={(event) => change({ siteId: event.target.value })}
+              value={source.destinationId || sites[0]?.id}
+              onChange={(event) => change({ destinationId: event.target.value })}
             >
               {sites.map(({ id, name }) => (
                 <option key={id} value={id}>

@@ -11,12 +11,15 @@ import { PICTURE_TYPES, refusalOf, sayUploadFailure } from './media.rules.ts';
 import { sendMedia } from './send-media.ts';
 
 interface PictureUploadProps {
-  siteId: string;
-  onUploaded: (picture: { remoteId: string; siteId: string; url: string; altText: string }) => void;
+  destinationId: string;
+  onUploaded: (picture: { remoteId: string; destinationId: string; url: string; altText: string }) => void;
 }
 
-export function PictureUpload({ siteId, onUploaded }: PictureUploadProps) {
-  const { picture, refusal, choose, describe, upload, cancel, drop } = usePictureUpload(siteId, onUploaded);
+export function PictureUpload({ destinationId, onUploaded }: PictureUploadProps) {
+  const { picture, refusal, choose, describe, upload, cancel, drop } = usePictureUpload(
+    destinationId,
+    onUploaded,
+  );
   if (!picture) {
     return (
       <MediaDropZone
@@ -94,7 +97,12 @@ interface ChosenPicture {
   failure?: ReturnType<typeof sayUploadFailure> | undefined;
 }
 
-type OnUploaded = (picture: { remoteId: string; siteId: string; url: string; altText: string }) => void;
+type OnUploaded = (picture: {
+  remoteId: string;
+  destinationId: string;
+  url: string;
+  altText: string;
+}) => void;
 
 /** The library it was on its way to is no longer the one that is wanted. */
 const SITE_CHANGED = {
@@ -102,7 +110,7 @@ const SITE_CHANGED = {
   advice: 'The picture was not added. Upload it again: it goes to the site that is chosen now.',
 };
 
-function usePictureUpload(siteId: string, onUploaded: OnUploaded) {
+function usePictureUpload(destinationId: string, onUploaded: OnUploaded) {
   const [picture, setPicture] = useState<ChosenPicture>();
   const [refusal, setRefusal] = useState<string>();
   const sending = useRef<{ to: string; cancelling: AbortController }>(undefined);
@@ -116,23 +124,24 @@ function usePictureUpload(siteId: string, onUploaded: OnUploaded) {
     };
   }, [previewUrl]);
   useEffect(() => {
-    if (sending.current && sending.current.to !== siteId) sending.current.cancelling.abort(SITE_CHANGED);
-  }, [siteId]);
+    if (sending.current && sending.current.to !== destinationId)
+      sending.current.cancelling.abort(SITE_CHANGED);
+  }, [destinationId]);
   useEffect(() => () => sending.current?.cancelling.abort(), []);
 
   async function send({ file, altText }: ChosenPicture): Promise<void> {
     const cancelling = new AbortController();
-    sending.current = { to: siteId, cancelling };
+    sending.current = { to: destinationId, cancelling };
     change({ sent: { sentBytes: 0, totalBytes: file.size }, failure: undefined });
     try {
       const { signal } = cancelling;
       const media = await sendMedia(
-        { siteId, file, altText },
+        { siteId: destinationId, file, altText },
         { signal, onProgress: (sent) => change({ sent }) },
       );
       signal.throwIfAborted();
       setPicture(undefined);
-      onUploaded({ remoteId: String(media.id), siteId, url: media.url, altText: media.altText });
+      onUploaded({ remoteId: String(media.id), destinationId, url: media.url, altText: media.altText });
     } catch (error) {
       const { aborted, reason } = cancelling.signal;
       const failure = reason === SITE_CHANGED ? SITE_CHANGED : aborted ? undefined : sayUploadFailure(error);

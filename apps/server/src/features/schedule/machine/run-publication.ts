@@ -1,0 +1,110 @@
+// One publication's way to its destination. Each step is written before it is taken, under the fencing token of this claim: a run
+// whose claim was revoked (edited, switched off, taken for dead) ends at its next step and has changed nothing.
+import type { PostContent } from '@msm/contract/posts/content';
+import {
+  PublishError,
+  type Publication,
+  type Published,
+  type Publisher,
+  type PublisherMemory,
+} from '../../../platform/ports/publisher.ts';
+import type { Work } from '../claims.store.ts';
+import { keepWritten, remember } from '../steps.store.ts';
+import { finishPublication } from './finish-publication.ts';
+import { line, publicationOf } from './held.ts';
+import { inSlot } from './in-slot.ts';
+import { lookAtPublication } from './look-at-publication.ts';
+import type { Node } from './node.ts';
+import { failPublication, retryPublication, takeConsequence } from './take-consequence.ts';
+import { withinLimit } from './within-limit.ts';
+import { writeContent } from './write-content.ts';
+
+export async function runPublication(work: Work, node: Node): Promise<void> {
+  const publisher = node.publishers.get(work.platform);
+  if (work.state === 'committing') return lookAtPublication(work, publisher, node);
+  if (!publisher) return failPublication(work, node, 'claimed', 'This portal cannot publish there.');
+  const published = await inSlot(node, work.account_id, async () => {
+    // Its lease is given back with the others.
+    if (node.draining.aborted) return undefined;
+    if (work.state === 'ready') return commit(work, publisher, node, 'ready', publicationOf(work));
+    const publication = await prepare(work, publisher, node);
+    return publication && commit(work, publisher, node, 'preparing', publication);
+  });
+  if (published) await finishPublication(work, node, published, 'Published.');
+}
+
+/** None when its claim was revoked or it failed, or when its time has not come: then it waits, prepared. */
+async function prepare(work: Work, publisher: Publisher, node: Node): Promise<Publication | undefined> {
+  if (!(await node.steps.take(work, 'prepare', 'claimed', line(node, 'Preparing began.')))) return undefined;
+  let memory: PublisherMemory = work.memory;
+  let isRevoked = false;
+  const keep = async (learnt: PublisherMemory) => {
+    memory = { ...memory, ...learnt };
+    isRevoked = !(await remember(node.db, work, learnt));
+    if (isRevoked) throw new Error('The claim was revoked while the post was prepared.');
+  };
+  let phase: 'writing' | 'preparing' = 'writing';
+  try {
+    const content = await contentOf(work, node);
+    if (!content) return undefined;
+    phase = 'preparing';
+    const publication = { ...publicationOf(work), content };
+    await withinLimit(
+      publisher.prepare(publication, keep),
+      node.timings.prepareLimitMs,
+      () => new PublishError('again', 'Preparing took too long.'),
+      node.timers,
+    );
+    if (work.due_at <= node.now()) return { ...publication, memory };
+    const note = line(node, 'Prepared; it waits for its time.');
+    await node.steps.take(work, 'wait', 'preparing', note, { nextAt: work.due_at });
+    return undefined;
+  } catch (error) {
+    if (!isRevoked) await takeConsequence(work, node, phase, error);
+    return undefined;
+  }
+}
+
+/** None when its claim was revoked. */
+async function contentOf(work: Work, node: Node): Promise<PostContent | undefined> {
+  const { brief, created_by: memberId } = work;
+  if (!brief || work.isWritten) return work.content;
+  if (!memberId || !(await node.answersFor(work))) throw new PublishError('refused', GONE);
+  const written = await writeContent(work, { brief, memberId }, node);
+  return (await keepWritten(node.db, work, written)) ? written : undefined;
+}
+
+const GONE =
+  'The member who planned it may no longer act in this account. Publish it again, and it is planned in your name.';
+
+/** None when its claim was revoked or it failed, or when the outcome has to be looked up. */
+async function commit(
+  work: Work,
+  publisher: Publisher,
+  node: Node,
+  from: 'preparing' | 'ready',
+  publication: Publication,
+): Promise<Published | undefined> {
+  if (!(await node.answersFor(work))) {
+    await failPublication(work, node, from, GONE);
+    return undefined;
+  }
+  const startedAt = node.timers.stopwatch();
+  if (!(await node.steps.take(work, 'send', from, line(node, 'Sent to the destination.')))) return undefined;
+  // After so long a pause another node may take this one for dead and be about to look. Nothing was sent yet.
+  if (node.timers.stopwatch() - startedAt > node.timings.leaseMs / 2) {
+    await retryPublication(work, node, 'committing', { words: 'Too slow; it begins again.', afterMs: 0 });
+    return undefined;
+  }
+  try {
+    return await withinLimit(
+      publisher.commit(publication),
+      node.timings.commitLimitMs,
+      () => new PublishError('unclear', 'The destination did not answer in time.'),
+      node.timers,
+    );
+  } catch (error) {
+    await takeConsequence(work, node, 'committing', error);
+    return undefined;
+  }
+}

@@ -1,0 +1,143 @@
+// SQL of single publications: planned, found, locked, given a new time. What happens to them is in actions.store.ts, the
+// machine's part in claims.store.ts.
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { State } from '@msm/contract/schedule/schemas';
+import { after } from '../../platform/clock.ts';
+import { countOf } from '../../platform/db/paging.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import type { PlannedTime } from './occurrences.rules.ts';
+import type { PostRow, PublicationRow } from './schedule.tables.ts';
+
+/** Nothing of them has happened at the destination, whether a node works on them or not. */
+const UNBEGUN: readonly State[] = ['scheduled', 'claimed', 'preparing', 'ready'];
+
+interface Planned {
+  post: PostRow;
+  times: readonly PlannedTime[];
+}
+
+interface Planning {
+  keyFor: (title: string) => string;
+  leadMsOf: (post: PostRow) => number;
+  now: Date;
+}
+
+/** Rows of one statement: each has fourteen values, and a statement takes 65,535. */
+const ROWS_AT_ONCE = 1_000;
+
+export async function insertPublications(
+  tx: Db,
+  planned: readonly Planned[],
+  { keyFor, leadMsOf, now }: Planning,
+): Promise<void> {
+  const rows = planned.flatMap(({ post, times }) =>
+    times.map(({ occurrence, wallTime, dueAt }) => ({
+      id: randomUUIDv7(),
+      post_id: post.id,
+      post_version: post.version,
+      account_id: post.account_id,
+      platform: post.platform,
+      destination_id: post.destination_id,
+      occurrence,
+      due_at: dueAt,
+      wall_time: wallTime,
+      zone: post.zone,
+      publication_key: keyFor(post.title),
+      state: 'scheduled' as const,
+      next_at: post.is_active ? after(dueAt, -leadMsOf(post)) : null,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await tx
+      .insertInto('schedule_publications')
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .execute();
+}
+
+export async function firstPublicationId(db: Db, postId: string): Promise<string | undefined> {
+  const first = await db
+    .selectFrom('schedule_publications')
+    .select('id')
+    .where('post_id', '=', postId)
+    .orderBy('occurrence')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.id;
+}
+
+/** 0 when there is none. */
+export async function lastOccurrence(tx: Db, postId: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom('schedule_publications')
+    .select(sql<number | null>`max(occurrence)`.as('last'))
+    .where('post_id', '=', postId)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+export async function countUpcoming(tx: Db, postId: string, now: Date): Promise<number> {
+  return countOf(
+    tx
+      .selectFrom('schedule_publications')
+      .where('post_id', '=', postId)
+      .where('state', '=', 'scheduled')
+      .where('due_at', '>', now),
+  );
+}
+
+export async function findPublication(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<PublicationRow | undefined> {
+  return db
+    .selectFrom('schedule_publications')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function lockPublication(tx: Db, id: string): Promise<PublicationRow | undefined> {
+  return tx
+    .selectFrom('schedule_publications')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * All of a post, the latest last; what a series has published is not touched any more. The post is locked before them,
+ * always: two changes at once cannot block each other.
+ */
+export async function lockPublications(tx: Db, { id, recurrence }: PostRow): Promise<PublicationRow[]> {
+  const rows = await tx
+    .selectFrom('schedule_publications')
+    .selectAll()
+    .where('post_id', '=', id)
+    .$if(recurrence !== null, (query) => query.where('state', '!=', 'published'))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.toSorted((a, b) => a.occurrence - b.occurrence);
+}
+
+export const isUnbegun = ({ state }: Pick<PublicationRow, 'state'>): boolean => UNBEGUN.includes(state);
+
+interface NewTime {
+  wallTime: string;
+  zone: string;
+  dueAt: Date;
+}
+
+export async function setTime(tx: Db, id: string, { wallTime, zone, dueAt }: NewTime): Promise<void> {
+  await tx
+    .updateTable('schedule_publications')
+    .set({ wall_time: wallTime, zone, due_at: dueAt })
+    .where('id', '=', id)
+    .execute();
+}

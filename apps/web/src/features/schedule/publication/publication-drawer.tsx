@@ -1,0 +1,211 @@
+// One post of the schedule: where and when, what became of it, and what can be done about it.
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import type { HistoryLine, Publication } from '@msm/contract/schedule/schemas';
+import { CalendarClock, Pencil, Power, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { describeFailure } from '../../../platform/api/query-failure.ts';
+import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { useMemberZone } from '../../../platform/use-member-zone.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/overlays/drawer.tsx';
+import { FailedState } from '../../../ui/failed-state.tsx';
+import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
+import { Link } from '../../../ui/routing.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CHOICE_WORDS, isEditable, isMovable, pollEveryMs } from '../publication-state.rules.ts';
+import { RemovePostDialog } from '../remove-post-dialog.tsx';
+import { StateMark } from '../state-mark.tsx';
+import type { ScheduleAddress } from '../use-schedule-address.ts';
+import { useSiteNames } from '../use-site-names.ts';
+import { useTogglePost } from '../use-toggle-post.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { PublicationFacts } from './publication-facts.tsx';
+import { useRepairPublication } from './use-repair-publication.ts';
+import '../wide-drawer.css';
+
+interface PublicationDrawerProps {
+  id: string;
+  isOpen: boolean;
+  address: ScheduleAddress;
+}
+
+export function PublicationDrawer({ id, isOpen, address }: PublicationDrawerProps) {
+  const { data, error, refetch } = useRouteQuery(
+    scheduleRoutes.readHistory,
+    { params: { publicationId: id } },
+    {
+      refetchInterval: ({ state }) =>
+        state.error ? false : pollEveryMs(state.data ? [state.data.publication] : [], Date.now()),
+    },
+  );
+  const nameOf = useSiteNames();
+  const [asking, setAsking] = useState<'move' | 'remove'>();
+  const publication = data?.publication;
+  const stopAsking = () => setAsking(undefined);
+  return (
+    <>
+      <Drawer
+        isOpen={isOpen}
+        onClose={address.close}
+        title={publication?.title ?? 'Post'}
+        about={publication && nameOf(publication.destinationId)}
+        footer={
+          publication && (
+            <PostActions
+              publication={publication}
+              onEdit={() => address.openComposer(publication.postId)}
+              onMove={() => setAsking('move')}
+              onRemove={() => setAsking('remove')}
+            />
+          )
+        }
+      >
+        {data && publication && (
+          <div className="flex flex-col gap-6">
+            <PublicationFacts publication={publication} />
+            <PublicationRepair publication={publication} />
+            <PostHistory history={data.history} />
+          </div>
+        )}
+        {!data && error && (
+          <FailedState {...describeFailure(error, 'The post could not be loaded.', refetch)} />
+        )}
+        {!data && !error && <PostSkeleton />}
+      </Drawer>
+      {publication && asking === 'move' && <MoveDialog publication={publication} onClose={stopAsking} />}
+      {publication && asking === 'remove' && (
+        <RemovePostDialog
+          post={{ ...publication, id: publication.postId }}
+          onClose={stopAsking}
+          onRemoved={() => {
+            stopAsking();
+            address.close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const PostSkeleton = () => (
+  <div aria-busy className="flex flex-col gap-5">
+    <Skeleton className="h-6 w-32" />
+    <Skeleton className="h-16" />
+    <Skeleton className="h-32" />
+  </div>
+);
+
+// What happened to a post, newest first: when, in words, and whose decision it was.
+function PostHistory({ history }: { history: readonly HistoryLine[] }) {
+  const zone = useMemberZone();
+  const ownId = useSession((state) => state.user?.id);
+  return (
+    <section aria-label="History">
+      <h3 className="mb-3 font-medium">History</h3>
+      <ol className="flex flex-col gap-3">
+        {history.toReversed().map(({ at, state, words, actorId }, place) => (
+          // Lines only ever come in at the front, and two may share a moment.
+          <li key={history.length - place} className="flex gap-3">
+            <StateMark isPast publication={{ state, isActive: true }} className="mt-0.5 size-4" />
+            <div className="min-w-0">
+              <p className="wrap-anywhere">{words}</p>
+              <p className="text-xs text-muted-fg">
+                <RelativeTime instant={at} timeZone={zone} />
+                {actorId && ` · ${actorId === ownId ? 'by you' : 'by another member'}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+// What can be done with a post, at the foot of its panel.
+interface PostActionsProps {
+  publication: Publication;
+  onEdit: () => void;
+  onMove: () => void;
+  onRemove: () => void;
+}
+
+function PostActions({ publication, onEdit, onMove, onRemove }: PostActionsProps) {
+  const toggle = useTogglePost();
+  const isOver =
+    !publication.isRecurring && (publication.state === 'published' || publication.state === 'unknown');
+  return (
+    <>
+      <Button size="small" look="danger" className="mr-auto" onClick={onRemove}>
+        <Trash2 aria-hidden className="size-4" />
+        Delete
+      </Button>
+      {!isOver && (
+        <Button
+          size="small"
+          isBusy={toggle.isPending}
+          onClick={() =>
+            toggle.mutate({
+              params: { siteId: publication.destinationId, id: publication.postId },
+              input: { isActive: !publication.isActive },
+            })
+          }
+        >
+          <Power aria-hidden className="size-4" />
+          {publication.isActive ? 'Switch off' : 'Switch on'}
+        </Button>
+      )}
+      {isMovable(publication) && (
+        <Button size="small" onClick={onMove}>
+          <CalendarClock aria-hidden className="size-4" />
+          Move
+        </Button>
+      )}
+      {isEditable(publication) && (
+        <Button size="small" look="primary" onClick={onEdit}>
+          <Pencil aria-hidden className="size-4" />
+          Edit
+        </Button>
+      )}
+    </>
+  );
+}
+
+// Why a post is not published, and the answers with which one click repairs it.
+const SITES_PAGE = '/wordpress';
+
+function PublicationRepair({ publication }: { publication: Publication }) {
+  const repair = useRepairPublication(publication);
+  if (!publication.reason && publication.choices.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      {publication.reason && (
+        <Alert kind={publication.state === 'failed' ? 'danger' : 'warn'}>{publication.reason}</Alert>
+      )}
+      {publication.choices.length > 0 && (
+        <div role="group" aria-label="What to do" className="flex flex-wrap gap-2">
+          {publication.choices.map((choice, place) => (
+            <Button
+              key={choice}
+              size="small"
+              look={place === 0 ? 'primary' : 'plain'}
+              title={CHOICE_WORDS[choice].about}
+              isBusy={repair.isPending && repair.chosen === choice}
+              disabled={repair.isPending}
+              // The failure is shown as a toast.
+              onClick={() => void repair.answer(choice).catch(() => undefined)}
+            >
+              {CHOICE_WORDS[choice].label}
+            </Button>
+          ))}
+          {publication.state === 'needs_reauth' && (
+            <Link to={SITES_PAGE} className={buttonClass({ size: 'small' })}>
+              Connect the site again
+            </Link>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
