@@ -27,7 +27,7 @@ import type { Call, Handler } from '../../src/platform/operation.ts';
 import type { Threads } from '../../src/platform/threads/threads.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';
 import { createModelWordPress, type ModelSite, type SiteTroubles } from './model-site.ts';
-import { createOracle, type Oracle } from './oracle.ts';
+import { categoryOf, createOracle, type Oracle } from './oracle.ts';
 import { seededCrypto } from './seeded-crypto.ts';
 import type { SimulatedDatabase, Weather } from './simulated-database.ts';
 import { createSiteOwner } from './site-owner.ts';
@@ -253,7 +253,8 @@ async function openHistory(
         ? { topic: marker, platform: 'wordpress' as const }
         : null;
     // Terms are looked up while preparing: like files, they must not survive an edit.
-    const categories = world.chance(0.4) ? [`category ${world.between(1, 9)}`] : [];
+    const category = categoryOf(marker);
+    const categories = category === undefined ? [] : [`category ${category}`];
     return { content: { title: marker, html: '<p>x</p>', categories }, recurrence, brief };
   }
 
@@ -301,7 +302,7 @@ async function openHistory(
     const roll = world.random();
     if (roll < 0.06) return troubleSite();
     if (posts.length === 0) return;
-    const post = world.pick(posts);
+    const post = world.chance(0.5) ? await pickAtWork() : world.pick(posts);
     const publications = await publicationsOf(post);
     const publication = publications.length > 0 ? world.pick(publications) : undefined;
     const params = { siteId: post.destinationId, id: post.id };
@@ -310,6 +311,18 @@ async function openHistory(
     if (roll < 0.6) return asMember(removeScheduledPost, { params }, () => oracle.onWanted(post.id, false));
     if (roll < 0.75 && publication) return move(post, publication);
     return answer(publications);
+  }
+
+  /** Most promises break while a post is worked on, which is a small part of its life. */
+  async function pickAtWork(): Promise<Post> {
+    const atWork = await direct
+      .selectFrom('schedule_publications')
+      .select('post_id')
+      .where('state', 'in', ['claimed', 'preparing', 'ready', 'committing'])
+      .orderBy('id')
+      .execute();
+    const id = atWork.length > 0 && world.pick(atWork).post_id;
+    return posts.find((post) => post.id === id) ?? world.pick(posts);
   }
 
   function publicationsOf({ id }: Post): Promise<PublicationRow[]> {

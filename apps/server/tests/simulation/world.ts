@@ -14,7 +14,7 @@ export interface Actor {
 
 interface Event {
   atMs: number;
-  post: number;
+  turn: number;
   actor: Actor;
   run(): void | Promise<void>;
 }
@@ -47,7 +47,7 @@ export function createWorld(seed: number): World {
   const random = () => dice(2 ** 30) / 2 ** 30;
   const events: Event[] = [];
   let nowMs = BEGINNING_MS;
-  let post = 0;
+  let turn = 0;
   let digest = 0;
 
   const world: World = {
@@ -58,7 +58,7 @@ export function createWorld(seed: number): World {
     between: (from, to) => from + Math.floor(random() * (to - from + 1)),
     actor: (name) => ({ name, isDead: false, frozenUntilMs: 0, onKill: [] }),
     after(ms, actor, run) {
-      const event: Event = { atMs: nowMs + ms, post: (post += 1), actor, run };
+      const event: Event = { atMs: nowMs + ms, turn: (turn += 1), actor, run };
       push(events, event);
       return () => void (event.run = () => {});
     },
@@ -79,7 +79,7 @@ export function createWorld(seed: number): World {
           continue;
         }
         nowMs = Math.max(nowMs, event.atMs);
-        digest = (Math.imul(digest, 31) + nowMs + event.post) | 0;
+        digest = (Math.imul(digest, 31) + nowMs + event.turn) | 0;
         await event.run();
         await followUp();
       }
@@ -94,7 +94,7 @@ export function createWorld(seed: number): World {
 const followUp = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const isBefore = (one: Event, other: Event) =>
-  one.atMs < other.atMs || (one.atMs === other.atMs && one.post < other.post);
+  one.atMs < other.atMs || (one.atMs === other.atMs && one.turn < other.turn);
 
 /** A binary heap: the earliest event stands first. */
 function push(heap: Event[], event: Event): void {
