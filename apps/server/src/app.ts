@@ -29,7 +29,7 @@ import { supportFeature } from './features/support/support.feature.ts';
 import { trafficFeature } from './features/traffic/traffic.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { users } from './features/users/users.store.ts';
-import { createDrafts } from './features/writer/create-drafts.ts';
+import { createDrafts } from './features/writer/drafts/create-drafts.ts';
 import { writerFeature } from './features/writer/writer.feature.ts';
 import type { Clock } from './platform/clock.ts';
 import { createPlatform } from './platform/create-platform.ts';

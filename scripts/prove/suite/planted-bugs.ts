@@ -25,12 +25,12 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     kind: 'wrong owner',
     edits: [
       {
-        file: `${SERVER}/features/writer/writer-drafts.store.ts`,
+        file: `${SERVER}/features/writer/drafts/drafts.store.ts`,
         from: "    .where('account_id', '=', accountId)\n    .executeTakeFirst();",
         to: '    .executeTakeFirst();',
       },
     ],
-    test: `${SERVER}/features/writer/drafts.test.ts`,
+    test: `${SERVER}/features/writer/drafts/drafts.test.ts`,
   },
   {
     kind: 'lost event',

@@ -1,8 +1,12 @@
 // A generation that has ended, and the draft it left for a site, put there at the store.
 import { randomUUID } from 'node:crypto';
 import { Brief } from '@msm/contract/posts/brief';
-import { insertDraft } from '../../src/features/writer/writer-drafts.store.ts';
-import { endGeneration, insertGeneration, NO_PARTS } from '../../src/features/writer/generations.store.ts';
+import { insertDraft } from '../../src/features/writer/drafts/drafts.store.ts';
+import {
+  endGeneration,
+  insertGeneration,
+  NO_PARTS,
+} from '../../src/features/writer/generating/generations.store.ts';
 import type { TestApp } from '../test-app.ts';
 
 export interface OwnWriting {

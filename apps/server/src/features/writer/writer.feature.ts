@@ -2,17 +2,17 @@
 // one leaves; automated generation asks through the drafts port.
 import { writerEvents, type GenerationProgress } from '@msm/contract/writer/events';
 import { withDeps, type Feature } from '../../platform/operation.ts';
-import { cancelGeneration, cancelGenerationsOfGone } from './cancel-generation.ts';
-import { changeDraft } from './change-draft.ts';
+import { cancelGeneration, cancelGenerationsOfGone } from './generating/cancel-generation.ts';
+import { changeDraft } from './drafts/change-draft.ts';
 import { describeWriter } from './describe-writer.ts';
-import { generatePost } from './generate-post.ts';
+import { generatePost } from './generating/generate-post.ts';
 import { listPlatforms, listPostNatures, listPostTypes } from './list-choices.ts';
-import { listDrafts } from './list-drafts.ts';
-import { listGenerations } from './list-generations.ts';
-import { readDraft } from './read-draft.ts';
-import { readGeneration } from './read-generation.ts';
-import { readUsage } from './read-usage.ts';
-import { removeDraft, removeSiteDraft } from './remove-draft.ts';
+import { listDrafts } from './drafts/list-drafts.ts';
+import { listGenerations } from './generating/list-generations.ts';
+import { readDraft } from './drafts/read-draft.ts';
+import { readGeneration } from './generating/read-generation.ts';
+import { readUsage } from './usage/read-usage.ts';
+import { removeDraft, removeSiteDraft } from './drafts/remove-draft.ts';
 import type { WriterDeps } from './writer.deps.ts';
 import { writerJobs } from './writer.jobs.ts';
 

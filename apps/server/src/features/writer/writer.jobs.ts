@@ -4,13 +4,18 @@ import { DAY_MS, after } from '../../platform/clock.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import { worker, type JobWorker } from '../../platform/jobs.ts';
 import { WriterFault } from '../../platform/ports/writer.ts';
-import { endWithoutDraft } from './end-generation.ts';
-import { performRun } from './perform-run.ts';
-import { RunLost } from './report-progress.ts';
-import { ringForWhoLeft } from './ring-for-who-left.ts';
+import { endWithoutDraft } from './generating/end-generation.ts';
+import { performRun } from './generating/perform-run.ts';
+import { RunLost } from './generating/report-progress.ts';
+import { ringForWhoLeft } from './generating/ring-for-who-left.ts';
 import type { WriterDeps } from './writer.deps.ts';
-import { beginRun, listStalled, removeSomeEnded, type GenerationRow } from './generations.store.ts';
-import { removeSomeUsage } from './writer-usage.store.ts';
+import {
+  beginRun,
+  listStalled,
+  removeSomeEnded,
+  type GenerationRow,
+} from './generating/generations.store.ts';
+import { removeSomeUsage } from './usage/usage.store.ts';
 import { generate, sweep, tellIfLeft, tidy } from './writer-queue.ts';
 
 /** Each worker does one at a time. Generations wait for a vendor most of the time: a node bears several. */
