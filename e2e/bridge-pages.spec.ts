@@ -1,4 +1,4 @@
-// msmBridge: presented and downloaded, watched over by administrators, and the manual way without it.
+// msmBridge: presented and downloaded, watched over by administrators, and connecting by an application password without it.
 import { readFileSync } from 'node:fs';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { logIn, MEMBERS, register } from './members.ts';
@@ -35,7 +35,9 @@ test('a member is led to where the code is made', async ({ page }) => {
   );
 });
 
-test('the manual way says what is wrong and what to do, then connects', async ({ page }) => {
+test('connecting by an application password says what is wrong and what to do, then connects', async ({
+  page,
+}) => {
   const url = siteUrl(portal.sandboxUrl, 'by-hand');
   await logIn(page, portal.url, MEMBERS.User);
   await page.goto(`${portal.url}/msmbridge-old`);
@@ -95,7 +97,7 @@ test('an administrator sees every paired site, and on a phone as well', async ({
   });
   await page.reload();
   const row = page.getByRole('row', { name: /A paired site/ });
-  await expect(row).toContainText('Well');
+  await expect(row).toContainText('Healthy');
   await expect(row).toContainText('msmBridge 0.9.0Outdated');
   await expect(row).toContainText('2 h late');
   await expect(page.getByText('1–1 of 1')).toBeVisible();

@@ -32,7 +32,7 @@ test('a new member is guided, sees posts go out, and repairs one that failed', a
       'href',
       '/wordpress?way=authorize',
     );
-    await expect(section(page, 'Needs you').getByText('Nothing needs you.')).toBeVisible();
+    await expect(section(page, 'Needs attention').getByText('Nothing needs attention.')).toBeVisible();
     await expect(figure(page, 'Sites healthy')).toContainText('0 of 0');
     await expectAccessible(page);
   });
@@ -43,7 +43,7 @@ test('a new member is guided, sees posts go out, and repairs one that failed', a
     const guidance = section(page, 'Three steps to your first post');
     await expect(guidance.getByText('1 of 3 done')).toBeVisible();
     await expect(guidance.getByRole('link', { name: 'Write a post' })).toBeVisible();
-    await expect(section(page, 'Sites').getByRole('link', { name: /The bakery Well/ })).toHaveAttribute(
+    await expect(section(page, 'Sites').getByRole('link', { name: /The bakery Healthy/ })).toHaveAttribute(
       'href',
       `/wordpress?site=${siteId}`,
     );
@@ -51,12 +51,12 @@ test('a new member is guided, sees posts go out, and repairs one that failed', a
 
   await test.step('a post that goes out appears by itself, and the guidance goes', async () => {
     await planPost(ask, siteId, 'Fresh buns');
-    const post = section(page, 'Went out').getByRole('link', { name: /Fresh buns/ });
+    const post = section(page, 'Published').getByRole('link', { name: /Fresh buns/ });
     await expect(post).toBeVisible({ timeout: 30_000 });
     expect(await post.getAttribute('href')).toContain(bakery);
     await expect(figure(page, 'Published in 30 days')).toContainText('1 more than the 30 days before');
     await expect(page.getByRole('heading', { name: 'Three steps to your first post' })).toBeHidden();
-    await expect(page.getByText('1 post went out in 7 days, 1 more than the week before')).toBeVisible();
+    await expect(page.getByText('1 post published in 7 days, 1 more than the week before')).toBeVisible();
   });
 
   await test.step('what is planned stands under its day', async () => {
@@ -73,15 +73,15 @@ test('a new member is guided, sees posts go out, and repairs one that failed', a
     const said = 'Invalid parameter(s): title';
     await planFault(bakery, { method: 'POST', route: '/wp/v2/posts', status: 400, message: said });
     await planPost(ask, siteId, 'Stubborn cake');
-    const waiting = section(page, 'Needs you');
+    const waiting = section(page, 'Needs attention');
     await expect(waiting.getByRole('link', { name: 'Stubborn cake' })).toBeVisible({ timeout: 30_000 });
     await expect(waiting.getByText(said)).toBeVisible();
-    await expect(figure(page, 'Need you')).toContainText('1 post');
+    await expect(figure(page, 'Needs attention')).toContainText('1 post');
     await expectAccessible(page);
     await waiting.getByRole('button', { name: 'Publish again: Stubborn cake' }).click();
     await expect(waiting.getByRole('button', { name: /Stubborn cake/ })).toHaveCount(0);
-    await expect(waiting.getByText('Nothing needs you.')).toBeVisible();
-    await expect(section(page, 'Went out').getByRole('link', { name: /Stubborn cake/ })).toBeVisible({
+    await expect(waiting.getByText('Nothing needs attention.')).toBeVisible();
+    await expect(section(page, 'Published').getByRole('link', { name: /Stubborn cake/ })).toBeVisible({
       timeout: 30_000,
     });
   });
@@ -114,12 +114,12 @@ test.describe('when a part of it fails', () => {
     const body = { success: false, message: 'The list cannot be read.', code: 'notFound', requestId: 'r-7' };
     await page.route('**/admin/get-past-crons*', (route) => route.fulfill({ status: 404, json: body }));
     await logIn(page, portal.url, 'patient');
-    await expect(section(page, 'Went out').getByText('The list cannot be read.')).toBeVisible();
-    await expect(section(page, 'Went out').getByText('Request r-7')).toBeVisible();
+    await expect(section(page, 'Published').getByText('The list cannot be read.')).toBeVisible();
+    await expect(section(page, 'Published').getByText('Request r-7')).toBeVisible();
     await expect(section(page, 'Due next').getByRole('link', { name: /Slow bread/ })).toBeVisible();
     await expect(section(page, 'Sites').getByText('Patience')).toBeVisible();
     await page.unroute('**/admin/get-past-crons*');
-    await section(page, 'Went out').getByRole('button', { name: 'Try again' }).click();
-    await expect(section(page, 'Went out').getByText('Nothing went out yet.')).toBeVisible();
+    await section(page, 'Published').getByRole('button', { name: 'Try again' }).click();
+    await expect(section(page, 'Published').getByText('Nothing published yet.')).toBeVisible();
   });
 });

@@ -316,11 +316,11 @@ test('a post that could not be published asks in the bell, and one click repairs
   await planner.site.set({ losesAuthorization: true });
   await planner.plan('Locked out', wallIn(0));
   await goTo();
-  await expect(page.getByRole('link', { name: /Connection needs you: Locked out/ })).toBeVisible({
+  await expect(page.getByRole('link', { name: /Connection needs attention: Locked out/ })).toBeVisible({
     timeout: 30_000,
   });
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByRole('link', { name: /A connection needs you/ }).click();
+  await page.getByRole('link', { name: /A connection needs attention/ }).click();
   await expect(page).toHaveURL(/schedule-posts\?post=/);
   await planner.site.set({ losesAuthorization: false });
   await drawer().getByRole('button', { name: 'Publish again' }).click();

@@ -75,7 +75,7 @@ export const ROUTES: readonly Route[] = [
   members('/scraper', 'Web scraper'),
   members('/blog-manager', 'Blog manager'),
   members('/seo-dashboard', 'SEO dashboard'),
-  members('/msmbridge-old', 'msmBridge, manual way'),
+  members('/msmbridge-old', 'Connect with an application password'),
   members('/traffic-dashboard', 'Traffic dashboard'),
   members('/privacy-dashboard', 'Privacy dashboard'),
   members('/chat', 'Chat'),

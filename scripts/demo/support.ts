@@ -9,7 +9,8 @@ const MESSAGES = [
     category: 'support',
     priority: 'medium',
     subject: 'A picture does not appear',
-    message: 'Yesterday’s post went out without its picture. The picture is a PNG of 2 MB. What can I do?',
+    message:
+      'Yesterday’s post was published without its picture. The picture is a PNG of 2 MB. What can I do?',
   },
   {
     sender_name: 'Njeri Mwangi',

@@ -15,7 +15,7 @@ const HISTORIES = 200_000;
 const LONGEST_SECONDS = 12 * 3_600;
 const SHRINK_SECONDS = 300;
 /** A bug that this many histories do not show counts as unseen. */
-const ENOUGH_FOR_A_BUG = 20_000;
+const ENOUGH_FOR_A_BUG = 10_000;
 const BUG_SECONDS = 3_600;
 
 const [what = String(HISTORIES), ...rest] = process.argv.slice(2);
@@ -71,7 +71,7 @@ async function findPlantedBugs(): Promise<boolean> {
   const needed: number[] = [];
   const waiting = [...PLANTED_BUGS.keys()];
   // Smaller than in the proof: how many histories a bug takes is counted by whole simulations.
-  const configurations = CONFIGURATIONS.map((each) => ({ ...each, posts: 60, sites: 6 }));
+  const configurations = CONFIGURATIONS.map((each) => ({ ...each, posts: 150, sites: 12 }));
   const work = async () => {
     for (let bug = waiting.shift(); bug !== undefined; bug = waiting.shift()) {
       const wanted = { first: 1, step: 1, histories: ENOUGH_FOR_A_BUG, seconds: BUG_SECONDS, configurations };

@@ -28,7 +28,7 @@ export const memberPages: readonly PageDefinition[] = [
   member('/seo-dashboard', ['SEO dashboard', 'How search engines see your sites.']),
   member(
     '/msmbridge-old',
-    ['msmBridge, manual way', 'Connect a WordPress site by an application password.'],
+    ['Connect with an application password', 'Connect a WordPress site by an application password.'],
     async () =>
       (await import('../features/sites/connecting/manual-connection-page.tsx')).ManualConnectionPage,
   ),

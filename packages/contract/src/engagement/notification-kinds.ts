@@ -1,5 +1,7 @@
-// Every kind of notification with its payload, which clients read as `engagementType` and `metadata`. A feature that rings
-// the bell adds its kind here; another kind, or another payload, does not compile.
+// Every kind of notification: its payload, which clients read as `engagementType` and `metadata`, how the bell shows it, and
+// the page that opens the very thing. A feature that rings the bell adds its kind here; what a kind lacks does not compile.
+import { gameLink } from '../game-links.ts';
+
 type NoPayload = undefined;
 
 interface Invitation {
@@ -41,6 +43,10 @@ interface Draft {
   draftId: string | null;
 }
 
+interface Site {
+  siteId: string;
+}
+
 export interface NotificationPayloads {
   account_invite: Invitation;
   account_invite_response: InvitationAnswer;
@@ -66,7 +72,74 @@ export interface NotificationPayloads {
   share: Engaged;
   signal_group_invite: Invitation;
   signal_group_invite_response: InvitationAnswer;
-  site_failing: NoPayload;
+  site_failing: Site;
 }
 
 export type NotificationKind = keyof NotificationPayloads;
+
+export type NotificationIcon =
+  | 'account'
+  | 'comment'
+  | 'draft'
+  | 'follow'
+  | 'game'
+  | 'invite'
+  | 'like'
+  | 'post'
+  | 'share'
+  | 'site';
+
+interface Declaration<P> {
+  icon: NotificationIcon;
+  /** `warning` and `danger` ask for an action. */
+  severity: 'info' | 'success' | 'warning' | 'danger';
+  /** A path of this portal. */
+  opens: (payload: P) => string;
+}
+
+const scheduledPost = ({ publicationId }: PlannedPosts): string =>
+  publicationId ? `/schedule-posts?post=${publicationId}` : '/schedule-posts?tab=history';
+const composer = ({ draftId }: Draft): string =>
+  `/schedule-posts?compose=new${draftId ? `&draft=${draftId}` : ''}`;
+const accounts = () => '/account-selection';
+const invites = () => '/invites';
+const profile = () => '/profile';
+const gameOfInviter = (invitation: Invitation): string =>
+  gameLink(invitation, { from: invitation.inviterEmail });
+const gameOfInvitee = (invitation: Invitation): string =>
+  gameLink(invitation, { opponent: invitation.fromEmail });
+const nudged = ({ game, sessionId, session, fromEmail }: Engaged): string =>
+  gameLink({ game: textOf(game), sessionId: textOf(sessionId) ?? textOf(session) }, { from: fromEmail });
+
+const textOf = (said: unknown): string | undefined => (typeof said === 'string' ? said : undefined);
+
+export const NOTIFICATION_KINDS: { [K in NotificationKind]: Declaration<NotificationPayloads[K]> } = {
+  account_invite: { icon: 'invite', severity: 'info', opens: invites },
+  account_invite_response: { icon: 'account', severity: 'info', opens: invites },
+  account_left: { icon: 'account', severity: 'info', opens: accounts },
+  account_removed: { icon: 'account', severity: 'warning', opens: accounts },
+  comment: { icon: 'comment', severity: 'info', opens: profile },
+  draft_failed: { icon: 'draft', severity: 'danger', opens: composer },
+  draft_ready: { icon: 'draft', severity: 'success', opens: composer },
+  follow: { icon: 'follow', severity: 'info', opens: profile },
+  game_invite: { icon: 'game', severity: 'info', opens: gameOfInviter },
+  game_invite_response: {
+    icon: 'game',
+    severity: 'info',
+    opens: (answer) => (answer.accepted ? gameOfInvitee(answer) : '/invites'),
+  },
+  game_joined: { icon: 'game', severity: 'success', opens: gameOfInvitee },
+  game_nudge: { icon: 'game', severity: 'info', opens: nudged },
+  like: { icon: 'like', severity: 'info', opens: profile },
+  portal_invite: { icon: 'invite', severity: 'info', opens: invites },
+  portal_invite_response: { icon: 'invite', severity: 'info', opens: invites },
+  post_failed: { icon: 'post', severity: 'danger', opens: scheduledPost },
+  post_missed: { icon: 'post', severity: 'warning', opens: scheduledPost },
+  post_needs_reauth: { icon: 'post', severity: 'warning', opens: scheduledPost },
+  post_unknown: { icon: 'post', severity: 'warning', opens: scheduledPost },
+  reaction: { icon: 'like', severity: 'info', opens: profile },
+  share: { icon: 'share', severity: 'info', opens: profile },
+  signal_group_invite: { icon: 'invite', severity: 'info', opens: invites },
+  signal_group_invite_response: { icon: 'invite', severity: 'info', opens: invites },
+  site_failing: { icon: 'site', severity: 'danger', opens: ({ siteId }) => `/wordpress?site=${siteId}` },
+};

@@ -49,7 +49,6 @@ export const removeAccountMember = handler(
           };
       await notify({
         ...told,
-        link: '/account-selection',
         actor,
         target: { type: 'account', id: accountId },
       });

@@ -5,6 +5,7 @@ import {
   NOTIFICATIONS_KEPT,
   RINGS_PER_PAIR_AND_HOUR,
 } from '@msm/contract/engagement/limits';
+import { NOTIFICATION_KINDS, type NotificationKind } from '@msm/contract/engagement/notification-kinds';
 import { HOUR_MS, after, type Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Events } from '../../platform/events.ts';
@@ -68,7 +69,7 @@ export function createNotifications({ db, clock, events, users }: Parts): Notifi
       kind,
       title: words.title,
       body: words.body ?? null,
-      link: words.link ?? null,
+      link: words.link ?? pageOf(kind, words.metadata),
       actor_id: actor?.id ?? null,
       actor_email: actor?.email ?? null,
       actor_username: actor?.username ?? null,
@@ -80,3 +81,7 @@ export function createNotifications({ db, clock, events, users }: Parts): Notifi
     });
   }
 }
+
+/** The compiler knows that the payload is its kind's, until a union of both forgets it. */
+const pageOf = (kind: NotificationKind, payload: unknown): string =>
+  (NOTIFICATION_KINDS[kind].opens as (payload: unknown) => string)(payload ?? {});

@@ -1,6 +1,6 @@
 // Invitations to games, their answers, and nudges. An answer counts only for an invitation that was really received.
 import { NUDGE_EVERY_SECONDS } from '@msm/contract/engagement/limits';
-import { gameLink, gameName } from '@msm/contract/invites/games';
+import { gameName } from '@msm/contract/game-links';
 import { invalidField } from '../../platform/errors.ts';
 import type { Limit, Taken } from '../../platform/limits.ts';
 import type { Act, Outcome } from './act.ts';
@@ -64,13 +64,9 @@ async function nudge(act: Act, { users }: EngagementDeps): Promise<Outcome> {
   const { tx, member, metadata } = act;
   const email = memberNamedBy(act);
   if (!email) throw invalidField('targetType', 'Say which user to nudge.');
-  const game = { game: metadata.game, sessionId: sessionOf(act) };
   return {
     recipientId: (await users.findAddressee(tx, email))?.id,
-    notification: {
-      title: `${member.username} is waiting for you in ${gameName(game.game)}`,
-      link: gameLink(game, { from: member.email }),
-    },
+    notification: { title: `${member.username} is waiting for you in ${gameName(metadata.game)}` },
   };
 }
 

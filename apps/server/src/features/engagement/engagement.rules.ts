@@ -2,7 +2,7 @@
 import type { EngagementMetadata } from '@msm/contract/engagement/metadata';
 import type { EngagementTarget } from '@msm/contract/engagement/schemas';
 import { Email } from '@msm/contract/fields';
-import { gameName } from '@msm/contract/invites/games';
+import { gameName } from '@msm/contract/game-links';
 import { invalidField } from '../../platform/errors.ts';
 import type { SessionMember } from '../../platform/access/session.ts';
 

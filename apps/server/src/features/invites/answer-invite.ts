@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/ports/game-invites.ts';
 import type { InvitesDeps } from './invites.deps.ts';
-import { linkForInviter, metadataOf, purposeOf, responseType, stateAt, targetOf } from './invites.rules.ts';
+import { metadataOf, purposeOf, responseType, stateAt, targetOf } from './invites.rules.ts';
 import { setState, type InviteRow } from './invites.store.ts';
 
 export const noLongerOpen = () => new AppError('conflict', 'This invitation is no longer open.');
@@ -26,7 +26,6 @@ export async function answerInvite(
     memberId: invite.inviter_id,
     kind: responseType(invite.kind),
     title: `${member.username} ${wanted} your invitation to ${purposeOf(invite)}`,
-    link: isAccepted ? linkForInviter(invite, member.email) : '/invites',
     actor: member,
     target: targetOf(invite),
     metadata: {

@@ -1,12 +1,12 @@
 // The game-invites port: what engagement tells about invitations to games is recorded here. Invitations that one did not
 // receive are not found, whoever sent them.
-import { gameName } from '@msm/contract/invites/games';
+import { gameName } from '@msm/contract/game-links';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting, GameInviteChoice, GameInvites } from '../../platform/ports/game-invites.ts';
 import { answerInvite } from './answer-invite.ts';
 import { inviteeOf } from './invitee-of.ts';
 import type { InvitesDeps } from './invites.deps.ts';
-import { linkForInviter, metadataOf, stateAt, targetOf } from './invites.rules.ts';
+import { metadataOf, stateAt, targetOf } from './invites.rules.ts';
 import { lockGameInvite, setState, type InviteRow } from './invites.store.ts';
 import { recordInvite, takeInvite } from './record-invite.ts';
 
@@ -38,7 +38,6 @@ export function createGameInvites(deps: InvitesDeps): GameInvites {
         memberId: invite.inviter_id,
         kind: 'game_joined',
         title: `${member.username} joined ${invite.subject_name}`,
-        link: linkForInviter(invite, member.email),
         actor: member,
         target: targetOf(invite),
         metadata: { ...metadataOf(invite), fromUser: member.username, fromEmail: member.email },

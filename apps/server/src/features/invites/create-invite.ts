@@ -1,6 +1,6 @@
 // Invites an address. Into an account or a group only who may do so there; the answer is the same whether or not the
 // address belongs to a member.
-import { gameName } from '@msm/contract/invites/games';
+import { gameName } from '@msm/contract/game-links';
 import { inviteRoutes } from '@msm/contract/invites/routes';
 import type { InputOf } from '@msm/contract/route';
 import type { Db } from '../../platform/db/tables.ts';

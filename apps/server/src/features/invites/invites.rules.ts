@@ -1,6 +1,6 @@
 // Decides without touching anything: what an invitation says, where it leads, whether it still waits, and for whom.
 import { GAME_INVITE_DAYS, INVITE_DAYS } from '@msm/contract/invites/limits';
-import { gameLink, gameName } from '@msm/contract/invites/games';
+import { gameLink, gameName } from '@msm/contract/game-links';
 import { inviteType, type InviteKind, type InviteState } from '@msm/contract/invites/schemas';
 import { DAY_MS, after } from '../../platform/clock.ts';
 import type { InviteRow } from './invites.store.ts';

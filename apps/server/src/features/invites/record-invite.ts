@@ -7,7 +7,7 @@ import type { Limit, Taken } from '../../platform/limits.ts';
 import type { Acting } from '../../platform/ports/game-invites.ts';
 import type { InvitesDeps } from './invites.deps.ts';
 import { sendInviteMail } from './invites.jobs.ts';
-import { expiryOf, kindsOpenTo, linkForInvitee, metadataOf, purposeOf, targetOf } from './invites.rules.ts';
+import { expiryOf, kindsOpenTo, metadataOf, purposeOf, targetOf } from './invites.rules.ts';
 import { openInvite, type InviteRow } from './invites.store.ts';
 
 export interface Invitation {
@@ -55,7 +55,6 @@ export async function recordInvite(
     kind: inviteType(kind),
     title: `${member.username} invites you to ${purposeOf(invite)}`,
     body: message,
-    link: kind === 'game' ? linkForInvitee(invite) : '/invites',
     actor: member,
     target: targetOf(invite),
     metadata: { ...metadataOf(invite), fromUser: member.username, fromEmail: member.email },

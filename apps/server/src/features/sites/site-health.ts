@@ -1,5 +1,5 @@
 // Looks whether a site is reachable and accepts its credentials, and writes down what was found. The owner of the account
-// is told when a site turns bad, once, and again only after it was well.
+// is told when a site turns bad, once, and again only after it was healthy.
 import { SiteFault } from '../../platform/ports/wordpress.ts';
 import { openLogin, openSite } from './site-login.ts';
 import type { SitesParts } from './sites.deps.ts';
@@ -76,8 +76,8 @@ export async function noteOutcome(
           ? `${site.name} needs to be connected again`
           : `${site.name} cannot be reached`,
         body: outcome.words,
-        link: `/wordpress?site=${siteId}`,
         target: { type: 'site', id: siteId },
+        metadata: { siteId },
       });
     return site.account_id;
   });

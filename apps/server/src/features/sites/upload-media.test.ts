@@ -1,7 +1,6 @@
 // Files on their way through the portal into a site's media library.
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MAX_MEDIA_BYTES } from '@msm/contract/sites/limits';
@@ -9,8 +8,6 @@ import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import type { Visitor } from '../../../tests/visitor.ts';
 import type { SandboxSite } from '../../adapters/wordpress/sandbox-site.fixture.ts';
-import { up as bindMedia } from '../../../migrations/20261116T1347_sites_media.ts';
-import { uploadedTo } from './media.store.ts';
 import { connect, openConnectedApp, type ConnectedApp } from './connected-app.fixture.ts';
 
 let house: ConnectedApp;
@@ -222,47 +219,21 @@ test('a picture can be planned on the site that has it, and on no other', async 
   const [, siteId = ''] = /sites\/([^/]+)\//.exec(url) ?? [];
   const other = house.newSite();
   const otherId = await connect(anna, other);
-  const file = { remoteId: String(body.media.id), url: body.media.url, siteId };
+  const file = { remoteId: String(body.media.id), url: body.media.url, destinationId: siteId };
   const planFor = (destination: string, media: object) =>
     anna.call(scheduleRoutes.scheduleBlogPost, {
       input: {
-        siteId: destination,
+        destinationId: destination,
         content: { title: 'Pictured', html: '<p>Hello</p>', media: [media] },
         wallTime: new Date(house.app.clock.now().getTime() + 3_600_000).toISOString().slice(0, 16),
         zone: 'UTC',
       },
     });
   expect((await planFor(siteId, file)).status).toBe(201);
-  for (const media of [file, { ...file, siteId: otherId }, { ...file, siteId: undefined }]) {
+  for (const media of [file, { ...file, destinationId: otherId }, { ...file, destinationId: undefined }]) {
     const refused = await planFor(otherId, media);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['content.media']]);
   }
-});
-
-test('pictures of posts that were planned before references named their site are bound to it', async () => {
-  const { db } = house.app;
-  await sql`drop table sites_media`.execute(db);
-  const { id, content, destination_id } = await db
-    .selectFrom('schedule_posts')
-    .select(['id', 'content', 'destination_id'])
-    .executeTakeFirstOrThrow();
-  const [{ siteId: _, ...file }] = content.media as [{ siteId?: string; remoteId: string }];
-  const before = { ...content, media: [{ url: 'https://example.com/a.png' }, file] };
-  await db
-    .updateTable('schedule_posts')
-    .set({ content: JSON.stringify(before) })
-    .execute();
-  await bindMedia(db as never);
-  const after = await db
-    .selectFrom('schedule_posts')
-    .select('content')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  expect(after.content).toEqual({
-    ...before,
-    media: [{ url: 'https://example.com/a.png' }, { ...file, siteId: destination_id }],
-  });
-  expect(await uploadedTo(db, destination_id, [file.remoteId])).toEqual(new Set([file.remoteId]));
 });
 
 test('a site that is disconnected while a file is on its way to it is not found', async () => {

@@ -2,8 +2,8 @@
 // commits with whatever it tells of, and nobody can forget to tell the sockets afterwards.
 //
 //   await notifications.transaction(async (tx, notify) => {
-//     const postId = await failPost(tx, …);
-//     await notify({ memberId, kind: 'post_failed', title: 'A post was not published', link: '/schedule-posts' });
+//     const publicationId = await failPost(tx, …);
+//     await notify({ memberId, kind: 'post_failed', title: 'A post was not published', metadata: { publicationId } });
 //   });
 import type { NotificationKind, NotificationPayloads } from '@msm/contract/engagement/notification-kinds';
 import type { Db } from '../db/tables.ts';
@@ -25,7 +25,7 @@ export interface Actor {
 interface Wording {
   title: string;
   body?: string | undefined;
-  /** A path of this portal; the table refuses everything else. */
+  /** Where the thing itself is, instead of the page that its kind opens. A path; the table refuses everything else. */
   link?: string | undefined;
   /** None when the portal itself speaks. */
   actor?: Actor | undefined;

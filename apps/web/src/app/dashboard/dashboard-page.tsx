@@ -1,4 +1,4 @@
-// The members' dashboard: what is due next, what went out, what failed and why, and how the sites are.
+// The members' dashboard: what is due next, what was published, what failed and why, and how the sites are.
 import { CALENDAR_PUBLICATIONS } from '@msm/contract/schedule/limits';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { siteRoutes } from '@msm/contract/sites/routes';
@@ -23,29 +23,32 @@ import { DueNext } from './due-next.tsx';
 import { sayFinding } from './finding.rules.ts';
 import { nextStep, stepsDone, type Step } from './first-steps.rules.ts';
 import { KeyFigures } from './key-figures.tsx';
-import { NeedsYou } from './needs-you.tsx';
+import { NeedsAttention } from './needs-attention.tsx';
 import { SitesHealth } from './sites-health.tsx';
 import { markOf } from './status.rules.ts';
 import { useScheduleStatus } from './use-schedule-status.ts';
 import { usePublishedDays } from './use-published-days.ts';
-import { WentOut } from './went-out.tsx';
+import { PublishedPosts } from './published-posts.tsx';
 
 export function DashboardPage() {
   useKeepCurrent();
   return (
     <PageBody>
-      <PageHeader title="Dashboard" about="What is due, what went out, and what needs you." />
+      <PageHeader
+        title="Dashboard"
+        about="What is scheduled, what was published, and what needs attention."
+      />
       <FirstSteps />
       <QuickActions />
       <KeyFigures />
       <div className="my-4 grid gap-4 lg:grid-cols-3">
         <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
-          <NeedsYou />
+          <NeedsAttention />
           <DueNext />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <SitesHealth />
-          <WentOut />
+          <PublishedPosts />
         </div>
       </div>
       <PublishedChart />
@@ -164,7 +167,7 @@ function useFirstSteps() {
   return { state: isUnknown ? 'hidden' : 'loading', done: NONE, hide } as const;
 }
 
-// Posts that went out by day over six weeks; its title says what they show. The chart loads after the lists.
+// Published posts by day over six weeks; its title says what they show. The chart loads after the lists.
 const BarChart = lazy(async () => ({ default: (await import('../../ui/charts/bar-chart.tsx')).BarChart }));
 
 const CHART_DAYS = 42;
@@ -195,7 +198,7 @@ function PublishedChart() {
             (isSilent ? { labels: [], series: [] } : { labels, series: [{ name: 'Posts', values: counts }] })
           }
           formatTick={(value) => (Number.isInteger(value) ? formatCount(value) : '')}
-          emptyText="Each post that goes out adds to this chart."
+          emptyText="Each published post adds to this chart."
           failure={failureOf({ data: published, error, refetch }, 'The numbers could not be loaded.')}
         />
       </Suspense>

@@ -1,4 +1,4 @@
-// The next posts to go out, by day, at the time of the member's own clock.
+// The next posts to be published, by day, at the time of the member's own clock.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { Publication } from '@msm/contract/schedule/schemas';
 import { LoaderCircle, PenLine } from 'lucide-react';

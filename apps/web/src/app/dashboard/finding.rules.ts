@@ -17,16 +17,16 @@ function sayChange(now: number, before: number, span: string): string {
 export function sayFinding(counts: readonly number[]): string {
   const week = sum(counts.slice(-WEEK));
   const weekBefore = sum(counts.slice(-2 * WEEK, -WEEK));
-  if (sum(counts) === 0) return 'Nothing went out yet';
-  if (week === 0 && weekBefore === 0) return 'Nothing went out in the last two weeks';
+  if (sum(counts) === 0) return 'Nothing published yet';
+  if (week === 0 && weekBefore === 0) return 'Nothing published in the last two weeks';
   const change = sayChange(week, weekBefore, 'the week before');
   return week === 0
-    ? `Nothing went out this week, ${change}`
-    : `${posts(week)} went out in 7 days, ${change}`;
+    ? `Nothing published this week, ${change}`
+    : `${posts(week)} published in 7 days, ${change}`;
 }
 
 /** Below the number of the last thirty days. */
 export function sayMonth(month: number, monthBefore: number): string {
-  if (month === 0 && monthBefore === 0) return 'Nothing went out yet';
+  if (month === 0 && monthBefore === 0) return 'Nothing published yet';
   return sayChange(month, monthBefore, 'the 30 days before');
 }

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<Step, { name: string; about: string; action: string
   },
   publish: {
     name: 'See it published',
-    about: 'It goes out on time, and appears here with its link.',
+    about: 'It is published on time, and appears here with its link.',
     action: 'Open the schedule',
     to: '/schedule-posts',
   },

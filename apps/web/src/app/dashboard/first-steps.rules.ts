@@ -5,7 +5,7 @@ import { sum } from './day-count.rules.ts';
 export const STEPS = ['connect', 'write', 'publish'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** A post that went out was written, whatever became of its site since. */
+/** A post that was published was written, whatever became of its site since. */
 export function stepsDone(siteCount: number, counts: ScheduleStatus['data']['counts']): ReadonlySet<Step> {
   const done = new Set<Step>();
   if (siteCount > 0) done.add('connect');

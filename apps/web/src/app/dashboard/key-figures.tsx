@@ -81,12 +81,12 @@ function NeedYou() {
   const parts = [counted(asking, 'post'), counted(failing, 'site')].filter(Boolean);
   return (
     <KeyFigure
-      name="Need you"
+      name="Needs attention"
       to={`#${NEEDS_YOU_ID}`}
       hasFailed={status.error !== null || sites.error !== null}
       value={isKnown ? formatCount(asking + failing) : undefined}
       isAlarming={isKnown && asking + failing > 0}
-      about={parts.length > 0 ? parts.join(', ') : 'All is well'}
+      about={parts.length > 0 ? parts.join(', ') : 'Everything is healthy'}
     />
   );
 }
@@ -109,7 +109,9 @@ function HealthySites() {
 
 function sayFailing([first, ...others]: readonly Site[]): string {
   if (!first) return 'All can be reached';
-  return others.length === 0 ? `${first.name} fails` : `${formatCount(others.length + 1)} fail`;
+  return others.length === 0
+    ? `${first.name} is unreachable`
+    : `${formatCount(others.length + 1)} unreachable`;
 }
 
 const counted = (count: number | undefined, name: string): string =>

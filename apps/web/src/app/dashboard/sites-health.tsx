@@ -83,7 +83,7 @@ function HealthWords({ site: { health } }: { site: Site }) {
   const timeZone = useMemberZone();
   if (health.state === 'unknown') return 'Not checked yet';
   const at = health.state === 'failing' ? health.failingSince : health.checkedAt;
-  const words = health.state === 'failing' ? 'Fails, noticed' : 'Well, checked';
+  const words = health.state === 'failing' ? 'Unreachable, noticed' : 'Healthy, checked';
   return (
     <>
       {words} {at && <RelativeTime instant={at} timeZone={timeZone} />}

@@ -1,4 +1,4 @@
-// How many posts went out on each of the last sixty days: enough to compare thirty with the thirty before.
+// How many posts were published on each of the last sixty days: enough to compare thirty with the thirty before.
 import { useMemo } from 'react';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
@@ -14,8 +14,8 @@ export function usePublishedDays() {
   const { data, error, refetch } = useDaysOfPosts(days[0]!, today, timeZone);
   const published = useMemo(() => {
     if (!data) return undefined;
-    const wentOut = data.publications.filter(({ state }) => state === 'published').map(({ dueAt }) => dueAt);
-    return { days, counts: countByDay(wentOut, days, timeZone), isCut: data.isCut };
+    const dueAts = data.publications.filter(({ state }) => state === 'published').map(({ dueAt }) => dueAt);
+    return { days, counts: countByDay(dueAts, days, timeZone), isCut: data.isCut };
   }, [data, days, timeZone]);
   return { published, error, refetch };
 }

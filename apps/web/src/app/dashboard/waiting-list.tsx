@@ -73,7 +73,7 @@ function FailingSite({ site }: { site: Site }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="line-clamp-2 font-medium wrap-anywhere">{site.name}</span>
-          <Badge kind="danger">Site fails</Badge>
+          <Badge kind="danger">Site unreachable</Badge>
         </p>
         {failingSince && (
           <p className="text-muted-fg">
@@ -105,8 +105,8 @@ function FailingSite({ site }: { site: Site }) {
 }
 
 function sayOutcome({ site: { name, health } }: { site: Site }): void {
-  if (health.state === 'ok') void showToast('success', `${name} is well again`);
-  else void showToast('info', `${name} still fails`);
+  if (health.state === 'ok') void showToast('success', `${name} is healthy again`);
+  else void showToast('info', `${name} is still unreachable`);
 }
 
 // A post that asks: what it is, why it is not out, and the answers. An answer may take the row away; the section's

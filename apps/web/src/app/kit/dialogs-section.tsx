@@ -93,7 +93,7 @@ function PostDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
       isOpen={isOpen}
       onClose={onClose}
       title="New post"
-      about="It goes out on every network you have connected."
+      about="It is published on every network you have connected."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -1,11 +1,31 @@
 // One notification. Its title opens it and covers the whole row; an unread one has a dot and more weight, and the dot
 // marks it as read.
+import {
+  NOTIFICATION_KINDS,
+  type NotificationIcon,
+  type NotificationKind,
+} from '@msm/contract/engagement/notification-kinds';
 import { engagementRoutes } from '@msm/contract/engagement/routes';
 import type { Notification } from '@msm/contract/engagement/schemas';
-import { gameLink } from '@msm/contract/invites/games';
+import { gameLink } from '@msm/contract/game-links';
 import { inviteRoutes } from '@msm/contract/invites/routes';
 import { useMutation } from '@tanstack/react-query';
-import { Bell, Check, X, type LucideIcon } from 'lucide-react';
+import {
+  Bell,
+  CalendarClock,
+  Check,
+  FileText,
+  Gamepad2,
+  Globe,
+  Heart,
+  Mail,
+  MessageSquare,
+  Share2,
+  UserPlus,
+  Users,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../platform/api/api-client.ts';
@@ -35,7 +55,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
   const timeZone = useMemberZone();
   return (
     <li className="relative flex gap-3 py-3 pr-2 pl-4 hover:bg-muted">
-      {username ? <Avatar name={username} /> : <PortalMark />}
+      {username ? <Avatar name={username} /> : <KindMark notification={notification} />}
       <div className="min-w-0 flex-1">
         <Title
           notification={notification}
@@ -139,12 +159,43 @@ function RowButton({ label, title, Icon, onClick, isLasting, children }: RowButt
   );
 }
 
-/** The portal itself speaks. */
-const PortalMark = () => (
-  <span className="grid size-8 shrink-0 place-items-center rounded-full bg-primary-soft text-link">
-    <Bell aria-hidden className="size-4" />
-  </span>
-);
+const ICONS: Record<NotificationIcon, LucideIcon> = {
+  account: Users,
+  comment: MessageSquare,
+  draft: FileText,
+  follow: UserPlus,
+  game: Gamepad2,
+  invite: Mail,
+  like: Heart,
+  post: CalendarClock,
+  share: Share2,
+  site: Globe,
+};
+
+const TONES = {
+  info: 'bg-primary-soft text-link',
+  success: 'bg-ok-soft text-ok',
+  warning: 'bg-warn-soft text-warn',
+  danger: 'bg-danger-soft text-danger',
+} as const;
+
+/** What the portal itself says, by its kind. A row may be older than the kinds of today. */
+function KindMark({ notification: { engagementType } }: { notification: Notification }) {
+  const kind = Object.hasOwn(NOTIFICATION_KINDS, engagementType)
+    ? NOTIFICATION_KINDS[engagementType as NotificationKind]
+    : undefined;
+  const Icon = kind ? ICONS[kind.icon] : Bell;
+  return (
+    <span
+      className={classNames(
+        'grid size-8 shrink-0 place-items-center rounded-full',
+        TONES[kind?.severity ?? 'info'],
+      )}
+    >
+      <Icon aria-hidden className="size-4" />
+    </span>
+  );
+}
 
 // Yes or no to a game, in the bell itself.
 interface GameInviteAnswerProps {

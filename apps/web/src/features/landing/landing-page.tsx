@@ -129,7 +129,7 @@ function LandingFooter() {
 const STEPS = [
   ['Generate', 'Give a brief. AI drafts, you have the last word.'],
   ['Schedule', 'Blog and social posts on one calendar, in your own time zone.'],
-  ['Publish', 'Each goes out on time, to every network you chose.'],
+  ['Publish', 'Each is published on time, on every network you chose.'],
   ['Learn', 'History and engagement for Instagram, Facebook and X.'],
 ] as const;
 

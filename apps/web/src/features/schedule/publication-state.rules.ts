@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<State, StateWords>> = {
   published: { label: 'Published', kind: 'ok', mark: 'done' },
   failed: { label: 'Failed', kind: 'danger', mark: 'failed' },
   unknown: { label: 'Is it there?', kind: 'warn', mark: 'asks' },
-  needs_reauth: { label: 'Connection needs you', kind: 'warn', mark: 'locked' },
+  needs_reauth: { label: 'Connection needs attention', kind: 'warn', mark: 'locked' },
   skipped: { label: 'Missed its time', kind: 'warn', mark: 'missed' },
 };
 const OFF: StateWords = { label: 'Switched off', kind: 'neutral', mark: 'off' };
@@ -42,7 +42,7 @@ export const isEditable = ({ state, isRecurring }: Pick<Publication, 'state' | '
 export const CHOICE_WORDS: Readonly<Record<Choice, { label: string; about: string }>> = {
   isThere: { label: 'It is there', about: 'You have looked: the post is on the site.' },
   again: { label: 'Publish again', about: 'It is sent once more, now.' },
-  giveUp: { label: 'Give up', about: 'It is left as it is, and asks no more.' },
+  giveUp: { label: 'Discard', about: 'It is not published, and asks no more.' },
 };
 
 const SOON_MS = 90_000;

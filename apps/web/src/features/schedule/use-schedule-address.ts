@@ -9,6 +9,7 @@ const CLOSED: QueryChanges = {
   [POST_PARAM]: undefined,
   compose: undefined,
   at: undefined,
+  draft: undefined,
   import: undefined,
 };
 
@@ -22,6 +23,8 @@ export interface ScheduleAddress {
   compose: string | undefined;
   /** The wall time that a clicked day stands for. */
   at: string | undefined;
+  /** The writer's draft that a new post begins with. */
+  draftId: string | undefined;
   isImporting: boolean;
   addressOfPost: (postId: string) => string;
   openPost: (postId: string) => void;
@@ -40,6 +43,7 @@ export function useScheduleAddress(): ScheduleAddress {
     postId: query.get(POST_PARAM) ?? undefined,
     compose: query.get('compose') ?? undefined,
     at: query.get('at') ?? undefined,
+    draftId: query.get('draft') ?? undefined,
     isImporting: query.get('import') === 'open',
     addressOfPost: (postId) => addressOf({ [POST_PARAM]: postId }),
     openPost: (postId) => go({ [POST_PARAM]: postId }),

@@ -56,7 +56,7 @@ function BridgeFigures({ paired }: { paired: number | undefined }) {
         <Figure name="Paired" value={paired} about="sites of all accounts" isUnknown={unknown} />
         <Figure name="Silent" value={data?.silent} about="did not report in time" isUnknown={unknown} />
         <Figure
-          name="Failing"
+          name="Unreachable"
           value={data?.failing}
           about="cannot be reached or used"
           isUnknown={unknown}
@@ -66,7 +66,7 @@ function BridgeFigures({ paired }: { paired: number | undefined }) {
       </dl>
       {isPartial && (
         <p className="mt-2 text-muted-fg">
-          Silent, failing and outdated are counted among the first {formatCount(data.counted)} sites.
+          Silent, unreachable and outdated are counted among the first {formatCount(data.counted)} sites.
         </p>
       )}
     </div>

@@ -24,10 +24,10 @@ test('an hour is worth a warning, silence about it is not', () => {
   expect([null, 3_599, 3_600].map(isCronLate)).toEqual([false, false, true]);
 });
 
-test('a site that is silent and failing is told as both, a well one as well', () => {
-  expect(healthMarks(site('failing', true)).map(([word]) => word)).toEqual(['Failing', 'Silent']);
+test('a site that is silent and failing is told as both, a healthy one as healthy', () => {
+  expect(healthMarks(site('failing', true)).map(([word]) => word)).toEqual(['Unreachable', 'Silent']);
   expect(healthMarks(site('ok', true)).map(([word]) => word)).toEqual(['Silent']);
-  expect(healthMarks(site('ok')).map(([word]) => word)).toEqual(['Well']);
+  expect(healthMarks(site('ok')).map(([word]) => word)).toEqual(['Healthy']);
   expect(healthMarks(site('unknown')).map(([word]) => word)).toEqual(['Not checked yet']);
 });
 

@@ -19,13 +19,13 @@ export const isCronLate = (seconds: number | null): boolean => (seconds ?? 0) >=
 
 type Mark = readonly [word: string, kind: 'ok' | 'warn' | 'danger' | 'neutral'];
 
-/** A site can be silent and failing at once; one without a mark against it is well. */
+/** A site can be silent and failing at once; one without a mark against it is healthy. */
 export function healthMarks({ health, isSilent }: Pick<BridgedSite, 'health' | 'isSilent'>): Mark[] {
   const marks: Mark[] = [];
-  if (health.state === 'failing') marks.push(['Failing', 'danger']);
+  if (health.state === 'failing') marks.push(['Unreachable', 'danger']);
   if (isSilent) marks.push(['Silent', 'warn']);
   if (marks.length > 0) return marks;
-  return [health.state === 'ok' ? ['Well', 'ok'] : ['Not checked yet', 'neutral']];
+  return [health.state === 'ok' ? ['Healthy', 'ok'] : ['Not checked yet', 'neutral']];
 }
 
 type Counted = Pick<BridgedSite, 'isSilent' | 'isPluginOutdated'> & { health: { state: string } };

@@ -17,7 +17,7 @@ const HEARTBEAT_MINUTES = HEARTBEAT_SECONDS / 60;
 const GAINS: readonly Words[] = [
   ['No pasted password', 'Eight characters, typed once. WordPress and the portal settle the rest.'],
   [
-    'It says when it is ill',
+    'It says when something fails',
     `Every ${HEARTBEAT_MINUTES} minutes the site reports. Silence is noticed, before your readers notice.`,
   ],
   ['WP-Cron under watch', 'A site without visitors runs no planned tasks. You see how late they are.'],
@@ -140,7 +140,7 @@ function Hero() {
         </div>
         <p className="mt-5 max-w-[40rem] text-pretty text-muted-fg sm:text-lg">
           A small plugin pairs your site with the portal by a code instead of a pasted password, and tells the
-          portal when the site or its WP-Cron falls ill.
+          portal when the site or its WP-Cron fails.
         </p>
         <WaysOn />
         <p className="mt-4 text-sm text-muted-fg">Free · MIT licence · WordPress 5.6 or newer</p>
@@ -173,7 +173,7 @@ function Drawing() {
   return (
     <div
       role="img"
-      aria-label="In WordPress the code 7K2M 94QX is typed; the portal then shows the site as well, heard from two minutes ago"
+      aria-label="In WordPress the code 7K2M 94QX is typed; the portal then shows the site as healthy, heard from two minutes ago"
       className="grid gap-3 text-sm"
     >
       <div className="rounded-card border border-border bg-card p-6">
@@ -190,7 +190,7 @@ function Drawing() {
       <div className="rounded-card border border-border bg-card p-6">
         <div className="flex flex-wrap justify-between gap-3">
           <p className="font-bold">Kimani Bakery</p>
-          <p className="rounded-full bg-ok-soft px-2 text-ok">Well · heard 2 min ago</p>
+          <p className="rounded-full bg-ok-soft px-2 text-ok">Healthy · heard 2 min ago</p>
         </div>
         <p className="mt-2 text-muted-fg">WordPress 6.8.2 · PHP 8.3.6 · WP-Cron on time · 128 posts</p>
       </div>

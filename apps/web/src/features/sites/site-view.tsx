@@ -138,8 +138,8 @@ function SiteHealthPanel({ site, checked }: SiteHealthPanelProps) {
   const facts: [string, ReactNode][] = [
     ['State', HEALTH_LOOKS[health.state].word],
     ['Last checked', when(health.checkedAt)],
-    ['Last time all was well', when(health.lastOkAt)],
-    ...(health.failingSince ? [['Failing since', when(health.failingSince)] as [string, ReactNode]] : []),
+    ['Last healthy check', when(health.lastOkAt)],
+    ...(health.failingSince ? [['Unreachable since', when(health.failingSince)] as [string, ReactNode]] : []),
     ['Response time', health.responseMs === null ? 'Not measured yet' : `${health.responseMs} ms`],
     ['WordPress', health.wordpressVersion ?? 'The site does not tell its version'],
     ...(site.kind === 'msmbridge'

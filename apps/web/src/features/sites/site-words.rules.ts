@@ -13,7 +13,7 @@ export const KIND_WORDS: Readonly<Record<SiteKind, string>> = {
 };
 
 export const HEALTH_LOOKS = {
-  ok: { word: 'Working', kind: 'ok' },
+  ok: { word: 'Healthy', kind: 'ok' },
   failing: { word: 'Needs attention', kind: 'danger' },
   unknown: { word: 'Not checked yet', kind: 'neutral' },
 } as const satisfies Record<SiteHealth['state'], { word: string; kind: string }>;

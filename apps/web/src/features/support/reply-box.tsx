@@ -75,7 +75,7 @@ export function ReplyBox({ id, message }: { id: string; message: WholeMessage })
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p id={helpId} className="mr-auto min-w-0 text-xs text-muted-fg max-sm:sr-only">
-          Goes out by e-mail. Ctrl or ⌘ + Enter sends.
+          Sent by e-mail. Ctrl or ⌘ + Enter sends.
         </p>
         <Button
           size="small"

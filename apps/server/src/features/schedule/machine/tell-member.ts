@@ -11,9 +11,6 @@ import type { Asking } from '../upkeep.store.ts';
 
 export type Told = Announcement<'post_failed' | 'post_missed' | 'post_needs_reauth' | 'post_unknown'>;
 
-const PAGE = '/schedule-posts';
-const linkTo = (publicationId: string) => `${PAGE}?post=${publicationId}`;
-
 export const tellOfFailure = (work: Work, reason: string): Told =>
   told(work.id, 'failed', {
     kind: 'post_failed',
@@ -32,7 +29,7 @@ export const tellOfDoubt = (work: Work, reason: string): Told =>
 export const tellOfCredentials = (work: Work, state: State, reason: string): Told =>
   told(work.id, state, {
     kind: 'post_needs_reauth',
-    title: 'A connection needs you',
+    title: 'A connection needs attention',
     body: `“${work.title}” and all that follows there wait until you connect it again. ${reason}`,
   });
 
@@ -74,8 +71,10 @@ export function tellOfRemovedDestination(stranded: readonly Asking[]): Told {
     kind: 'post_failed',
     title,
     body: 'Their site was disconnected. Plan them for another one, or discard them.',
-    link: stranded.length === 1 ? linkTo(first!.id) : PAGE,
-    metadata: { publicationIds: stranded.slice(0, 50).map(({ id }) => id) },
+    metadata: {
+      ...(stranded.length === 1 && { publicationId: first!.id }),
+      publicationIds: stranded.slice(0, 50).map(({ id }) => id),
+    },
   };
 }
 
@@ -93,7 +92,6 @@ export function tellOfMissed(missed: readonly Asking[]): Told {
     kind: 'post_missed',
     title: `${missed.length} posts missed their time`,
     body: 'They were not published, because the portal was away. Look which of them you still want.',
-    link: PAGE,
     metadata: { publicationIds: missed.slice(0, 50).map(({ id }) => id) },
   };
 }
@@ -102,14 +100,12 @@ export const tellOfPassedOver = ({ title }: Pick<Work, 'title'>, times: number):
   kind: 'post_missed',
   title: `“${title}” missed ${times} more ${times === 1 ? 'time' : 'times'}`,
   body: 'The portal was away longer than it had been planned ahead. It goes on as planned.',
-  link: PAGE,
 });
 
 function told(publicationId: string, state: State, words: Pick<Told, 'kind' | 'title' | 'body'>): Told {
   const choices: Choice[] = choicesFor(state);
   return {
     ...words,
-    link: linkTo(publicationId),
     target: { type: 'scheduled_post', id: publicationId },
     metadata: { publicationId, choices },
   };

@@ -3,9 +3,6 @@
 import type { WriterDeps } from '../writer.deps.ts';
 import { findAnyGeneration, noteSeen } from './generations.store.ts';
 
-/** The page on which drafts are. */
-const DRAFTS_PAGE = '/schedule-posts?compose=new';
-
 export async function ringForWhoLeft(
   generationId: string,
   { clock, notifications }: Pick<WriterDeps, 'clock' | 'notifications'>,
@@ -19,7 +16,6 @@ export async function ringForWhoLeft(
       kind: isDone ? 'draft_ready' : 'draft_failed',
       title: isDone ? 'Your draft is ready' : 'Your draft could not be written',
       body: isDone ? generation.brief.topic : (generation.problem ?? undefined),
-      link: DRAFTS_PAGE,
       ...(generation.draft_id && { target: { type: 'draft', id: generation.draft_id } }),
       metadata: { generationId, draftId: generation.draft_id },
     });

@@ -5,6 +5,7 @@ import type { Recurrence } from '@msm/contract/schedule/recurrence';
 import type { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { WholeScheduledPost } from '@msm/contract/schedule/schemas';
 import type { BriefInput } from '@msm/contract/posts/brief';
+import type { Draft } from '@msm/contract/writer/schemas';
 import { weekdayOf } from '../calendar/calendar-grid.rules.ts';
 
 type Media = NonNullable<PostContent['media']>[number];
@@ -89,9 +90,20 @@ export function formOf(post: WholeScheduledPost): ComposeForm {
     ...emptyForm({ destinationId, wallTime, zone }),
     ...formOfContent(content),
     ...(recurrence && formOfRecurrence(recurrence)),
-    brief: brief,
+    brief,
     isFresh: brief !== null,
   };
+}
+
+/** A new post for the first site, or with a draft for the site that it was written for, where that is still connected. */
+export function formFor(
+  draft: Draft | undefined,
+  sites: readonly { id: string }[],
+  times: Omit<Start, 'destinationId'>,
+): ComposeForm {
+  const own = sites.find(({ id }) => id === draft?.destinationId) ?? sites[0];
+  const empty = emptyForm({ destinationId: own?.id ?? '', ...times });
+  return draft ? { ...empty, ...formOfContent(draft.content), draftId: draft.id } : empty;
 }
 
 export const formOfContent = ({ seo, ...content }: PostContent) => ({

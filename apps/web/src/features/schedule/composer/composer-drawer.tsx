@@ -1,5 +1,6 @@
 // The composer in its panel: a new post, or a planned one that is loaded first.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import { writerRoutes } from '@msm/contract/writer/routes';
 import { TimeZone, WallTime } from '@msm/contract/schedule/wall-time';
 import { useState } from 'react';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
@@ -11,7 +12,7 @@ import { FailedState } from '../../../ui/failed-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { ComposerSlots } from '../composer-slots.ts';
 import type { ScheduleAddress } from '../use-schedule-address.ts';
-import { emptyForm, formOf } from './compose-form.rules.ts';
+import { formFor, formOf } from './compose-form.rules.ts';
 import { Composer } from './composer.tsx';
 import { notBefore, suggestedTime } from './suggested-time.rules.ts';
 import '../wide-drawer.css';
@@ -43,17 +44,27 @@ export function ComposerDrawer({ postId, address, slots }: ComposerDrawerProps) 
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  const failure = error ?? sitesError;
+  const {
+    data: draft,
+    error: draftError,
+    refetch: refetchDraft,
+  } = useRouteQuery(
+    writerRoutes.readDraft,
+    isNew && address.draftId ? { params: { id: address.draftId } } : undefined,
+    { staleTime: Infinity },
+  );
+  const isDraftAwaited = isNew && address.draftId !== undefined && !draft;
+  const failure = error ?? sitesError ?? draftError;
   const at = WallTime.safeParse(address.at).data;
   const wallTime = at ? notBefore(at, nowMs, zone) : suggestedTime(nowMs, zone);
   const initial = isNew
-    ? sites && emptyForm({ destinationId: sites[0]?.id ?? '', wallTime, zone })
+    ? sites && !isDraftAwaited && formFor(draft, sites, { wallTime, zone })
     : post && formOf(post);
   if (initial && sites && !isFetching)
     return (
       <Composer
         // Loaded again after somebody else's change, it begins anew.
-        key={post?.version ?? 'new'}
+        key={post?.version ?? draft?.id ?? 'new'}
         initial={initial}
         post={post}
         sites={sites}
@@ -68,7 +79,7 @@ export function ComposerDrawer({ postId, address, slots }: ComposerDrawerProps) 
         {failure && !isFetching ? (
           <FailedState
             {...describeFailure(failure, 'The post could not be loaded.', () =>
-              Promise.all([refetch(), refetchSites()]),
+              Promise.all([refetch(), refetchSites(), refetchDraft()]),
             )}
           />
         ) : (

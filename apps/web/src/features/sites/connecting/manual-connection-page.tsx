@@ -18,7 +18,7 @@ export function ManualConnectionPage() {
   return (
     <PageBody>
       <PageHeader
-        title="msmBridge, manual way"
+        title="Connect with an application password"
         about="Connect a WordPress site by an application password that you make yourself."
         action={
           <Link to="/wordpress?way=bridge" className={buttonClass()}>

@@ -25,7 +25,7 @@ import { POST_PARAM } from '../site-address-params.ts';
 // The columns of a site's posts: what, when, and what can be done.
 const DATE_WORDS: Readonly<Record<ListedStatus, string>> = {
   publish: 'Published',
-  future: 'Goes out',
+  future: 'Scheduled',
   draft: 'Changed',
 };
 

@@ -15,7 +15,7 @@ const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.t
 
 const skeleton = <Skeleton className="h-9" />;
 
-export function NeedsYou() {
+export function NeedsAttention() {
   const past = usePastPosts();
   const sites = useConnectedSites();
   const asking = useScheduleStatus().data?.data.asking ?? 0;
@@ -28,7 +28,7 @@ export function NeedsYou() {
   return (
     <DashboardSection
       id={NEEDS_YOU_ID}
-      title="Needs you"
+      title="Needs attention"
       aside={
         count > 0 && (
           <span className="ml-2">
@@ -41,13 +41,13 @@ export function NeedsYou() {
         error: past.error ?? sites.error,
         refetch: () => Promise.all([past.refetch(), sites.refetch()]),
       }}
-      failure="What needs you could not be loaded."
+      failure="What needs attention could not be loaded."
       skeleton={skeleton}
     >
       {({ publications, sites: failing }) =>
         count === 0 ? (
           <NothingHere icon={<CircleCheck aria-hidden className="size-5 text-ok" />}>
-            Nothing needs you. Posts that fail and sites that fall ill appear here.
+            Nothing needs attention. Failed posts and unreachable sites appear here.
           </NothingHere>
         ) : (
           <Suspense fallback={skeleton}>

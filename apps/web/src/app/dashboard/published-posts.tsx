@@ -12,15 +12,15 @@ import { Link } from '../../ui/routing.tsx';
 
 const SHOWN = 6;
 
-export function WentOut() {
+export function PublishedPosts() {
   const past = usePastPosts();
   const nameOf = useSiteNames();
   return (
     <DashboardSection
-      id="went-out"
-      title="Went out"
+      id="published-posts"
+      title="Published"
       asked={past}
-      failure="What went out could not be loaded."
+      failure="Published posts could not be loaded."
       skeleton={
         <div className="flex flex-col gap-4">
           <Skeleton className="h-10" />
@@ -33,7 +33,7 @@ export function WentOut() {
         const published = publications.filter(({ state }) => state === 'published').slice(0, SHOWN);
         return published.length === 0 ? (
           <NothingHere icon={<ExternalLink aria-hidden className="size-5" />}>
-            Nothing went out yet. Published posts appear here.
+            Nothing published yet. Published posts appear here.
           </NothingHere>
         ) : (
           <ul className="-mx-2 -my-2">
