@@ -1,6 +1,6 @@
 // Writing to support and answering: the form of every page, SuperAdmin's bell and inbox, the mail, and the look-up.
 import { readFileSync } from 'node:fs';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, expectReadable, test } from './journey.ts';
 import { logIn, MEMBERS } from './members.ts';
 import type { Portal } from './portal.ts';
@@ -16,14 +16,10 @@ const LETTER = {
 };
 
 let portal: Portal;
-let bossState: string;
-test.beforeAll(async ({ browser, portal: shared }, info) => {
+let bossState: BrowserContextOptions['storageState'];
+test.beforeAll(async ({ portal: shared, signedInAs }) => {
   portal = shared;
-  const page = await browser.newPage();
-  await logIn(page, portal.url, MEMBERS.SuperAdmin);
-  bossState = info.outputPath('boss.json');
-  await page.context().storageState({ path: bossState });
-  await page.context().close();
+  bossState = await signedInAs('SuperAdmin');
 });
 
 // Refusals that these journeys provoke.
@@ -238,8 +234,7 @@ test('a slip keeps what was typed; closing the form empties it', async ({ page }
 });
 
 test('a member finds name and e-mail filled in; an Admin does not get into the inbox', async ({ page }) => {
-  await logIn(page, portal.url, MEMBERS.Admin);
-  await page.goto(`${portal.url}/admin/messages`);
+  await logIn(page, portal.url, MEMBERS.Admin, '/admin/messages');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText('Required role: SuperAdmin')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Inbox/ })).toBeHidden();
