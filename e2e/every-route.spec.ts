@@ -9,6 +9,8 @@ test.describe.configure({ mode: 'parallel' });
 
 const rank = (who: Role | 'visitor') => ['visitor', 'User', 'Admin', 'SuperAdmin'].indexOf(who);
 
+const START = { path: '/docs', heading: 'Documents' };
+
 /** As the browser's back button: the router takes the address over without a load. */
 const follow = (page: Page, path: string) =>
   page.evaluate((to) => {
@@ -19,12 +21,20 @@ const follow = (page: Page, path: string) =>
 for (const who of ['visitor', 'User', 'Admin', 'SuperAdmin'] as const) {
   test(`every route gives ${who} the page, the login page or Access Denied`, async ({ openAs, portal }) => {
     const page = await openAs(who);
-    await page.goto(`${portal.url}/docs`);
+    await page.goto(portal.url + START.path);
     for (const { path, heading, access, isForVisitorsOnly } of ROUTES) {
       // From the same place each time: what is seen next belongs to this route.
-      await follow(page, '/docs');
-      await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Documents');
+      await follow(page, START.path);
+      await page.waitForFunction(
+        (start) => document.querySelector('h1')?.textContent === start,
+        START.heading,
+      );
       await follow(page, path);
+      if (path !== START.path)
+        await page.waitForFunction(
+          (start) => (document.querySelector('h1')?.textContent ?? start) !== start,
+          START.heading,
+        );
       const needed = access === 'everybody' || access === 'members' ? 'User' : access;
       if (access !== 'everybody' && who === 'visitor') {
         await expect(page, path).toHaveURL(`${portal.url}/login`);

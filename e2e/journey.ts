@@ -29,7 +29,7 @@ type KeptState = Awaited<ReturnType<BrowserContext['storageState']>>;
 interface Shared {
   /** Journeys that need members of their own register them under names of their own. */
   portal: Portal;
-  /** What the browser of a role keeps after signing in: one sign-in for all journeys of a worker. */
+  /** What the browser of a role keeps after signing in: one sign-in for all journeys of a worker, which none of them may end. */
   signedInAs(role: Role): Promise<KeptState>;
 }
 
@@ -88,11 +88,11 @@ export const test = base.extend<Watched, Shared>({
   },
 });
 
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, looked: Looked = {}): Promise<void> {
   // A page that is still on its way has no heading yet.
   await hasHeading(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectReadable(page);
+  await expectReadable(page, looked);
 }
 
 /** Waits within the page, frame by frame: an assertion that is too early looks again only after up to half a second. */
@@ -108,6 +108,9 @@ interface Looked {
   rule?: string;
 }
 
+/** What is looked at in light is the same in dark but for its colours. */
+export const rulesFor = (theme: 'light' | 'dark'): Looked => (theme === 'dark' ? { rule: CONTRAST } : {});
+
 /** In the page once per document: sending and parsing it takes as long as its rules do. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -121,10 +124,10 @@ export async function expectReadable(page: Page, { part, rule }: Looked = {}): P
   const found = await page.evaluate(
     async (look) => {
       // Half-way from one theme to the other a colour belongs to neither; what an end sets off in turn is ended as well.
-      const moving = () =>
-        document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-      for (let round = 0; round < 5 && moving().length > 0; round += 1)
-        for (const animation of moving()) animation.finish();
+      for (let round = 0; round < 5; round += 1) {
+        for (const animation of document.getAnimations())
+          if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+      }
       const { run } = (window as unknown as { axe: typeof axe }).axe;
       // No page has frames: one pass in the page itself sees everything.
       const { violations } = await run(look.part ?? document, look.options);

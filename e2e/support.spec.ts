@@ -1,7 +1,7 @@
 // Writing to support and answering: the form of every page, SuperAdmin's bell and inbox, the mail, and the look-up.
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, expectReadable, test } from './journey.ts';
+import { expect, expectNoSidewaysScroll, expectReadable, rulesFor, test } from './journey.ts';
 import { logIn, MEMBERS } from './members.ts';
 import type { Portal } from './portal.ts';
 
@@ -359,9 +359,9 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto(`${portal.url}/landing`);
     const form = await openForm(page);
     await send(form);
-    await expectReadableAndFitting(page);
+    await expectReadableAndFitting(page, theme);
     await page.getByRole('tab', { name: 'Check a message' }).click();
-    await expectReadableAndFitting(page);
+    await expectReadableAndFitting(page, theme);
 
     const boss = await openAsBoss(browser, '/admin/messages');
     for (const width of [1440, 360]) {
@@ -369,14 +369,14 @@ for (const theme of ['light', 'dark'] as const) {
       await boss.emulateMedia({ colorScheme: theme });
       await boss.getByRole('button', { name: /^Inbox/ }).click();
       await expect(boss.getByRole('link', { name: 'See all messages' })).toBeVisible();
-      await expectReadableAndFitting(boss);
+      await expectReadableAndFitting(boss, theme);
       await boss.keyboard.press('Escape');
       await boss.getByRole('checkbox').nth(1).check();
-      await expectReadableAndFitting(boss);
+      await expectReadableAndFitting(boss, theme);
       await boss.getByRole('checkbox').nth(1).uncheck();
       await boss.getByRole('row').nth(1).getByRole('link').click();
       await expect(dialog(boss).getByRole('button', { name: 'Send reply' })).toBeVisible();
-      await expectReadableAndFitting(boss);
+      await expectReadableAndFitting(boss, theme);
       await boss.keyboard.press('Escape');
       await expect(dialog(boss)).toBeHidden();
     }
@@ -384,7 +384,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-async function expectReadableAndFitting(page: Page): Promise<void> {
-  await expectReadable(page);
+async function expectReadableAndFitting(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await expectReadable(page, rulesFor(theme));
   await expectNoSidewaysScroll(page);
 }
