@@ -3,7 +3,14 @@
 // More than 400 lines because all of it shares one portal and its two members, who take seconds to make.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { bell, expectUnread, inviteToGame, openLive, panel } from './bell.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadable,
+  rulesFor,
+  test,
+} from './journey.ts';
 import { logIn, PASSWORD, register } from './members.ts';
 import type { Portal } from './portal.ts';
 
@@ -408,12 +415,12 @@ for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme });
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       await expect(page.getByRole('button', { name: /^Accept/ }).first()).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, rulesFor(theme));
       await expectNoSidewaysScroll(page);
       await bell(page).click();
       await expect(panel(page).getByRole('button', { name: 'Decline' }).first()).toBeVisible();
       await expect(panel(page)).toBeInViewport({ ratio: 1 });
-      await expectAccessible(page);
+      await expectAccessible(page, rulesFor(theme));
       await expectNoSidewaysScroll(page);
       await page.keyboard.press('Escape');
       await page.getByRole('tab', { name: /^Sent/ }).click();
@@ -421,7 +428,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByLabel('Invite to').selectOption('A game');
       await expect(page.getByLabel('Game', { exact: true })).toBeVisible();
       // The page behind a dialog is hidden, its heading included.
-      await expectReadable(page);
+      await expectReadable(page, rulesFor(theme));
       await expectNoSidewaysScroll(page);
       await context.close();
     }

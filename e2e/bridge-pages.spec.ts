@@ -27,8 +27,7 @@ test('a visitor reads what it sees, and downloads it', async ({ page }) => {
 });
 
 test('a member is led to where the code is made', async ({ page }) => {
-  await logIn(page, portal.url, MEMBERS.User);
-  await page.goto(`${portal.url}/msmbridge`);
+  await logIn(page, portal.url, MEMBERS.User, '/msmbridge');
   await expect(page.getByRole('link', { name: 'Pair a site' }).first()).toHaveAttribute(
     'href',
     '/wordpress?way=bridge',
@@ -39,8 +38,7 @@ test('connecting by an application password says what is wrong and what to do, t
   page,
 }) => {
   const url = siteUrl(portal.sandboxUrl, 'by-hand');
-  await logIn(page, portal.url, MEMBERS.User);
-  await page.goto(`${portal.url}/msmbridge-old`);
+  await logIn(page, portal.url, MEMBERS.User, '/msmbridge-old');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('Enter the address of the site.')).toBeVisible();
   await page.getByLabel('Address of the site').fill(url);
@@ -68,8 +66,7 @@ test.describe('a refusal', () => {
   test.use({ expectedErrors: ['/admin/add-site'] });
 
   test('to connect stands at the field it is about', async ({ page }) => {
-    await logIn(page, portal.url, MEMBERS.User);
-    await page.goto(`${portal.url}/msmbridge-old`);
+    await logIn(page, portal.url, MEMBERS.User, '/msmbridge-old');
     await page.getByLabel('Address of the site').fill(siteUrl(portal.sandboxUrl, 'refusing'));
     await page.getByLabel('User name').fill(SITE_LOGIN.username);
     await page.getByLabel('Application password', { exact: true }).fill('the wrong one');
@@ -82,8 +79,7 @@ test.describe('a refusal', () => {
 });
 
 test('an administrator sees every paired site, and on a phone as well', async ({ page }) => {
-  await logIn(page, portal.url, MEMBERS.Admin);
-  await page.goto(`${portal.url}/msmbridge-dashboard`);
+  await logIn(page, portal.url, MEMBERS.Admin, '/msmbridge-dashboard');
   await expect(page.getByText('No site is paired yet.')).toBeVisible();
 
   const ask = askAs(portal.url, (await register(portal.url, 'owner')).accessToken);

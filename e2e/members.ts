@@ -36,13 +36,13 @@ export async function registerEveryRole(portalUrl: string): Promise<void> {
   await send('PATCH', `${portalUrl}/api/admin/users/${admin.user.id}`, { role: 'Admin' }, bearer);
 }
 
-/** Through the API; the form is the matter of sign-in.spec.ts and guards.spec.ts. Ends at the dashboard. */
-export async function logIn(page: Page, portalUrl: string, username: string): Promise<void> {
+/** Through the API; the form is the matter of sign-in.spec.ts and guards.spec.ts. Ends at the dashboard unless told. */
+export async function logIn(page: Page, portalUrl: string, username: string, path = '/sites'): Promise<void> {
   const answer = await page
     .context()
     .request.post(`${portalUrl}/auth/login`, { data: { username, password: PASSWORD } });
   expect(answer.ok(), `log in as ${username}: ${answer.status()}`).toBe(true);
-  await page.goto(`${portalUrl}/sites`);
+  await page.goto(portalUrl + path);
   // The page exchanges its cookies for a token of its own; a state that is kept before that would be used twice.
   await page.waitForFunction(() => localStorage.getItem('session-storage')?.includes('"accessToken":"'));
 }

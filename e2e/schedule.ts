@@ -14,7 +14,7 @@ export interface Planner {
   api(method: string, path: string, body?: object): Promise<unknown>;
   /** Plans a post without the screens; answers the id of the order. */
   plan(title: string, wallTime: string, more?: object): Promise<string>;
-  open(browser: Browser, look?: { width?: number; colorScheme?: 'light' | 'dark' }): Promise<BrowserContext>;
+  open(browser: Browser, look?: { width?: number }): Promise<BrowserContext>;
 }
 
 export async function openPlanner(portal: Portal, browser: Browser, statePath: string): Promise<Planner> {
@@ -52,8 +52,8 @@ export async function openPlanner(portal: Portal, browser: Browser, statePath: s
       };
       return placed.scheduledPost.id;
     },
-    open: (from, { width = 1440, colorScheme = 'light' } = {}) =>
-      from.newContext({ ...BROWSER, storageState: statePath, viewport: { width, height: 900 }, colorScheme }),
+    open: (from, { width = 1440 } = {}) =>
+      from.newContext({ ...BROWSER, storageState: statePath, viewport: { width, height: 900 } }),
   };
 }
 

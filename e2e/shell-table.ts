@@ -25,7 +25,7 @@ export const MENUS: Readonly<Record<Role | 'visitor', string[]>> = {
   ],
 };
 
-interface Route {
+export interface Route {
   path: string;
   heading: string | RegExp;
   access: 'everybody' | 'members' | 'Admin' | 'SuperAdmin';

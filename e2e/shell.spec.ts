@@ -1,41 +1,16 @@
-// The portal around its pages: the menus of every role, every route for every role, appearance, the keyboard, phones,
-// and what happens when the server goes away.
+// The portal around its pages: the menus of every role, appearance, the keyboard, phones, and what happens when the server
+// goes away. Its pages themselves: every-route.spec.ts and every-page.spec.ts.
 import type { Role } from '@msm/contract/roles';
-import type { Browser, Page } from '@playwright/test';
-import {
-  CONTRAST,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectReadable,
-  test,
-} from './journey.ts';
-import { logIn, MEMBERS } from './members.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './journey.ts';
+import { MEMBERS } from './members.ts';
 import type { Portal } from './portal.ts';
-import { MENUS, ROUTES } from './shell-table.ts';
+import { MENUS } from './shell-table.ts';
 
 let portal: Portal;
-/** What the browser of each role keeps after signing in: one sign-in each. */
-const signedIn: Partial<Record<Role, string>> = {};
-
-test.beforeAll(async ({ browser, portal: shared }, info) => {
+test.beforeAll(({ portal: shared }) => {
   portal = shared;
-  for (const [role, username] of Object.entries(MEMBERS) as [Role, string][]) {
-    const context = await browser.newContext();
-    await logIn(await context.newPage(), portal.url, username);
-    signedIn[role] = info.outputPath(`${role}.json`);
-    await context.storageState({ path: signedIn[role] });
-    await context.close();
-  }
 });
-
-async function openAs(browser: Browser, who: Role | 'visitor', viewport = { width: 1440, height: 900 }) {
-  const context = await browser.newContext({
-    viewport,
-    ...(who !== 'visitor' && { storageState: signedIn[who]! }),
-  });
-  return context.newPage();
-}
 
 /** A menu as one reads it: names in order, badges in brackets, what a drop-down holds behind a colon. */
 async function readMenu(page: Page): Promise<string[]> {
@@ -62,9 +37,9 @@ async function readMenu(page: Page): Promise<string[]> {
 
 for (const [who, menu] of Object.entries(MENUS) as [Role | 'visitor', string[]][]) {
   test(`the menu of ${who} holds exactly what it should, in the row and in the drawer`, async ({
-    browser,
+    openAs,
   }) => {
-    const page = await openAs(browser, who);
+    const page = await openAs(who);
     await page.goto(`${portal.url}/gaming`);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     expect(await readMenu(page)).toEqual(menu);
@@ -77,88 +52,33 @@ for (const [who, menu] of Object.entries(MENUS) as [Role | 'visitor', string[]][
     for (const name of names) await expect(drawer.getByText(new RegExp(`^${name}`)).first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
-    await page.context().close();
   });
 }
 
-test('the account menu says who is here and leads out', async ({ browser }) => {
-  const page = await openAs(browser, 'User');
+test('the account menu says who is here and leads out', async ({ openAs }) => {
+  const page = await openAs('User');
   await page.goto(`${portal.url}/sites`);
   await page.getByRole('button', { name: MEMBERS.User }).click();
   const menu = page.getByRole('menu');
   await expect(menu.getByText(`${MEMBERS.User}@example.com`)).toBeVisible();
   await expect(menu.getByText('User', { exact: true })).toBeVisible();
   await expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-  await page.context().close();
 });
 
-test('the brand leads members to their sites and visitors home', async ({ browser }) => {
+test('the brand leads members to their sites and visitors home', async ({ openAs }) => {
   for (const [who, path] of [
     ['User', '/sites'],
     ['visitor', '/landing'],
   ] as const) {
-    const page = await openAs(browser, who);
+    const page = await openAs(who);
     await page.goto(`${portal.url}/gaming`);
     await page.getByRole('link', { name: 'MSM Portal' }).click();
     await expect(page).toHaveURL(portal.url + path);
-    await page.context().close();
   }
 });
 
-for (const who of ['visitor', 'User', 'Admin', 'SuperAdmin'] as const) {
-  test(`every route gives ${who} the page, the login page or Access Denied`, async ({ browser }) => {
-    const page = await openAs(browser, who);
-    for (const { path, heading, access, isForVisitorsOnly } of ROUTES) {
-      await page.goto(portal.url + path);
-      const needed = access === 'everybody' || access === 'members' ? 'User' : access;
-      if (access !== 'everybody' && who === 'visitor') {
-        await expect(page, path).toHaveURL(`${portal.url}/login`);
-        const state = (await page.evaluate(() => history.state)) as { usr: { from: string } };
-        expect(state.usr.from).toBe(path);
-      } else if (rank(who) < rank(needed) && access !== 'everybody') {
-        await expect(page.getByRole('heading', { name: 'Access Denied' }), path).toBeVisible();
-        await expect(page.getByText('You do not have permission to access this page.')).toBeVisible();
-        await expect(page.getByText(`Required role: ${needed}`)).toBeVisible();
-        await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
-      } else if (isForVisitorsOnly && who !== 'visitor') {
-        await expect(page, path).not.toHaveURL(portal.url + path);
-      } else {
-        await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
-        await expect(page).toHaveURL(portal.url + path);
-        expect(await page.title()).toContain('MSM Portal');
-      }
-    }
-    await page.context().close();
-  });
-}
-
-const rank = (who: Role | 'visitor') => ['visitor', 'User', 'Admin', 'SuperAdmin'].indexOf(who);
-
-for (const who of ['visitor', 'SuperAdmin'] as const) {
-  test(`every page of ${who} fits a small phone and bothers no screen reader, in both themes`, async ({
-    browser,
-  }) => {
-    test.setTimeout(300_000);
-    const page = await openAs(browser, who, { width: 360, height: 720 });
-    const open = ROUTES.filter(({ access, isForVisitorsOnly }) =>
-      who === 'visitor' ? access === 'everybody' : !isForVisitorsOnly,
-    );
-    for (const { path } of open) {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto(portal.url + path);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      // Auto follows the system while the page stays.
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      await expectReadable(page, { rule: CONTRAST });
-    }
-    await page.context().close();
-  });
-}
-
-test('the news feed has its menu at the side, and it stays collapsed', async ({ browser }) => {
-  const page = await openAs(browser, 'Admin');
+test('the news feed has its menu at the side, and it stays collapsed', async ({ openAs }) => {
+  const page = await openAs('Admin');
   await page.goto(`${portal.url}/news-feed`);
   await expect(page.getByRole('link', { name: 'Signal Groups' })).toHaveText('Signal Groups');
   await page.getByRole('button', { name: 'Collapse menu' }).click();
@@ -171,11 +91,10 @@ test('the news feed has its menu at the side, and it stays collapsed', async ({ 
   await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible();
   const stored = await page.evaluate(() => localStorage.getItem('theme-storage'));
   expect(JSON.parse(stored!)).toMatchObject({ state: { sidebarCollapsed: true } });
-  await page.context().close();
 });
 
-test('the chosen theme is there before the first paint, without a flash', async ({ browser }) => {
-  const page = await openAs(browser, 'visitor');
+test('the chosen theme is there before the first paint, without a flash', async ({ openAs }) => {
+  const page = await openAs('visitor');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript(() => {
     const seen = ((window as unknown as { seenThemes: string[] }).seenThemes = []) as string[];
@@ -198,11 +117,10 @@ test('the chosen theme is there before the first paint, without a flash', async 
   expect(JSON.parse((await page.evaluate(() => localStorage.getItem('theme-storage')))!)).toMatchObject({
     state: { theme: 'dark', fontSize: 'medium', animations: true, compactMode: false },
   });
-  await page.context().close();
 });
 
-test('size of type, density and motion follow the settings at once', async ({ browser }) => {
-  const page = await openAs(browser, 'User');
+test('size of type, density and motion follow the settings at once', async ({ openAs }) => {
+  const page = await openAs('User');
   await page.goto(`${portal.url}/sites`);
   await page.getByRole('button', { name: 'Appearance' }).click();
   await expectAccessible(page);
@@ -219,11 +137,10 @@ test('size of type, density and motion follow the settings at once', async ({ br
   await expect(root).toHaveAttribute('data-compact', 'true');
   await page.getByRole('switch', { name: /^Animations/ }).uncheck();
   await expect(root).toHaveAttribute('data-animations', 'false');
-  await page.context().close();
 });
 
-test('the keyboard alone reaches everything', async ({ browser }) => {
-  const page = await openAs(browser, 'SuperAdmin');
+test('the keyboard alone reaches everything', async ({ openAs }) => {
+  const page = await openAs('SuperAdmin');
   await page.goto(`${portal.url}/sites`);
   await expect(page.getByRole('button', { name: 'Admin', exact: true })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -249,7 +166,6 @@ test('the keyboard alone reaches everything', async ({ browser }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${portal.url}/admin/reseller`);
   await expect(page.locator('#main')).toBeFocused();
-  await page.context().close();
 });
 
 test('a finger that pulls the page down by 60 px refreshes it, and a shorter pull does not', async ({
@@ -304,17 +220,16 @@ test('search engines find a map, rules, previews and markup without scripts', as
   await context.close();
 });
 
-test('workers and caches of earlier versions are removed', async ({ browser }) => {
-  const page = await openAs(browser, 'visitor');
+test('workers and caches of earlier versions are removed', async ({ openAs }) => {
+  const page = await openAs('visitor');
   await page.goto(`${portal.url}/gaming`);
   await page.evaluate(() => caches.open('old-version'));
   await page.reload();
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0);
-  await page.context().close();
 });
 
-test('a page that comes back from the browser’s memory loads afresh', async ({ browser }) => {
-  const page = await openAs(browser, 'visitor');
+test('a page that comes back from the browser’s memory loads afresh', async ({ openAs }) => {
+  const page = await openAs('visitor');
   await page.goto(`${portal.url}/gaming`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const reloaded = page.waitForEvent('load');
@@ -322,11 +237,10 @@ test('a page that comes back from the browser’s memory loads afresh', async ({
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
   await reloaded;
-  await page.context().close();
 });
 
-test('a server that goes away is announced, and its return as well', async ({ browser }) => {
-  const page = await openAs(browser, 'User');
+test('a server that goes away is announced, and its return as well', async ({ openAs }) => {
+  const page = await openAs('User');
   await page.clock.install();
   await page.goto(`${portal.url}/sites`);
   await expect(page.getByRole('heading', { name: 'Three steps to your first post' })).toBeVisible();
@@ -344,5 +258,4 @@ test('a server that goes away is announced, and its return as well', async ({ br
   await portal.comeBack();
   await page.clock.runFor(30_000);
   await expect(banner).toBeHidden();
-  await page.context().close();
 });

@@ -1,7 +1,7 @@
 // Writing to support and answering: the form of every page, SuperAdmin's bell and inbox, the mail, and the look-up.
 import { readFileSync } from 'node:fs';
-import type { Browser, Locator, Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, expectReadable, test } from './journey.ts';
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, expectReadable, rulesFor, test } from './journey.ts';
 import { logIn, MEMBERS } from './members.ts';
 import type { Portal } from './portal.ts';
 
@@ -16,14 +16,10 @@ const LETTER = {
 };
 
 let portal: Portal;
-let bossState: string;
-test.beforeAll(async ({ browser, portal: shared }, info) => {
+let bossState: BrowserContextOptions['storageState'];
+test.beforeAll(async ({ portal: shared, signedInAs }) => {
   portal = shared;
-  const page = await browser.newPage();
-  await logIn(page, portal.url, MEMBERS.SuperAdmin);
-  bossState = info.outputPath('boss.json');
-  await page.context().storageState({ path: bossState });
-  await page.context().close();
+  bossState = await signedInAs('SuperAdmin');
 });
 
 // Refusals that these journeys provoke.
@@ -238,8 +234,7 @@ test('a slip keeps what was typed; closing the form empties it', async ({ page }
 });
 
 test('a member finds name and e-mail filled in; an Admin does not get into the inbox', async ({ page }) => {
-  await logIn(page, portal.url, MEMBERS.Admin);
-  await page.goto(`${portal.url}/admin/messages`);
+  await logIn(page, portal.url, MEMBERS.Admin, '/admin/messages');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText('Required role: SuperAdmin')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Inbox/ })).toBeHidden();
@@ -364,9 +359,9 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto(`${portal.url}/landing`);
     const form = await openForm(page);
     await send(form);
-    await expectReadableAndFitting(page);
+    await expectReadableAndFitting(page, theme);
     await page.getByRole('tab', { name: 'Check a message' }).click();
-    await expectReadableAndFitting(page);
+    await expectReadableAndFitting(page, theme);
 
     const boss = await openAsBoss(browser, '/admin/messages');
     for (const width of [1440, 360]) {
@@ -374,14 +369,14 @@ for (const theme of ['light', 'dark'] as const) {
       await boss.emulateMedia({ colorScheme: theme });
       await boss.getByRole('button', { name: /^Inbox/ }).click();
       await expect(boss.getByRole('link', { name: 'See all messages' })).toBeVisible();
-      await expectReadableAndFitting(boss);
+      await expectReadableAndFitting(boss, theme);
       await boss.keyboard.press('Escape');
       await boss.getByRole('checkbox').nth(1).check();
-      await expectReadableAndFitting(boss);
+      await expectReadableAndFitting(boss, theme);
       await boss.getByRole('checkbox').nth(1).uncheck();
       await boss.getByRole('row').nth(1).getByRole('link').click();
       await expect(dialog(boss).getByRole('button', { name: 'Send reply' })).toBeVisible();
-      await expectReadableAndFitting(boss);
+      await expectReadableAndFitting(boss, theme);
       await boss.keyboard.press('Escape');
       await expect(dialog(boss)).toBeHidden();
     }
@@ -389,7 +384,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-async function expectReadableAndFitting(page: Page): Promise<void> {
-  await expectReadable(page);
+async function expectReadableAndFitting(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await expectReadable(page, rulesFor(theme));
   await expectNoSidewaysScroll(page);
 }
