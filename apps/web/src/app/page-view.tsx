@@ -3,6 +3,7 @@
 import { Suspense, lazy, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { forgetOrigin, isAuthScreen } from '../platform/session/login-origin.ts';
+import { forgetLoginReason } from '../platform/session/login-reason.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { ErrorBoundary, allowReloadAgain } from './error-boundary.tsx';
 import type { PageComponent, PageDefinition } from './page-definition.ts';
@@ -55,7 +56,9 @@ export function PageView({ page, frame: Frame = NoFrame }: PageViewProps) {
 function CameUpWell({ path }: { path: string }) {
   useEffect(() => {
     allowReloadAgain();
-    if (!isAuthScreen(path) && path !== '/account-selection') forgetOrigin();
+    if (isAuthScreen(path)) return;
+    forgetLoginReason();
+    if (path !== '/account-selection') forgetOrigin();
   }, [path]);
   return null;
 }

@@ -4,6 +4,7 @@ import { Id, Nothing } from '../fields.ts';
 import { del, get, post, put } from '../route.ts';
 import { AUTH_LIMIT, GENTLE_LIMIT, GUESS_LIMIT, PAGE_LOAD_LIMIT } from './limits.ts';
 import {
+  CheckedSession,
   ForgotPasswordInput,
   LoginInput,
   OfferedProvider,
@@ -55,7 +56,7 @@ export const authRoutes = {
   }),
   me: get('/auth/me', {
     access: 'member',
-    output: SessionState,
+    output: CheckedSession,
     summary: 'Who is signed in, and in which account.',
   }),
   updateProfile: put('/auth/profile', {

@@ -54,6 +54,9 @@ const sessionState = {
 export const SessionState = z.object(sessionState);
 export type SessionState = z.output<typeof SessionState>;
 
+/** With the CSRF token: a page that was reloaded needs no second request before its first write. */
+export const CheckedSession = z.object({ ...sessionState, csrfToken: z.string() });
+
 /** `token` and `accessToken` are the same value: the specification reads either. */
 export const SignedIn = z.object({
   data: z.object({ ...sessionState, token: z.string(), accessToken: z.string(), csrfToken: z.string() }),
