@@ -1,6 +1,6 @@
 // The pages behind the login, with who may enter them, and old addresses that live on. Loads when a browser leaves the
 // public pages: visitors never pay for it.
-import { admin, member, superAdmin, type PageDefinition } from './page-definition.ts';
+import { admin, member, superAdmin, verifiedMember, type PageDefinition } from './page-definition.ts';
 
 export const memberPages: readonly PageDefinition[] = [
   member('/sites', ['Dashboard', 'Your sites, what is scheduled and what was published.'], async () => {
@@ -21,6 +21,9 @@ export const memberPages: readonly PageDefinition[] = [
     return (await import('../features/sites/remote-sites-page.tsx')).RemoteSitesPage;
   }),
   member('/invites', ['Invites', 'Invitations that wait for you.'], async () => {
+    return (await import('../features/invites/invites-page.tsx')).InvitesPage;
+  }),
+  verifiedMember('/invites/new', ['Invite someone', 'Invite someone by e-mail.'], async () => {
     return (await import('../features/invites/invites-page.tsx')).InvitesPage;
   }),
   member('/scraper', ['Web scraper', 'Collect text from web pages.']),

@@ -38,6 +38,7 @@ export const inviteRoutes = {
   }),
   createInvite: post('/api/invites', {
     access: 'member',
+    requireEmailVerified: true,
     input: InviteInput,
     output: z.object({ invite: Invite }),
     status: 201,

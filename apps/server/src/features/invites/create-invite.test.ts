@@ -69,7 +69,7 @@ test('an invitation into an account waits for its member, with all that the list
 });
 
 test('only its owner invites into an account', async () => {
-  const carla = await app.member('carla');
+  const carla = await verifiedMember(app, 'carla');
   const input = { email: 'dora@example.com', kind: 'account', accountId: anna.accountId };
   expect((await invite(carla, input)).status).toBe(404);
   expect((await sent(carla)).total).toBe(0);

@@ -1,5 +1,6 @@
 // Records an invitation and lets the invited know: by the bell if the address stands for a member, by mail otherwise.
-// What the caller is answered does not depend on it.
+// What the caller is answered does not depend on it. An inviter who has not verified their e-mail sends no mail: they reach
+// this only by inviting to a game from the table.
 import { INVITES_PER_ADDRESS_AND_HOUR, INVITES_PER_HOUR } from '@msm/contract/invites/limits';
 import { inviteType, type InviteKind } from '@msm/contract/invites/schemas';
 import { AppError, invalidField } from '../../platform/errors.ts';
@@ -59,7 +60,7 @@ export async function recordInvite(
     created_at: now,
     expires_at: expiryOf(kind, now),
   });
-  if (isNew) await jobs.enqueue(tx, sendInviteMail, { inviteId: invite.id });
+  if (isNew && inviter.emailVerified) await jobs.enqueue(tx, sendInviteMail, { inviteId: invite.id });
   const invitee = await users.findAddressee(tx, email);
   if (!invitee || !kindsOpenTo(invitee).includes(kind)) return { invite, inviteeId: undefined };
   await notify({
