@@ -15,7 +15,8 @@ export function AccountMenuList({ trigger, startsOpen }: { trigger: ReactElement
     <DropdownMenu trigger={trigger} startsOpen={startsOpen}>
       <MenuLabel>
         <span className="block truncate font-medium">{user.email}</span>
-        <span className="block text-muted-fg">{user.role}</span>
+        {/* What this browser kept of an earlier version may have none. */}
+        <span className="block text-muted-fg">{user.role || 'User'}</span>
         {selectedAccount && (
           <span className="block truncate text-muted-fg">Account: {selectedAccount.name}</span>
         )}

@@ -12,7 +12,7 @@ import { useRouteMutation, useRouteQuery } from '../../platform/api/route-hooks.
 import { resolverAfter } from '../../platform/api/schema-resolver.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { stillMember } from '../../platform/session/still-member.ts';
-import { showToast } from '../../platform/toast.ts';
+import { showBriefToast, showToast } from '../../platform/toast.ts';
 import { typedSince } from '../../platform/typed-since.ts';
 import { useApi } from '../../platform/api/use-api.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
@@ -91,6 +91,7 @@ type Session = OutputOf<typeof authRoutes.listSessions>['sessions'][number];
 function SessionRow({ session: { id, device, address, lastSeenAt, isCurrent } }: { session: Session }) {
   const endSession = useRouteMutation(authRoutes.endSession, {
     invalidates: [authRoutes.listSessions],
+    onSuccess: () => void showBriefToast('success', `Signed out on ${device}`),
     failure: 'Failed to end the session',
   });
   const timeZone = useMemberZone();
