@@ -38,8 +38,11 @@ export const memberPages: readonly PageDefinition[] = [
   member('/traffic-dashboard', ['Traffic dashboard', 'Who visits, and from where.']),
   member('/privacy-dashboard', ['Privacy dashboard', 'Your consent, your data, your choice.']),
   member('/chat', ['Chat', 'Your conversations.']),
-  member('/account', ['Your profile', 'Your names, your clock and your devices.'], async () => {
+  member('/account', ['Your profile', 'Your names, how you get in, and your devices.'], async () => {
     return (await import('../features/auth/account-page.tsx')).AccountPage;
+  }),
+  member('/confirm-email', ['Confirm your new address', 'Confirm your new e-mail address.'], async () => {
+    return (await import('../features/auth/own-sign-in/confirm-email-page.tsx')).ConfirmEmailPage;
   }),
   member('/link-account', ['Link a sign-in', 'Link an outside sign-in to your account.'], async () => {
     return (await import('../features/auth/link-account-page.tsx')).LinkAccountPage;

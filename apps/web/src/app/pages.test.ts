@@ -11,7 +11,7 @@ const ADMINS = `/msmbridge-dashboard /admin/blogs`;
 const SUPER_ADMINS = `/msmpay/wallet /msmpay/transfer /msmpay/points /admin/msm-waitlist /admin/messages /admin/users
   /admin/reseller`;
 /** Ours, beside the specification's. */
-const OWN_ADDITIONS = '/account /link-account';
+const OWN_ADDITIONS = '/account /confirm-email /link-account';
 const VERIFIED = '/invites/new';
 
 const words = (list: string) => list.trim().split(/\s+/).toSorted();
