@@ -15,10 +15,10 @@ const EVERY_MEMBER = [
 
 export const MENUS: Readonly<Record<Role | 'visitor', string[]>> = {
   visitor: ['Gaming', 'Blog', 'MSM Token [New]', 'Login', 'Register'],
-  User: ['Services: Dashboard, Remote Sites', ...EVERY_MEMBER],
-  Admin: ['Services: Dashboard, Remote Sites', ...EVERY_MEMBER, ADMIN],
+  User: ['Services: Dashboard, Schedule, Remote Sites', ...EVERY_MEMBER],
+  Admin: ['Services: Dashboard, Schedule, Remote Sites', ...EVERY_MEMBER, ADMIN],
   SuperAdmin: [
-    'Services: Dashboard, Remote Sites, Blog Manager, Social Media Manager',
+    'Services: Dashboard, Schedule, Remote Sites, Blog Manager, Social Media Manager',
     'MSMPay [DEV]: Wallet, Transfer, MSM Points',
     ...EVERY_MEMBER,
     `${ADMIN}, MSM Waitlist, Messages, User Management, Reseller Dashboard`,

@@ -8,8 +8,8 @@ const DOCS = join(import.meta.dirname, '../docs');
 
 const routes = Object.entries(routesByFeature).flatMap(([feature, ofFeature]) =>
   Object.entries(ofFeature).map(
-    ([name, { method, path, access, summary }]) =>
-      `| \`${method} ${path}\` | ${access} | ${summary} | \`${feature}.${name}\` |`,
+    ([name, { method, path, access, requireEmailVerified, summary }]) =>
+      `| \`${method} ${path}\` | ${access}${requireEmailVerified ? ', verified e-mail' : ''} | ${summary} | \`${feature}.${name}\` |`,
   ),
 );
 const events = Object.values(eventsByFeature).flatMap((ofFeature) =>

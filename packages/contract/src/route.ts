@@ -50,6 +50,8 @@ export interface Route<
   readonly status: number;
   readonly limit: PerAddressLimit | undefined;
   readonly callableFrom: CallableFrom | undefined;
+  /** Only for members who confirmed their e-mail address: what reaches strangers needs a sender who can be reached. */
+  readonly requireEmailVerified: boolean;
   readonly upload: Upload;
 }
 
@@ -68,6 +70,7 @@ interface Promised<
   status?: number;
   limit?: PerAddressLimit;
   callableFrom?: CallableFrom;
+  requireEmailVerified?: boolean;
   upload?: Upload;
 }
 
@@ -90,6 +93,7 @@ const promise =
       status = 200,
       limit,
       callableFrom,
+      requireEmailVerified = false,
       upload,
     }: Promised<Params, Input, Output, A, Upload>,
   ): Route<Params, Input, Output, A, Upload> => ({
@@ -103,6 +107,7 @@ const promise =
     status,
     limit,
     callableFrom,
+    requireEmailVerified,
     upload: upload as Upload,
   });
 

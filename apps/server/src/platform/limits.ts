@@ -84,6 +84,22 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<Taken
   }
 }
 
+/** Several limits for one use: when one refuses, those before it are given back. */
+export async function takeAll(
+  limits: Limits,
+  wanted: readonly (readonly [limit: Limit, key: string])[],
+): Promise<Taken> {
+  const taken: Taken[] = [];
+  const giveBack = async () => void (await Promise.all(taken.map((each) => each.giveBack())));
+  try {
+    for (const [limit, key] of wanted) taken.push(await limits.take(limit, key));
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+  return { giveBack };
+}
+
 /** For what is left out instead of refused: undefined when the limit is used up. */
 export async function takeIfLeft(limits: Limits, limit: Limit, key: string): Promise<Taken | undefined> {
   try {

@@ -25,6 +25,8 @@ beforeAll(async () => {
     User: await app.member('user'),
     stranger: await app.member('stranger'),
   };
+  // The others would be refused wherever a verified e-mail is required, whatever their role.
+  await app.db.updateTable('users').set({ email_verified_at: new Date() }).execute();
   const promotion = { params: { id: people.Admin.id }, input: { role: 'Admin' } };
   expect((await people.SuperAdmin.call(userRoutes.changeUser, promotion)).status).toBe(200);
 });
@@ -43,6 +45,17 @@ test('the table has a row for every route of the contract, and no other', () => 
 test('the table says what happens with another member’s object for every route that a member may call with an id', () => {
   const withObject = [...routes].filter(([, { params, access }]) => access === 'member' && params);
   expect(withObject.filter(([name]) => table[name]?.others === undefined).map(([name]) => name)).toEqual([]);
+});
+
+const forVerified = [...routes].filter(([, route]) => route.requireEmailVerified);
+
+test.each(forVerified)('%s refuses a member whose e-mail is not verified', async (name, route) => {
+  const { id, accountId } = await app.member(`unverified-${name.split('.')[1]}`);
+  const caller = app.visitor();
+  caller.token = (await openSession({ id, accountId })).token;
+  const subject = await subjectOf({ ...caller, id, accountId }, namedBy(table[name]!));
+  const { status, body } = await caller.call(route, table[name]!.request?.(subject, people.stranger) ?? {});
+  expect([status, body.message]).toEqual([403, 'Please verify your e-mail address first.']);
 });
 
 const cells = [...routes].flatMap(([name, route]) => {

@@ -1,6 +1,7 @@
 // What belongs to a member besides their session, inserted at the store: a notification, an invitation received and one sent, a
 // site, a planned post, a draft. New for each request, since some requests use them up, and only those that it names.
 import { randomUUID } from 'node:crypto';
+import { linkIdentity, listIdentities } from '../../src/features/auth/auth.store.ts';
 import { insertNotification } from '../../src/features/engagement/notifications.store.ts';
 import { openInvite, setState } from '../../src/features/invites/invites.store.ts';
 import { DAY_MS, after } from '../../src/platform/clock.ts';
@@ -13,6 +14,7 @@ export interface OwnObjects extends OwnSchedule, OwnSite, OwnWriting {
   notificationId: string;
   receivedInviteId: string;
   sentInviteId: string;
+  identityId: string;
 }
 
 interface Person {
@@ -42,6 +44,10 @@ const FIXTURES: Fixture[] = [
   {
     provides: ['sentInviteId'],
     create: async (app, owner, other) => ({ sentInviteId: await invite(app, owner, other) }),
+  },
+  {
+    provides: ['identityId'],
+    create: async (app, owner) => ({ identityId: await identityOf(app, owner) }),
   },
   {
     provides: ['plannedSiteId', 'postId', 'publicationId', 'askingPublicationId'],
@@ -79,6 +85,11 @@ const notify = ({ db, clock }: TestApp, { id }: Person) =>
     merge_key: null,
     created_at: clock.now(),
   });
+
+async function identityOf({ db }: TestApp, { id }: Person): Promise<string> {
+  await linkIdentity(db, { provider: 'google', subject: randomUUID(), label: null }, id);
+  return (await listIdentities(db, id)).at(-1)!.id;
+}
 
 async function invite({ db, clock }: TestApp, inviter: Person, invitee: Person): Promise<string> {
   const now = clock.now();

@@ -121,6 +121,29 @@ export const table: Record<string, Row> = {
   // Nothing waits for confirmation.
   'auth.confirmPendingLink': { ...refusedToAll(404), visitor: 401 },
   'auth.cancelPendingLink': members,
+  'auth.listSignIns': members,
+  'auth.unlinkIdentity': {
+    ...members,
+    others: 404,
+    request: ({ identityId }) => ({ params: { id: identityId } }),
+  },
+  'auth.changePassword': {
+    ...members,
+    // The same again: whoever comes next still finds it.
+    request: () => ({ input: { currentPassword: PASSWORD, password: PASSWORD } }),
+  },
+  'auth.requestEmailChange': {
+    ...members,
+    request: () => ({
+      input: { email: `another${(registrations += 1)}@example.com`, currentPassword: PASSWORD },
+    }),
+  },
+  'auth.confirmEmailChange': {
+    ...refusedToAll(400),
+    visitor: 401,
+    request: () => ({ input: { token: WRONG_TOKEN } }),
+  },
+  'auth.cancelEmailChange': members,
   'auth.listSessions': members,
   'auth.endSession': { ...members, others: 404, request: ({ sessionId }) => ({ params: { id: sessionId } }) },
   'auth.endOtherSessions': members,

@@ -10,6 +10,7 @@ import { inviteRoutes } from '@msm/contract/invites/routes';
 import { operationRoutes } from '@msm/contract/operations/routes';
 import { freePort } from '../../../sandbox/src/free-port.ts';
 import { openTestApp, type TestApp } from '../test-app.ts';
+import { verifiedMember } from '../verified-member.ts';
 
 const hasOwnRedis = spawnSync('redis-server', ['--version']).status === 0;
 
@@ -36,7 +37,7 @@ describe.runIf(hasOwnRedis)('redis fails', () => {
   };
 
   test('the portal starts without it, says that it is degraded, and finds it when it comes', async () => {
-    const member = await app.member('anna');
+    const member = await verifiedMember(app, 'anna');
     expect((await member.call(authRoutes.me)).status).toBe(200);
     expect(await health()).toEqual([200, 'degraded']);
 

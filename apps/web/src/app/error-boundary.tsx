@@ -1,10 +1,11 @@
-// Catches what pages throw. Files that are gone after an update are mended by one reload a tab; the flag that
-// remembers it falls once a page has come up well.
+// Catches what pages throw. Files that are gone after an update are mended by one reload a tab: the flag that remembers it
+// lasts for the browser's session, so that a file which stays missing does not cause one reload after another.
 import { operationRoutes } from '@msm/contract/operations/routes';
 import { TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode, useEffect } from 'react';
 import type { ApiError } from '../platform/api/api-error.ts';
 import { isTabStoreLasting, tabStore } from '../platform/browser-storage.ts';
+import { reportFailure } from '../platform/contact-opener.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { chooseErrorScreen, isChunkError, type ErrorScreen } from './error-screens.rules.ts';
@@ -45,7 +46,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
       errorCount,
       place: this.props.place,
     });
-    return <ErrorScreens screen={screen} error={error} onReload={reloadOnce} />;
+    // Where the whole application failed, the form is gone with it.
+    const onReport = this.props.place === 'page' ? () => reportFailure(requestIdOf(error)) : undefined;
+    return <ErrorScreens screen={screen} error={error} onReload={reloadOnce} onReport={onReport} />;
   }
 }
 
@@ -53,9 +56,6 @@ function reloadOnce(): void {
   tabStore.setItem(RELOADED_KEY, 'yes');
   window.location.reload();
 }
-
-/** The next update may need a reload of its own. */
-export const allowReloadAgain = (): void => tabStore.removeItem(RELOADED_KEY);
 
 // What people see when something broke: what happened, and what they can do.
 /** Long enough to read why the page is about to go. */
@@ -65,6 +65,7 @@ interface ErrorScreensProps {
   screen: ErrorScreen;
   error: unknown;
   onReload: () => void;
+  onReport: (() => void) | undefined;
 }
 
 const TITLES: Readonly<Record<Exclude<ErrorScreen, 'updating'>, string>> = {
@@ -73,21 +74,34 @@ const TITLES: Readonly<Record<Exclude<ErrorScreen, 'updating'>, string>> = {
   app: 'Something Went Wrong',
 };
 
-function ErrorScreens({ screen, error, onReload }: ErrorScreensProps) {
+function ErrorScreens({ screen, error, onReload, onReport }: ErrorScreensProps) {
   if (screen === 'updating') return <Updating onReload={onReload} />;
   const shown = (
     <Screen
       title={TITLES[screen]}
       about={describe(error)}
-      action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button onClick={() => window.location.reload()}>Reload the page</Button>
+          {onReport && (
+            <Button look="quiet" onClick={onReport}>
+              Contact support
+            </Button>
+          )}
+        </div>
+      }
     />
   );
   return screen === 'app' ? <main>{shown}</main> : shown;
 }
 
+/** By its shape: the class itself is not worth a place in the first files. */
+const asApiError = (error: unknown) => Object(error) as Partial<ApiError>;
+
+const requestIdOf = (error: unknown): string | undefined => asApiError(error).requestId;
+
 function describe(error: unknown): string {
-  // By its shape: the class itself is not worth a place in the first files.
-  const { status, message } = Object(error) as Partial<ApiError>;
+  const { status, message } = asApiError(error);
   return [status, message].filter(Boolean).join(' ') || 'An unexpected error occurred.';
 }
 

@@ -1,6 +1,6 @@
 // The pages behind the login, with who may enter them, and old addresses that live on. Loads when a browser leaves the
 // public pages: visitors never pay for it.
-import { admin, member, superAdmin, type PageDefinition } from './page-definition.ts';
+import { admin, member, superAdmin, verifiedMember, type PageDefinition } from './page-definition.ts';
 
 export const memberPages: readonly PageDefinition[] = [
   member('/sites', ['Dashboard', 'Your sites, what is scheduled and what was published.'], async () => {
@@ -23,6 +23,9 @@ export const memberPages: readonly PageDefinition[] = [
   member('/invites', ['Invites', 'Invitations that wait for you.'], async () => {
     return (await import('../features/invites/invites-page.tsx')).InvitesPage;
   }),
+  verifiedMember('/invites/new', ['Invite someone', 'Invite someone by e-mail.'], async () => {
+    return (await import('../features/invites/invites-page.tsx')).InvitesPage;
+  }),
   member('/scraper', ['Web scraper', 'Collect text from web pages.']),
   member('/blog-manager', ['Blog manager', 'Write and publish blog posts on your sites.']),
   member('/seo-dashboard', ['SEO dashboard', 'How search engines see your sites.']),
@@ -35,8 +38,11 @@ export const memberPages: readonly PageDefinition[] = [
   member('/traffic-dashboard', ['Traffic dashboard', 'Who visits, and from where.']),
   member('/privacy-dashboard', ['Privacy dashboard', 'Your consent, your data, your choice.']),
   member('/chat', ['Chat', 'Your conversations.']),
-  member('/account', ['Your profile', 'Your names, your clock and your devices.'], async () => {
+  member('/account', ['Your profile', 'Your names, how you get in, and your devices.'], async () => {
     return (await import('../features/auth/account-page.tsx')).AccountPage;
+  }),
+  member('/confirm-email', ['Confirm your new address', 'Confirm your new e-mail address.'], async () => {
+    return (await import('../features/auth/own-sign-in/confirm-email-page.tsx')).ConfirmEmailPage;
   }),
   member('/link-account', ['Link a sign-in', 'Link an outside sign-in to your account.'], async () => {
     return (await import('../features/auth/link-account-page.tsx')).LinkAccountPage;

@@ -47,5 +47,7 @@ export const open = page(true, undefined);
 /** Open to everyone, of no use in a search engine. */
 export const hidden = page(false, undefined);
 export const member = page(false, {});
+/** For what reaches strangers by mail or is published. */
+export const verifiedMember = page(false, { requireEmailVerified: true });
 export const admin = page(false, { requireAdmin: true });
 export const superAdmin = page(false, { requiredRole: 'SuperAdmin' });

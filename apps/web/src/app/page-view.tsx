@@ -3,8 +3,9 @@
 import { Suspense, lazy, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { forgetOrigin, isAuthScreen } from '../platform/session/login-origin.ts';
+import { forgetLoginReason } from '../platform/session/login-reason.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
-import { ErrorBoundary, allowReloadAgain } from './error-boundary.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import type { PageComponent, PageDefinition } from './page-definition.ts';
 import { headOf } from './page-head.ts';
 import { StaticPage } from './static-page.tsx';
@@ -50,12 +51,13 @@ export function PageView({ page, frame: Frame = NoFrame }: PageViewProps) {
   );
 }
 
-/** A later update may need its own reload; and once any page but those of signing in is shown, the place one came
- *  from has served its purpose. */
+/** Once any page but those of signing in is shown, the place one came from and the reason for the sign-in have served their
+ *  purpose. */
 function CameUpWell({ path }: { path: string }) {
   useEffect(() => {
-    allowReloadAgain();
-    if (!isAuthScreen(path) && path !== '/account-selection') forgetOrigin();
+    if (isAuthScreen(path)) return;
+    forgetLoginReason();
+    if (path !== '/account-selection') forgetOrigin();
   }, [path]);
   return null;
 }

@@ -11,7 +11,8 @@ const ADMINS = `/msmbridge-dashboard /admin/blogs`;
 const SUPER_ADMINS = `/msmpay/wallet /msmpay/transfer /msmpay/points /admin/msm-waitlist /admin/messages /admin/users
   /admin/reseller`;
 /** Ours, beside the specification's. */
-const OWN_ADDITIONS = '/account /link-account';
+const OWN_ADDITIONS = '/account /confirm-email /link-account';
+const VERIFIED = '/invites/new';
 
 const words = (list: string) => list.trim().split(/\s+/).toSorted();
 const pathsWhere = (guard: object | undefined) =>
@@ -28,6 +29,10 @@ test('the members’ pages are those of the specification, the profile and the l
   expect(pathsWhere({})).toEqual(words(`${MEMBERS} ${OWN_ADDITIONS}`));
 });
 
+test('inviting by mail asks for a verified e-mail', () => {
+  expect(pathsWhere({ requireEmailVerified: true })).toEqual(words(VERIFIED));
+});
+
 test('the pages for Admin and up are those of the specification', () => {
   expect(pathsWhere({ requireAdmin: true })).toEqual(words(ADMINS));
 });
@@ -37,7 +42,7 @@ test('the pages for SuperAdmin are those of the specification', () => {
 });
 
 test('no page has a guard of another kind, and none is there twice', () => {
-  const counted = words(`${PUBLIC} ${MEMBERS} ${OWN_ADDITIONS} ${ADMINS} ${SUPER_ADMINS}`);
+  const counted = words(`${PUBLIC} ${MEMBERS} ${OWN_ADDITIONS} ${VERIFIED} ${ADMINS} ${SUPER_ADMINS}`);
   expect(pages.map(({ path }) => path).toSorted()).toEqual(counted);
 });
 

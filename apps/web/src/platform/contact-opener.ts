@@ -10,8 +10,13 @@ export type ContactFields = Required<
   >
 >;
 
-/** What is already known, so that nobody types it again. */
-export type ContactContext = Partial<ContactFields>;
+/** What the opener knows: fields that need not be typed, where it was opened, and the failure it was opened from. */
+export interface ContactContext extends Partial<ContactFields> {
+  /** The address of the page. */
+  page?: string;
+  /** The request id of what failed: sent along, so that support finds it in the log. */
+  errorId?: string | undefined;
+}
 
 interface Contact {
   isOpen: boolean;
@@ -24,5 +29,11 @@ export const useContact = create<Contact>(() => ({ isOpen: false, context: {}, o
 
 export const openContact = (context: ContactContext = {}): void =>
   useContact.setState(({ openings }) => ({ isOpen: true, context, openings: openings + 1 }));
+
+/** From a message that something failed on this page. */
+export const reportFailure = (errorId: string | undefined): void => {
+  const { href, pathname } = window.location;
+  openContact({ page: href, errorId, category: 'support', subject: `Problem on ${pathname}` });
+};
 
 export const closeContact = (): void => useContact.setState({ isOpen: false });

@@ -2,6 +2,7 @@
 // started, which waits until the page has come to rest.
 import { authRoutes } from '@msm/contract/auth/routes';
 import { engagementEvents } from '@msm/contract/engagement/events';
+import { accountRoom, userRoom } from '@msm/contract/engagement/rooms';
 import { create } from 'zustand';
 import { call } from './api/api-client.ts';
 import { CLOSED, createChannel, type ChannelState } from './channel-client.ts';
@@ -32,8 +33,11 @@ export function startNotificationSocket(): void {
   if (hasStarted) return;
   hasStarted = true;
   if (useSession.getState().user) void client.open();
-  useSession.subscribe(({ user }, before) => {
-    if (user?.id === before.user?.id) return;
+  useSession.subscribe(({ user, selectedAccount }, before) => {
+    if (user?.id === before.user?.id) {
+      changeRoom(before.selectedAccount?.id, selectedAccount?.id);
+      return;
+    }
     client.close();
     if (user) void client.open();
   });
@@ -47,8 +51,18 @@ export function startNotificationSocket(): void {
 }
 
 async function greet(): Promise<void> {
-  const userEmail = useSession.getState().user?.email;
-  if (userEmail) await client.ask(engagementEvents.authenticate, { userEmail });
+  const { user, selectedAccount } = useSession.getState();
+  if (!user) return;
+  await client.ask(engagementEvents.joinRoom, { room: userRoom(user.id) });
+  if (selectedAccount) client.emit(engagementEvents.joinRoom, { room: accountRoom(selectedAccount.id) });
+  await client.ask(engagementEvents.authenticate, { userEmail: user.email });
+}
+
+/** While it is not connected there is no room to leave, and the greeting of the next connection joins the new one. */
+function changeRoom(left: string | undefined, entered: string | undefined): void {
+  if (left === entered || !useNotificationSocket.getState().isConnected) return;
+  if (left) client.emit(engagementEvents.leaveRoom, { room: accountRoom(left) });
+  if (entered) client.emit(engagementEvents.joinRoom, { room: accountRoom(entered) });
 }
 
 async function renewSession(): Promise<void> {

@@ -4,8 +4,18 @@ import { create } from 'zustand';
 /** Whether the host has to be on the page; it is loaded then. */
 export const useToastsWanted = create(() => false);
 
-export async function showToast(kind: 'success' | 'error' | 'info', message: string): Promise<void> {
+type ToastKind = 'success' | 'error' | 'info';
+
+/** Instead of the five seconds of the host, for a few words that confirm what one has just seen happen. */
+const BRIEF_MS = 3_000;
+
+export const showToast = (kind: ToastKind, message: string): Promise<void> => show(kind, message, {});
+
+export const showBriefToast = (kind: ToastKind, message: string): Promise<void> =>
+  show(kind, message, { autoClose: BRIEF_MS });
+
+async function show(kind: ToastKind, message: string, options: { autoClose?: number }): Promise<void> {
   useToastsWanted.setState(true);
   const { toast } = await import('react-toastify/unstyled');
-  toast[kind](message);
+  toast[kind](message, options);
 }

@@ -1,4 +1,4 @@
-// Something could not be loaded: what happened, retry, and the id to report.
+// Something could not be loaded: what happened, retry, the id to report and the way to report it.
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -7,9 +7,10 @@ interface FailedStateProps {
   message: string;
   requestId?: string | undefined;
   onRetry: () => void;
+  onReport?: (() => void) | undefined;
 }
 
-export function FailedState({ message, requestId, onRetry }: FailedStateProps) {
+export function FailedState({ message, requestId, onRetry, onReport }: FailedStateProps) {
   return (
     <Alert kind="danger">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -24,9 +25,16 @@ export function FailedState({ message, requestId, onRetry }: FailedStateProps) {
             </p>
           )}
         </div>
-        <Button size="small" onClick={onRetry}>
-          Try again
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {onReport && (
+            <Button look="quiet" size="small" onClick={onReport}>
+              Contact support
+            </Button>
+          )}
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
       </div>
     </Alert>
   );

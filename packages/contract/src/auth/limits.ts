@@ -17,6 +17,10 @@ export const MAX_LATE_REFRESHES = 3;
 /** Long enough to open the mail, short enough that an old mailbox is of no use. */
 export const RESET_TOKEN_MINUTES = 10;
 export const VERIFY_TOKEN_DAYS = 7;
+/** Long enough for a mailbox that is read once a day. */
+export const EMAIL_CHANGE_HOURS = 24;
+/** Of one member: each sends a mail to the old address as well, which may not be theirs. */
+export const EMAIL_CHANGES_PER_DAY = 5;
 /** Each makes a member or sends a mail: a person does it once or twice. */
 export const AUTH_LIMIT = { perMinute: 10 } as const;
 /** Guessing of passwords and tokens from one address ends at the failures; an office that signs in at nine does not. */

@@ -4,6 +4,10 @@ import { Id, Nothing } from '../fields.ts';
 import { del, get, post, put } from '../route.ts';
 import { AUTH_LIMIT, GENTLE_LIMIT, GUESS_LIMIT, PAGE_LOAD_LIMIT } from './limits.ts';
 import {
+  ChangePasswordInput,
+  CheckedSession,
+  ConfirmEmailChangeInput,
+  EmailChangeInput,
   ForgotPasswordInput,
   LoginInput,
   OfferedProvider,
@@ -17,6 +21,7 @@ import {
   Session,
   SessionState,
   SignedIn,
+  SignIns,
   VerifyEmailInput,
 } from './schemas.ts';
 import { Member } from '../member.ts';
@@ -55,7 +60,7 @@ export const authRoutes = {
   }),
   me: get('/auth/me', {
     access: 'member',
-    output: SessionState,
+    output: CheckedSession,
     summary: 'Who is signed in, and in which account.',
   }),
   updateProfile: put('/auth/profile', {
@@ -142,6 +147,44 @@ export const authRoutes = {
     access: 'member',
     output: Nothing,
     summary: 'Do not link the outside sign-in that waits.',
+  }),
+  listSignIns: get('/api/auth/sign-ins', {
+    access: 'member',
+    output: SignIns,
+    summary: 'How I get in: password, outside sign-ins, and the address that waits to be confirmed.',
+  }),
+  unlinkIdentity: del('/api/auth/identities/:id', {
+    access: 'member',
+    params: z.object({ id: Id }),
+    output: Nothing,
+    limit: AUTH_LIMIT,
+    summary: 'Unlink an outside sign-in; not the only way in.',
+  }),
+  changePassword: post('/api/auth/password', {
+    access: 'member',
+    input: ChangePasswordInput,
+    output: z.object({ ended: z.number() }),
+    limit: GUESS_LIMIT,
+    summary: 'Choose a new password with the current one. Ends all my sessions but this one.',
+  }),
+  requestEmailChange: post('/api/auth/email-change', {
+    access: 'member',
+    input: EmailChangeInput,
+    output: Message,
+    limit: GUESS_LIMIT,
+    summary: 'Ask for a mail that lets me confirm another address. The old one is notified.',
+  }),
+  confirmEmailChange: post('/api/auth/email-change/confirm', {
+    access: 'member',
+    input: ConfirmEmailChangeInput,
+    output: z.object({ user: Member }),
+    limit: GUESS_LIMIT,
+    summary: 'Take the new address, with the link that was mailed to it.',
+  }),
+  cancelEmailChange: del('/api/auth/email-change', {
+    access: 'member',
+    output: Nothing,
+    summary: 'Keep the old address: the link that was mailed works no more.',
   }),
   listSessions: get('/api/sessions', {
     access: 'member',

@@ -54,6 +54,9 @@ const sessionState = {
 export const SessionState = z.object(sessionState);
 export type SessionState = z.output<typeof SessionState>;
 
+/** With the CSRF token: a page that was reloaded needs no second request before its first write. */
+export const CheckedSession = z.object({ ...sessionState, csrfToken: z.string() });
+
 /** `token` and `accessToken` are the same value: the specification reads either. */
 export const SignedIn = z.object({
   data: z.object({ ...sessionState, token: z.string(), accessToken: z.string(), csrfToken: z.string() }),
@@ -100,6 +103,9 @@ export const ProfileInput = z.strictObject({
 export const ForgotPasswordInput = z.strictObject({ email: Email });
 export const ResetPasswordInput = z.strictObject({ token: MailToken, password: NewPassword });
 export const VerifyEmailInput = z.strictObject({ token: MailToken });
+export const ChangePasswordInput = z.strictObject({ currentPassword: TypedPassword, password: NewPassword });
+export const EmailChangeInput = z.strictObject({ email: Email, currentPassword: TypedPassword });
+export const ConfirmEmailChangeInput = z.strictObject({ token: MailToken });
 export const SelectAccountInput = z.strictObject({ accountId: Id });
 
 export const Session = z.object({
@@ -116,6 +122,23 @@ export const PendingLink = z.object({
   provider: ProviderName,
   identity: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }),
   member: z.object({ username: z.string(), email: z.string() }),
+});
+
+/** How a member gets in, and which address waits to be confirmed. */
+export const SignIns = z.object({
+  hasPassword: z.boolean(),
+  identities: z.array(
+    z.object({
+      id: Id,
+      provider: ProviderName,
+      /** As the provider named the person when it was linked; null where it told nothing. */
+      label: z.nullable(z.string()),
+      linkedAt: Instant,
+      /** False for the only way in. */
+      canBeUnlinked: z.boolean(),
+    }),
+  ),
+  emailChange: z.nullable(z.object({ email: z.string(), expiresAt: Instant })),
 });
 
 export const OfferedProvider = z.object({

@@ -6,8 +6,10 @@ export const INVITE_DAYS = 14;
 export const GAME_INVITE_DAYS = 1;
 /** Answered and expired ones stay visible to whoever sent them for this long. */
 export const ENDED_INVITE_DAYS = 90;
-/** A team is invited in an hour; a list of addresses that was bought is not. */
-export const INVITES_PER_HOUR = 20;
+/** An evening of six-seat tables (five invitations each) and a team fit; a list of addresses that was bought does not. */
+export const INVITES_PER_HOUR = 120;
+/** By one member to one address: a table each three minutes; more is a nuisance to the one who is asked. */
+export const INVITES_PER_ADDRESS_AND_HOUR = 20;
 /** From everybody together: the portal must not become a way to fill a stranger's mailbox. */
 export const INVITE_MAILS_PER_DAY = 5;
 /** What one can have waiting at once; more is noise that nobody reads. */

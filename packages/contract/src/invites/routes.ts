@@ -19,9 +19,16 @@ export const inviteRoutes = {
   }),
   removeInvites: del('/social/invites', {
     access: 'member',
-    input: z.strictObject({ inviterEmail: Email, inviteeEmail: Email, engagementType: InviteType }),
+    input: z.strictObject({
+      inviterEmail: Email,
+      inviteeEmail: Email,
+      engagementType: InviteType,
+      /** Only this one: an inviter may have invited to several tables. */
+      inviteId: z.optional(Id),
+    }),
     output: z.object({ removed: z.number() }),
-    summary: 'Withdraw what I sent, or decline what I received, by the two addresses.',
+    summary:
+      'Withdraw what I sent, or decline what I received, by the two addresses, or one of it by its id.',
   }),
   listSentInvites: get('/api/invites/sent', {
     access: 'member',
@@ -31,6 +38,7 @@ export const inviteRoutes = {
   }),
   createInvite: post('/api/invites', {
     access: 'member',
+    requireEmailVerified: true,
     input: InviteInput,
     output: z.object({ invite: Invite }),
     status: 201,

@@ -79,6 +79,8 @@ const Metadata = z.strictObject({
   /** The address of the page the form was opened on. Its query is not kept: links carry tokens. */
   referrer: z.optional(capped(METADATA_TEXT.referrer)),
   timestamp: z.optional(Instant),
+  /** The request id of what failed, when the form was opened from a failure: it leads to the log. */
+  errorId: z.optional(capped(METADATA_TEXT.errorId)),
 });
 export type Metadata = z.output<typeof Metadata>;
 

@@ -13,8 +13,10 @@ import type { Visitor } from '../../../tests/visitor.ts';
 
 let app: TestApp;
 let member: Visitor;
+let address: string;
 beforeAll(async () => {
   app = await openTestApp();
+  address = await app.start();
   member = await app.member('anna');
 });
 afterAll(() => app.stop());
@@ -179,8 +181,22 @@ test('posts that a removed member planned stay with the account and are its owne
   ]);
 });
 
+test('a member joins the rooms of all their accounts, whichever they act in, and no other’s', async () => {
+  const owner = await verifiedMember(app, 'odilia');
+  const { body } = await owner.call(accountRoutes.createAccount, { input: { name: 'Second' } });
+  const socket = connectTo(address, 'notifications', owner.token);
+  await connected(socket);
+  for (const id of [owner.accountId, body.account.id]) {
+    const room = `account:${id}`;
+    expect(await acknowledged(socket, 'join-room', [{ room }])).toMatchObject({ ok: true, room });
+    expect(await acknowledged(socket, 'leave-room', [{ room }])).toMatchObject({ ok: true, room });
+  }
+  for (const room of [`account:${member.accountId}`, `user:${member.id}`, 'account:', 'lounge'])
+    expect(await acknowledged(socket, 'join-room', [{ room }]), room).toMatchObject({ code: 'forbidden' });
+  socket.close();
+});
+
 test('the sockets of a removed member leave the account’s room and do not get back in', async () => {
-  const address = await app.start();
   const owner = await verifiedMember(app, 'orla');
   const helper = await delegate(owner, 'holger');
   const room = `account:${owner.accountId}`;

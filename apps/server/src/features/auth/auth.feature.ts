@@ -17,6 +17,10 @@ import { login } from './log-in.ts';
 import { logout } from './log-out.ts';
 import { me } from './me.ts';
 import { createPasswords } from './passwords.ts';
+import { changePassword } from './own-sign-in/change-password.ts';
+import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './own-sign-in/change-email.ts';
+import { listSignIns } from './own-sign-in/list-sign-ins.ts';
+import { unlinkIdentity } from './own-sign-in/unlink-identity.ts';
 import { beginProviderLogin, finishProviderLogin } from './provider-login.ts';
 import { refreshToken } from './refresh-token.ts';
 import { register } from './register.ts';
@@ -57,6 +61,12 @@ const openedBy = (deps: AuthDeps): Feature => ({
     showPendingLink,
     confirmPendingLink,
     cancelPendingLink,
+    listSignIns,
+    unlinkIdentity,
+    changePassword,
+    requestEmailChange,
+    confirmEmailChange,
+    cancelEmailChange,
     listSessions,
     endSession,
     endOtherSessions,

@@ -6,9 +6,12 @@ import { MINUTE_MS, DAY_MS, after } from '../../platform/clock.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/ports/mailer.ts';
+import type { User } from '../../platform/ports/users.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { insertMailToken, removeExpired, removeSomeMailTokens, type MailPurpose } from './auth.store.ts';
+import { removeSomeEmailChanges } from './own-sign-in/email-changes.store.ts';
+import { ownSignInJobs } from './own-sign-in/own-sign-in.jobs.ts';
 import { removeUnusedClaims } from './remove-unused-claims.ts';
 
 export const sendVerification = job('auth.send-verification', z.object({ userId: z.uuid() }));
@@ -19,7 +22,7 @@ export function authJobs(deps: AuthDeps): JobWorker[] {
   const { db, clock, config, mailer, users } = deps;
 
   async function linkFor(
-    userId: string,
+    { id, email }: User,
     purpose: MailPurpose,
     page: string,
     lifeMs: number,
@@ -27,7 +30,8 @@ export function authJobs(deps: AuthDeps): JobWorker[] {
     const token = newToken();
     await insertMailToken(db, {
       token_hash: hashToken(token),
-      user_id: userId,
+      user_id: id,
+      email,
       purpose,
       expires_at: after(clock.now(), lifeMs),
     });
@@ -62,7 +66,7 @@ export function authJobs(deps: AuthDeps): JobWorker[] {
         ],
         action: {
           label: 'Confirm my e-mail',
-          url: await linkFor(userId, 'verify', '/verify-email', VERIFY_TOKEN_DAYS * DAY_MS),
+          url: await linkFor(user, 'verify', '/verify-email', VERIFY_TOKEN_DAYS * DAY_MS),
         },
       });
     }),
@@ -74,9 +78,9 @@ export function authJobs(deps: AuthDeps): JobWorker[] {
       );
       if (candidates.length === 0) return;
       const resets = await Promise.all(
-        candidates.map(async ({ id, username }) => ({
-          username,
-          url: await linkFor(id, 'reset', '/reset-password', RESET_TOKEN_MINUTES * MINUTE_MS),
+        candidates.map(async (user) => ({
+          username: user.username,
+          url: await linkFor(user, 'reset', '/reset-password', RESET_TOKEN_MINUTES * MINUTE_MS),
         })),
       );
       await mailer.send({
@@ -87,9 +91,12 @@ export function authJobs(deps: AuthDeps): JobWorker[] {
       });
     }),
 
+    ...ownSignInJobs(deps),
+
     worker(tidy, async () => {
       const yesterday = after(clock.now(), -DAY_MS);
       await inBatches((limit) => removeSomeMailTokens(db, yesterday, limit));
+      await inBatches((limit) => removeSomeEmailChanges(db, yesterday, limit));
       await removeExpired(db, yesterday);
       await removeUnusedClaims(yesterday, deps);
     }),

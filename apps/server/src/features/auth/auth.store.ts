@@ -5,6 +5,7 @@ import { REFRESH_TOKEN_SECONDS } from '@msm/contract/auth/limits';
 import { after } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Sessions } from '../../platform/ports/sessions.ts';
+import type { ProviderName } from '../../platform/ports/sign-in-provider.ts';
 
 interface SessionsTable {
   id: string;
@@ -34,8 +35,19 @@ interface MailTokensTable {
   token_hash: string;
   user_id: string;
   purpose: MailPurpose;
+  /** Where it was mailed to; null for those from before it was recorded. */
+  email: string | null;
   expires_at: Date;
   used_at: Date | null;
+}
+
+interface IdentitiesTable {
+  provider: ProviderName;
+  subject: string;
+  user_id: string;
+  id: Generated<string>;
+  label: string | null;
+  created_at: Generated<Date>;
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -44,7 +56,7 @@ declare module '../../platform/db/tables.ts' {
     auth_sessions: SessionsTable;
     auth_refresh_tokens: RefreshTokensTable;
     auth_mail_tokens: MailTokensTable;
-    auth_identities: { provider: string; subject: string; user_id: string; created_at: Generated<Date> };
+    auth_identities: IdentitiesTable;
   }
 }
 
@@ -61,7 +73,8 @@ export const sessions: Sessions = {
     return endSessions(tx, memberId);
   },
   async revokeMailedLinksOf(tx, memberId) {
-    await tx.deleteFrom('auth_mail_tokens').where('user_id', '=', memberId).execute();
+    await removeMailTokensOf(tx, memberId);
+    await tx.deleteFrom('auth_email_changes').where('user_id', '=', memberId).execute();
   },
   async leaveAccount(tx, { accountId, member, homeAccountId }) {
     await tx
@@ -257,7 +270,7 @@ export async function useUpMailTokens(
 
 export async function findIdentityOwner(
   db: Db,
-  provider: string,
+  provider: ProviderName,
   subject: string,
 ): Promise<string | undefined> {
   const row = await db
@@ -269,19 +282,43 @@ export async function findIdentityOwner(
   return row?.user_id;
 }
 
+interface Identity {
+  provider: ProviderName;
+  subject: string;
+  /** As the provider names the person. */
+  label: string | null;
+}
+
 /** An identity stays with the member it was linked to first: answers whose it is now. */
 export async function linkIdentity(
   tx: Db,
-  provider: string,
-  subject: string,
+  { provider, subject, label }: Identity,
   userId: string,
 ): Promise<string | undefined> {
   await tx
     .insertInto('auth_identities')
-    .values({ provider, subject, user_id: userId })
+    .values({ provider, subject, label, user_id: userId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return findIdentityOwner(tx, provider, subject);
+}
+
+export async function listIdentities(db: Db, userId: string): Promise<Selectable<IdentitiesTable>[]> {
+  return db
+    .selectFrom('auth_identities')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function removeIdentity(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('auth_identities').where('id', '=', id).execute();
+}
+
+export async function removeMailTokensOf(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('auth_mail_tokens').where('user_id', '=', userId).execute();
 }
 
 /** Mail links that ran out; at most so many, and how many they were. */

@@ -37,6 +37,8 @@ export async function beginAttempt(
   };
 }
 
+export const usernameIdentifier = (username: string): string => `username:${username.toLowerCase()}`;
+
 export function rememberDevice(answer: Answer, caller: Caller, userId: string, { secrets }: AuthDeps): void {
   const device = knownDevice(caller, userId, secrets) ?? randomUUID();
   answer.setCookie(COOKIE, `${device}.${secrets.proofOf('device', `${device}:${userId}`)}`, {

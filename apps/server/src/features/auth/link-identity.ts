@@ -32,7 +32,8 @@ export const confirmPendingLink = handler(
     dropPendingLink(caller, answer);
     if (!pending) throw new AppError('notFound', 'There is nothing to link any more. Please start again.');
     await db.transaction().execute(async (tx) => {
-      if ((await linkIdentity(tx, pending.provider, pending.subject, member.id)) !== member.id)
+      const { provider, subject, name, email } = pending;
+      if ((await linkIdentity(tx, { provider, subject, label: email ?? name }, member.id)) !== member.id)
         throw new AppError('conflict', 'That sign-in already belongs to another account.');
       // A reset locks the member's row, and the identity refers to it: from here on none can come in between.
       if (!(await findLiveSession(tx, session.id, clock.now())))

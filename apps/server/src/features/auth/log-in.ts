@@ -9,7 +9,7 @@ import { handler, type Caller } from '../../platform/operation.ts';
 import type { User } from '../../platform/ports/users.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { findPasswordHashes, savePasswordHash } from './auth.store.ts';
-import { beginAttempt } from './known-device.ts';
+import { beginAttempt, usernameIdentifier } from './known-device.ts';
 import { answerSignedIn, openSession } from './open-session.ts';
 import { isOutdated, saltOf } from './passwords.ts';
 import { bindPendingLink } from './pending-link.ts';
@@ -71,6 +71,6 @@ async function findNamed({ email, username = '' }: Name, { db, users }: AuthDeps
 }
 
 const identifierOf = ({ email, username = '' }: Name): string =>
-  email === undefined ? `username:${username.toLowerCase()}` : `email:${email}`;
+  email === undefined ? usernameIdentifier(username) : `email:${email}`;
 
 const refused = () => new AppError('unauthenticated', 'The e-mail, username or password is not right.');

@@ -5,8 +5,10 @@ import { handler } from '../../platform/operation.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { sessionState } from './session-state.ts';
 
-export const me = handler(authRoutes.me, async ({ session }, { db, users, accounts }: AuthDeps) => {
+export const me = handler(authRoutes.me, async ({ session }, deps: AuthDeps) => {
+  const { db, users, accounts, authenticator } = deps;
   const user = await users.find(db, session.member.id);
   if (!user) throw new AppError('unauthenticated', 'Please log in.');
-  return sessionState(user, await accounts.listFor(db, user.id), session.accountId);
+  const state = sessionState(user, await accounts.listFor(db, user.id), session.accountId);
+  return { ...state, csrfToken: authenticator.csrfTokenFor(session.id) };
 });

@@ -146,7 +146,8 @@ async function becomeMember(
       const user = await users.createNear(tx, { email, username, firstName, lastName });
       await accounts.openFor(tx, user.id, `${firstName}'s account`);
       const isOwner = await users.confirmEmail(tx, user.id);
-      if (!isOwner || (await linkIdentity(tx, provider, identity.subject, user.id)) !== user.id)
+      const linked = { provider, subject: identity.subject, label: email };
+      if (!isOwner || (await linkIdentity(tx, linked, user.id)) !== user.id)
         throw new SignInRefused('unconfirmed');
       await recordAudit(tx, 'member.registered', { actorId: user.id, caller, details: { provider } });
     });

@@ -213,6 +213,12 @@ test('the CSRF token can be had with the refresh cookie alone', async () => {
   expect(body.csrfToken).toBe(visitor.csrfToken);
 });
 
+test('the check of the session brings the CSRF token, so that a reloaded page can write', async () => {
+  const visitor = await app.member('frida');
+  const { body } = await visitor.callByCookie(authRoutes.me);
+  expect(body.csrfToken).toBe(visitor.csrfToken);
+});
+
 test('without any refresh token the answer says so', async () => {
   const { status, body } = await app.visitor().call(authRoutes.refreshToken, { input: {} });
   expect(status).toBe(401);

@@ -163,7 +163,7 @@ describe('of several claims on an address that nobody has verified', () => {
 
   test('a claim that a stranger prepared loses its sessions, its password and its linked identities', async () => {
     const stranger = await claim('prepared', 'ida@example.com');
-    await linkIdentity(app.db, 'x', 'strangers-identity', stranger.id);
+    await linkIdentity(app.db, { provider: 'x', subject: 'strangers-identity', label: null }, stranger.id);
     await reset(await resetTokenFor('ida@example.com'));
     expect(await isSignedIn(stranger)).toBe(false);
     expect(
@@ -175,7 +175,7 @@ describe('of several claims on an address that nobody has verified', () => {
 
 test('a reset of a verified account keeps its linked identities', async () => {
   const member = await verifiedMember(app, 'jana');
-  await linkIdentity(app.db, 'x', 'janas-identity', member.id);
+  await linkIdentity(app.db, { provider: 'x', subject: 'janas-identity', label: null }, member.id);
   await reset(await resetTokenFor('jana@example.com'));
   expect(await findIdentityOwner(app.db, 'x', 'janas-identity')).toBe(member.id);
 });

@@ -5,6 +5,7 @@ import { authRoutes } from '@msm/contract/auth/routes';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
+import type { User } from '../../platform/ports/users.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from './auth.store.ts';
 import { saltFor } from './claims.ts';
 import { rememberDevice } from './known-device.ts';
+import { removeEmailChange } from './own-sign-in/email-changes.store.ts';
 import { assertNotCommon } from './passwords.ts';
 
 export const resetPassword = handler(
@@ -27,6 +29,7 @@ export const resetPassword = handler(
     const presented = await findMailToken(db, tokenHash, 'reset');
     const member = presented && (await users.find(db, presented.user_id));
     if (!member || presented.used_at || presented.expires_at <= clock.now()) throw linkIsOver();
+    if (!isMailedTo(member, presented)) throw linkIsOver();
     await assertNotCommon(input.password, member);
     const salt = await saltFor(member.email, deps);
     const hash = await hashQueue.use(() => passwords.hash(input.password, salt));
@@ -37,8 +40,12 @@ export const resetPassword = handler(
       const wasVerified = (await users.find(tx, member.id))?.emailVerified;
       // The address became another member's meanwhile: its mail opens this account no longer.
       if (!(await users.confirmEmail(tx, member.id))) throw linkIsOver();
+      // The member moved to another address meanwhile: the old mailbox opens nothing any more.
+      if (!isMailedTo(await users.find(tx, member.id), token)) throw linkIsOver();
       if (!wasVerified) await removeIdentitiesOf(tx, member.id);
       await useUpMailTokens(tx, member.id, 'reset', now);
+      // It may have been asked for by whoever is the reason for the reset.
+      await removeEmailChange(tx, member.id);
       await savePasswordHash(tx, member.id, hash, now);
       await endSessions(tx, member.id);
       await recordAudit(tx, 'password.reset', { actorId: member.id, caller });
@@ -48,5 +55,8 @@ export const resetPassword = handler(
     return { message: 'Password reset successful' };
   },
 );
+
+const isMailedTo = (member: User | undefined, { email }: { email: string | null }): boolean =>
+  email === null || email === member?.email;
 
 const linkIsOver = () => new AppError('invalid', 'This link is no longer valid. Ask for a new one.');

@@ -13,7 +13,9 @@ export const verifyEmail = handler(
     const memberId = await db.transaction().execute(async (tx) => {
       const now = clock.now();
       const token = await lockMailToken(tx, hashToken(input.token), 'verify');
-      if (!token || token.expires_at <= now)
+      const member = token && (await users.find(tx, token.user_id));
+      const isMailedToThem = token && (token.email === null || token.email === member?.email);
+      if (!isMailedToThem || token.expires_at <= now)
         throw new AppError('invalid', 'This link is no longer valid. Ask for a new one.');
       if (!(await users.confirmEmail(tx, token.user_id))) {
         throw new AppError('conflict', 'This address already belongs to another member.');

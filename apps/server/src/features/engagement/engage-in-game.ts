@@ -9,14 +9,18 @@ import { isPersonal } from './engagement.rules.ts';
 
 const NUDGES: Limit = { name: 'nudges', max: 1, windowSeconds: NUDGE_EVERY_SECONDS };
 
+/** An act before its transaction. */
+type Intent = Omit<Act, 'tx' | 'notify'>;
+
 export const isGameAct = (engagementType: string): boolean => engagementType.startsWith('game_');
 
 /** Before the transaction of the act; given back when that fails. */
 export async function takeForGame(
-  { member, engagementType, target }: Omit<Act, 'tx' | 'notify'>,
+  act: Intent,
   { limits, gameInvites }: EngagementDeps,
 ): Promise<Taken | undefined> {
-  if (engagementType === 'game_invite') return gameInvites.take(member.id);
+  const { member, engagementType, target } = act;
+  if (engagementType === 'game_invite') return gameInvites.take(member.id, inviteeOf(act));
   if (engagementType === 'game_nudge') return limits.take(NUDGES, `${member.id} ${target.targetId}`);
   return undefined;
 }
@@ -39,9 +43,7 @@ export async function engageInGame(act: Act, deps: EngagementDeps): Promise<Outc
 }
 
 async function invite(act: Act, { gameInvites }: EngagementDeps): Promise<Outcome> {
-  const { inviteeEmail = memberNamedBy(act), game } = act.metadata;
-  if (!inviteeEmail) throw invalidField('metadata.inviteeEmail', 'Say whom to invite.');
-  const invitation = { inviteeEmail, game, sessionId: sessionOf(act) };
+  const invitation = { inviteeEmail: inviteeOf(act), game: act.metadata.game, sessionId: sessionOf(act) };
   return {
     recipientId: await gameInvites.invite(act, invitation),
     proven: { inviterEmail: act.member.email },
@@ -70,9 +72,15 @@ async function nudge(act: Act, { users }: EngagementDeps): Promise<Outcome> {
   };
 }
 
+function inviteeOf(act: Intent): string {
+  const { inviteeEmail = memberNamedBy(act) } = act.metadata;
+  if (!inviteeEmail) throw invalidField('metadata.inviteeEmail', 'Say whom to invite.');
+  return inviteeEmail;
+}
+
 const sessionOf = ({ metadata }: Act) => metadata.sessionId ?? metadata.session;
 
-const memberNamedBy = ({ target }: Act) => (target.targetType === 'user' ? target.targetId : undefined);
+const memberNamedBy = ({ target }: Intent) => (target.targetType === 'user' ? target.targetId : undefined);
 
 function invitationOf(act: Act) {
   const inviterEmail = act.metadata.inviterEmail ?? memberNamedBy(act);

@@ -1,9 +1,9 @@
 // The notification socket: identity comes from the token of the handshake; a claimed e-mail only has to agree with it.
 import { engagementEvents } from '@msm/contract/engagement/events';
+import { accountOfRoom, accountRoom, userRoom } from '@msm/contract/engagement/rooms';
 import { AppError } from '../../platform/errors.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { onEvent } from '../../platform/realtime/socket-handler.ts';
-import type { Session } from '../../platform/access/session.ts';
 import type { EngagementDeps } from './engagement.deps.ts';
 
 export const authenticate = onEvent(
@@ -18,16 +18,19 @@ export const authenticate = onEvent(
 
 const closedRoom = () => new AppError('forbidden', 'You cannot join that room.');
 
+/** A member's own room, and those of the accounts they belong to: switching the account needs no new connection. */
 export const joinRoom = onEvent(
   engagementEvents.joinRoom,
-  async ({ payload: { room }, session, socket }, { db, accounts }: EngagementDeps) => {
-    const { member, accountId } = session;
-    if (!roomsOpenTo(session).includes(room)) throw closedRoom();
+  async ({ payload: { room }, session: { member }, socket }, { db, accounts }: EngagementDeps) => {
+    const accountId = accountOfRoom(room);
+    const isOpen = async () =>
+      accountId === undefined
+        ? room === userRoom(member.id)
+        : (await accounts.listFor(db, member.id)).some(({ id }) => id === accountId);
+    if (!(await isOpen())) throw closedRoom();
     await socket.join(room);
-    if (accountId === null || room !== accountRoom(accountId)) return { room };
-    // The session is that of the handshake. Asked after joining: a removal that commits later takes the socket out again.
-    const own = await accounts.listFor(db, member.id);
-    if (own.some(({ id }) => id === accountId)) return { room };
+    // Asked again after joining: a removal that commits later takes the socket out, one that came in between did not.
+    if (await isOpen()) return { room };
     await socket.leave(room);
     throw closedRoom();
   },
@@ -35,20 +38,13 @@ export const joinRoom = onEvent(
 
 export const leaveRoom = onEvent(
   engagementEvents.leaveRoom,
-  async ({ payload: { room }, session, socket }) => {
-    if (!roomsOpenTo(session).includes(room)) throw new AppError('forbidden', 'You are not in that room.');
+  async ({ payload: { room }, session: { member }, socket }) => {
+    if (room !== userRoom(member.id) && accountOfRoom(room) === undefined)
+      throw new AppError('forbidden', 'You are not in that room.');
     await socket.leave(room);
     return { room };
   },
 );
-
-/** No member listens to what concerns another. */
-const roomsOpenTo = ({ member, accountId }: Session): string[] => [
-  `user:${member.id}`,
-  ...(accountId ? [accountRoom(accountId)] : []),
-];
-
-const accountRoom = (accountId: string) => `account:${accountId}`;
 
 /** A member who left an account receives nothing of it any more. */
 export const emptyRooms = ({ events }: Pick<EngagementDeps, 'events'>, realtime: Realtime): void =>

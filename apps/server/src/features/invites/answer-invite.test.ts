@@ -11,11 +11,13 @@ import { expireSome, findInvite, removeSomeEnded } from './invites.store.ts';
 let app: TestApp;
 let anna: Visitor;
 let berta: Visitor;
+let dora: Visitor;
 let stranger: Visitor;
 beforeAll(async () => {
   app = await openTestApp();
   anna = await verifiedMember(app, 'anna');
   berta = await verifiedMember(app, 'berta');
+  dora = await verifiedMember(app, 'dora');
   stranger = await verifiedMember(app, 'stranger');
 });
 afterAll(() => app.stop());
@@ -23,11 +25,12 @@ afterAll(() => app.stop());
 let sessions = 0;
 const nextSession = () => `session-${(sessions += 1)}`;
 
-async function invite(more: object): Promise<string> {
-  const { body } = await anna.call(inviteRoutes.createInvite, { input: { email: berta.email, ...more } });
+async function invite(more: object, inviter = anna): Promise<string> {
+  const { body } = await inviter.call(inviteRoutes.createInvite, { input: { email: berta.email, ...more } });
   return body.invite.id;
 }
-const toGame = (sessionId = nextSession()) => invite({ kind: 'game', game: 'chess', sessionId });
+const toGame = (sessionId = nextSession(), inviter = anna) =>
+  invite({ kind: 'game', game: 'chess', sessionId }, inviter);
 const toAccount = (accountId = anna.accountId) => invite({ kind: 'account', accountId });
 
 const accept = (member: Visitor, id: string) => member.call(inviteRoutes.acceptInvite, { params: { id } });
@@ -131,7 +134,7 @@ test('a declined or expired invitation can be sent anew; a waiting one is renewe
   const second = await toGame(session);
   expect(second).not.toBe(first);
   app.clock.advance(GAME_INVITE_DAYS * 86_400_000 + 1);
-  for (const member of [anna, berta, stranger]) await member.login({ email: member.email });
+  for (const member of [anna, berta, dora, stranger]) await member.login({ email: member.email });
   const third = await toGame(session);
   expect([await stateOf(second), await stateOf(third)]).toEqual(['expired', 'waiting']);
 });
@@ -187,9 +190,33 @@ test('removing by addresses declines what one received, and tells once, with or 
   expect(await toldOf(anna, id)).toMatchObject([{ metadata: { accepted: false } }]);
 });
 
+test('removing by addresses and id declines that invitation alone', async () => {
+  const [declinedSession, openSession] = [nextSession(), nextSession()];
+  const [declined, open] = [await toGame(declinedSession, dora), await toGame(openSession, dora)];
+  const between = { inviterEmail: dora.email, inviteeEmail: berta.email, engagementType: 'game_invite' };
+  expect((await remove(berta, { ...between, inviteId: declined })).body.removed).toBe(1);
+  expect((await remove(berta, { ...between, inviteId: declined })).body.removed).toBe(0);
+  const answer = { inviterEmail: dora.email, sessionId: declinedSession, accepted: false };
+  expect((await engage(berta, 'game_invite_response', answer)).status).toBe(200);
+  expect([await stateOf(declined), await stateOf(open)]).toEqual(['declined', 'waiting']);
+  expect(await toldOf(dora, declined)).toHaveLength(1);
+  expect(await toldOf(dora, open)).toHaveLength(0);
+});
+
+test('removing by addresses and id withdraws that invitation alone, and only one’s own', async () => {
+  const [withdrawn, open] = [await toGame(nextSession(), dora), await toGame(nextSession(), dora)];
+  const between = { inviterEmail: dora.email, inviteeEmail: berta.email, engagementType: 'game_invite' };
+  expect((await remove(stranger, { ...between, inviteId: withdrawn })).status).toBe(404);
+  const posing = { ...between, inviterEmail: stranger.email, inviteId: withdrawn };
+  expect((await remove(stranger, posing)).body.removed).toBe(0);
+  expect((await remove(dora, { ...between, inviteId: withdrawn })).body.removed).toBe(1);
+  expect([await stateOf(withdrawn), await stateOf(open)]).toEqual(['withdrawn', 'waiting']);
+});
+
 test('removing by addresses withdraws what one sent; strangers have nothing to remove', async () => {
-  const id = await toGame();
   const between = { inviterEmail: anna.email, inviteeEmail: berta.email, engagementType: 'game_invite' };
+  await remove(anna, between);
+  const id = await toGame();
   expect((await remove(stranger, between)).status).toBe(404);
   expect((await remove(stranger, { ...between, inviterEmail: 'nobody@example.com' })).status).toBe(404);
   expect(await stateOf(id)).toBe('waiting');

@@ -12,7 +12,7 @@ import { recordInvite, takeInvite } from './record-invite.ts';
 
 export function createGameInvites(deps: InvitesDeps): GameInvites {
   return {
-    take: (memberId) => takeInvite(memberId, deps),
+    take: (memberId, inviteeEmail) => takeInvite(memberId, inviteeEmail, deps),
     async invite(acting, { inviteeEmail, game, sessionId }) {
       const invitation = {
         email: inviteeEmail,

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { engagementRoutes } from '@msm/contract/engagement/routes';
-import { GAME_INVITE_DAYS, INVITE_DAYS, INVITES_PER_HOUR } from '@msm/contract/invites/limits';
+import {
+  GAME_INVITE_DAYS,
+  INVITE_DAYS,
+  INVITES_PER_ADDRESS_AND_HOUR,
+  INVITES_PER_HOUR,
+} from '@msm/contract/invites/limits';
 import { inviteRoutes } from '@msm/contract/invites/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { verifiedMember } from '../../../tests/verified-member.ts';
@@ -64,7 +69,7 @@ test('an invitation into an account waits for its member, with all that the list
 });
 
 test('only its owner invites into an account', async () => {
-  const carla = await app.member('carla');
+  const carla = await verifiedMember(app, 'carla');
   const input = { email: 'dora@example.com', kind: 'account', accountId: anna.accountId };
   expect((await invite(carla, input)).status).toBe(404);
   expect((await sent(carla)).total).toBe(0);
@@ -187,8 +192,8 @@ test.each([
   expect(Object.keys(body.fields)).toEqual([field]);
 });
 
-test('a member invites twenty times an hour at the most, by whichever road', async () => {
-  const busy = await app.member('busy');
+test('a member invites so often an hour at the most, by whichever road', async () => {
+  const busy = await verifiedMember(app, 'busy');
   for (let time = 0; time < INVITES_PER_HOUR; time++) {
     expect((await invite(busy, { email: `guest${time}@example.com`, kind: 'portal' })).status).toBe(201);
   }
@@ -197,7 +202,28 @@ test('a member invites twenty times an hour at the most, by whichever road', asy
     input: { targetType: 'user', targetId: 'late@example.com', engagementType: 'game_invite' },
   });
   expect(byEngagement.status).toBe(429);
-  const { body } = await busy.call(inviteRoutes.listSentInvites, { input: { page: 2, pageSize: 15 } });
+  const { body } = await busy.call(inviteRoutes.listSentInvites, { input: { page: 2, pageSize: 80 } });
   expect(body).toMatchObject({ page: 2, total: INVITES_PER_HOUR });
   expect(body.invites.at(-1)).toMatchObject({ inviteeEmail: 'guest0@example.com', state: 'waiting' });
+});
+
+test('one address is invited less often than all together, by whichever road', async () => {
+  const keen = await verifiedMember(app, 'keen');
+  const byEngagement = (inviteeEmail: string, session: string) =>
+    keen.call(engagementRoutes.engage, {
+      input: {
+        targetType: 'game',
+        targetId: session,
+        engagementType: 'game_invite',
+        metadata: { game: 'kadi', session, inviteeEmail },
+      },
+    });
+  for (let time = 0; time < INVITES_PER_ADDRESS_AND_HOUR / 2; time++) {
+    expect((await invite(keen, toGame('pal@example.com', `k-${time}`))).status).toBe(201);
+    expect((await byEngagement('PAL@example.com', `e-${time}`)).status).toBe(200);
+  }
+  expect((await invite(keen, toGame('pal@example.com', 'late'))).status).toBe(429);
+  expect((await byEngagement('pal@example.com', 'late')).status).toBe(429);
+  // What was refused for one address costs the others nothing.
+  expect((await invite(keen, toGame('another@example.com', 'late'))).status).toBe(201);
 });

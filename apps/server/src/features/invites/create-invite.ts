@@ -12,7 +12,7 @@ import { presentSent } from './present-invite.ts';
 import { recordInvite, takeInvite } from './record-invite.ts';
 
 export const createInvite = handler(inviteRoutes.createInvite, async ({ input, member }, deps: InvitesDeps) =>
-  countSuccesses(await takeInvite(member.id, deps), () =>
+  countSuccesses(await takeInvite(member.id, input.email, deps), () =>
     deps.notifications.transaction(async (tx, notify) => {
       const subject = await subjectOf(tx, input, member.id, deps);
       const invitation = { ...input, ...subject };

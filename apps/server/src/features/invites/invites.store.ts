@@ -131,13 +131,16 @@ export interface Between {
   inviterEmail: string;
   inviteeEmail: string;
   kind: InviteKind;
+  /** Only this one. */
+  inviteId?: string | undefined;
 }
 
-/** What waits between two addresses, for the one who was invited. */
+/** What waits between two addresses, for the one who was invited. An id stands for the invited address: a mailed link may
+ *  have been claimed by a member with another one. */
 export async function lockWaitingBetween(
   tx: Db,
   invitee: Invitee,
-  { inviterEmail, inviteeEmail, kind }: Between,
+  { inviterEmail, inviteeEmail, kind, inviteId }: Between,
   now: Date,
 ): Promise<InviteRow[]> {
   return tx
@@ -145,7 +148,7 @@ export async function lockWaitingBetween(
     .selectAll()
     .where(isFor(invitee))
     .where('inviter_email', '=', inviterEmail)
-    .where('invitee_email', '=', inviteeEmail)
+    .where(({ eb }) => (inviteId ? eb('id', '=', inviteId) : eb('invitee_email', '=', inviteeEmail)))
     .where('kind', '=', kind)
     .where('state', '=', 'waiting')
     .where('expires_at', '>', now)
@@ -154,11 +157,11 @@ export async function lockWaitingBetween(
     .execute();
 }
 
-/** By whoever sent them: all that wait for an address. */
+/** By their inviter: all that wait for an address, or one of them. */
 export async function withdrawWaiting(
   tx: Db,
   inviterId: string,
-  { inviteeEmail, kind }: Between,
+  { inviteeEmail, kind, inviteId }: Between,
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('invites')
@@ -167,6 +170,7 @@ export async function withdrawWaiting(
     .where('invitee_email', '=', inviteeEmail)
     .where('kind', '=', kind)
     .where('state', '=', 'waiting')
+    .$if(inviteId !== undefined, (query) => query.where('id', '=', inviteId!))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountRoutes } from '@msm/contract/accounts/routes';
 import { INVITE_DAYS, INVITE_MAILS_PER_DAY } from '@msm/contract/invites/limits';
+import { engagementRoutes } from '@msm/contract/engagement/routes';
 import { inviteRoutes } from '@msm/contract/invites/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { verifiedMember } from '../../../tests/verified-member.ts';
@@ -109,18 +110,44 @@ test('an address that nobody verified gets the token by mail, so that only its m
   expect(await received(hugo)).toHaveLength(1);
 });
 
+const fromTable = (inviter: Visitor, inviteeEmail: string) =>
+  inviter.call(engagementRoutes.engage, {
+    input: {
+      targetType: 'game',
+      targetId: 't-1',
+      engagementType: 'game_invite',
+      metadata: { game: 'kadi', session: 't-1', inviteeEmail },
+    },
+  });
+
+test('inviting by mail needs a verified e-mail; from the table of a game only bells are rung', async () => {
+  const newcomer = await app.member('newcomer');
+  const refused = await newcomer.call(inviteRoutes.createInvite, {
+    input: { email: 'outsider@example.com', kind: 'portal' },
+  });
+  expect([refused.status, refused.body.message]).toEqual([403, 'Please verify your e-mail address first.']);
+  const kurt = await app.member('kurt');
+  for (const email of [kurt.email, 'outsider@example.com'])
+    expect((await fromTable(newcomer, email)).status).toBe(200);
+  expect(await received(kurt)).toMatchObject([{ inviterName: 'newcomer Tester' }]);
+  await fromTable(anna, 'outsider@example.com');
+  await tokenMailedTo('outsider@example.com');
+  expect(invitesMailedTo('outsider@example.com')[0]).toContain('anna Tester');
+});
+
 test('one address gets five mails a day at the most, whoever sends them', async () => {
-  const senders = [anna, await app.member('ida'), await app.member('jan')];
+  const senders = [anna, await verifiedMember(app, 'ida'), await verifiedMember(app, 'jan')];
   for (const sessionId of ['a', 'b']) {
     for (const sender of senders) {
       const input = { email: 'crowded@example.com', kind: 'game', game: 'kadi', sessionId };
       expect((await sender.call(inviteRoutes.createInvite, { input })).status).toBe(201);
     }
   }
+  // Two of them are a newcomer's, who sends no mail.
   const everyInvite = await app.db.selectFrom('invites').select('id').execute();
   await expect
     .poll(() => app.logged().match(/"job":"invites.send-mail"/g)?.length, { timeout: 20_000 })
-    .toBe(everyInvite.length);
+    .toBe(everyInvite.length - 2);
   expect(invitesMailedTo('crowded@example.com')).toHaveLength(INVITE_MAILS_PER_DAY);
 });
 

@@ -1,9 +1,10 @@
 // Records an invitation and lets the invited know: by the bell if the address stands for a member, by mail otherwise.
-// What the caller is answered does not depend on it.
-import { INVITES_PER_HOUR } from '@msm/contract/invites/limits';
+// What the caller is answered does not depend on it. An inviter who has not verified their e-mail sends no mail: they reach
+// this only by inviting to a game from the table.
+import { INVITES_PER_ADDRESS_AND_HOUR, INVITES_PER_HOUR } from '@msm/contract/invites/limits';
 import { inviteType, type InviteKind } from '@msm/contract/invites/schemas';
 import { AppError, invalidField } from '../../platform/errors.ts';
-import type { Limit, Taken } from '../../platform/limits.ts';
+import { takeAll, type Limit, type Taken } from '../../platform/limits.ts';
 import type { Acting } from '../../platform/ports/game-invites.ts';
 import type { InvitesDeps } from './invites.deps.ts';
 import { sendInviteMail } from './invites.jobs.ts';
@@ -20,10 +21,22 @@ export interface Invitation {
 }
 
 const INVITES: Limit = { name: 'invites', max: INVITES_PER_HOUR, windowSeconds: 3_600 };
+const INVITES_TO_ADDRESS: Limit = {
+  name: 'invites-to-address',
+  max: INVITES_PER_ADDRESS_AND_HOUR,
+  windowSeconds: 3_600,
+};
 
 /** Before the transaction that records the invitation; given back when that fails. */
-export const takeInvite = (memberId: string, { limits }: Pick<InvitesDeps, 'limits'>): Promise<Taken> =>
-  limits.take(INVITES, memberId);
+export const takeInvite = (
+  memberId: string,
+  email: string,
+  { limits }: Pick<InvitesDeps, 'limits'>,
+): Promise<Taken> =>
+  takeAll(limits, [
+    [INVITES, memberId],
+    [INVITES_TO_ADDRESS, `${memberId} ${email}`],
+  ]);
 
 export async function recordInvite(
   { tx, notify, member }: Acting,
@@ -47,7 +60,7 @@ export async function recordInvite(
     created_at: now,
     expires_at: expiryOf(kind, now),
   });
-  if (isNew) await jobs.enqueue(tx, sendInviteMail, { inviteId: invite.id });
+  if (isNew && inviter.emailVerified) await jobs.enqueue(tx, sendInviteMail, { inviteId: invite.id });
   const invitee = await users.findAddressee(tx, email);
   if (!invitee || !kindsOpenTo(invitee).includes(kind)) return { invite, inviteeId: undefined };
   await notify({

@@ -1,5 +1,5 @@
-// Removes what waits between two addresses: whoever sent it withdraws, whoever received it declines. One has to be either,
-// by the session: an e-mail in a body proves nothing. Removing what is gone already succeeds.
+// Removes what waits between two addresses, or one invitation of it: the inviter withdraws, the invitee declines. One has to
+// be either, by the session: an e-mail in a body proves nothing. Removing what is gone already succeeds.
 import { inviteRoutes } from '@msm/contract/invites/routes';
 import type { InviteKind, InviteType } from '@msm/contract/invites/schemas';
 import { AppError } from '../../platform/errors.ts';
@@ -12,8 +12,8 @@ import { lockWaitingBetween, withdrawWaiting } from './invites.store.ts';
 export const removeInvites = handler(
   inviteRoutes.removeInvites,
   async ({ input, member }, deps: InvitesDeps) => {
-    const { inviterEmail, inviteeEmail, engagementType } = input;
-    const between = { inviterEmail, inviteeEmail, kind: kindOf(engagementType) };
+    const { inviterEmail, inviteeEmail, engagementType, inviteId } = input;
+    const between = { inviterEmail, inviteeEmail, kind: kindOf(engagementType), inviteId };
     if (inviterEmail === member.email) return { removed: await withdrawWaiting(deps.db, member.id, between) };
     const removed = await deps.notifications.transaction(async (tx, notify) => {
       const invitee = await inviteeOf(tx, member, deps);

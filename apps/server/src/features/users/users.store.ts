@@ -45,6 +45,9 @@ const toUser = (row: Selectable<UsersTable>): User => ({
   createdAt: row.created_at,
 });
 
+/** Of the index that gives an address one owner. */
+const EMAIL_OWNER_KEY = 'users_verified_email_key';
+
 /** Any fixed number of ours: it keeps two first registrations from both becoming SuperAdmin. */
 const FIRST_MEMBER_LOCK = 727_001;
 
@@ -137,6 +140,35 @@ export const users: Users = {
     await tx.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', id).execute();
     await users.noteReturn(tx, id);
     return true;
+  },
+  async lock(tx, id) {
+    const row = await tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    return row && toUser(row);
+  },
+  async moveToEmail(tx, id, { from, to }) {
+    // Locked in one order, as for confirming: of two who take an address at once, the second sees the first.
+    const rows = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where(({ or, eb }) => or([eb('id', '=', id), eb('email', '=', to)]))
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (rows.find((row) => row.id === id)?.email !== from) return 'stale';
+    if (rows.some((row) => row.id !== id && row.email_verified_at !== null)) return 'owned';
+    try {
+      const row = await tx
+        .updateTable('users')
+        .set({ email: to, email_verified_at: new Date() })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toUser(row);
+    } catch (error) {
+      // A registration that began and verified meanwhile had no row to lock.
+      if (isDuplicate(error, EMAIL_OWNER_KEY)) return 'owned';
+      throw error;
+    }
   },
   async createNear(tx, user) {
     const role = await roleForNext(tx);

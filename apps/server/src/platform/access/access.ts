@@ -1,14 +1,20 @@
-// Default deny: what a route's `access` asks of the caller. The only place that decides it.
-import type { Access } from '@msm/contract/route';
+// Default deny: what a route's `access` and `requireEmailVerified` ask of the caller. The only place that decides it.
+import type { Access, Route } from '@msm/contract/route';
 import { isAdmin } from '@msm/contract/roles';
 import { AppError } from '../errors.ts';
 import type { Session } from './session.ts';
 
-export function assertAccess(access: Access, session: Session | undefined, isLoopback: boolean): void {
+export function assertAccess(
+  { access, requireEmailVerified }: Pick<Route, 'access' | 'requireEmailVerified'>,
+  session: Session | undefined,
+  isLoopback: boolean,
+): void {
   if (access === 'visitor') return;
   if (access === 'operator' && isLoopback) return;
   if (!session) throw new AppError('unauthenticated', 'Please log in.');
   if (!isAllowed(access, session)) throw new AppError('forbidden', 'You do not have permission to do this.');
+  if (requireEmailVerified && !session.member.emailVerified)
+    throw new AppError('forbidden', 'Please verify your e-mail address first.');
 }
 
 function isAllowed(access: Access, { member }: Session): boolean {

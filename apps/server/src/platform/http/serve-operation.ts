@@ -120,7 +120,7 @@ function guards(route: Route, { limits, authenticator, origins }: ServingParts) 
     if (!isProven && route.access !== 'visitor') throw pageIsOutOfDate();
     request.session = isProven ? session : undefined;
     request.hasUnprovenSession = !isProven;
-    assertAccess(route.access, request.session, isLoopback(request));
+    assertAccess(route, request.session, isLoopback(request));
   };
 }
 

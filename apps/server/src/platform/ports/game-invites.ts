@@ -27,7 +27,7 @@ export interface GameInviteChoice {
 /** Each answers the member who is told, where there is one. Unknown and foreign invitations are `notFound` alike. */
 export interface GameInvites {
   /** Counts an invitation of the member's; before the transaction of `invite`, and given back when that fails. */
-  take(memberId: string): Promise<Taken>;
+  take(memberId: string, inviteeEmail: string): Promise<Taken>;
   invite(acting: Acting, invitation: GameInvitation): Promise<string | undefined>;
   answer(acting: Acting, choice: GameInviteChoice, isAccepted: boolean): Promise<string>;
   join(acting: Acting, choice: GameInviteChoice): Promise<string>;

@@ -41,6 +41,11 @@ export interface Users {
   changeProfile(tx: Db, id: string, change: ProfileChange): Promise<User>;
   /** False when the address already belongs to another member. */
   confirmEmail(tx: Db, id: string): Promise<boolean>;
+  /** Waits for whoever changes the member's row, sessions included: they refer to it. */
+  lock(tx: Db, id: string): Promise<User | undefined>;
+  /** The address counts as verified. `stale` when the member's address is not `from` any more, `owned` when another member
+   *  owns `to`. */
+  moveToEmail(tx: Db, id: string, addresses: { from: string; to: string }): Promise<User | 'stale' | 'owned'>;
   /** The member used the portal after the session of their registration; only the first time is recorded. */
   noteReturn(tx: Db, id: string): Promise<void>;
   /** Registrations that were never used again, never one with a role; a page in the order of their ids. */

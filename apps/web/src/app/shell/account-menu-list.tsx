@@ -1,8 +1,9 @@
 // What the member's own menu holds.
-import { ArrowLeftRight, CircleUser, LogOut } from 'lucide-react';
+import { ArrowLeftRight, CircleUser, Cookie, LogOut } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
+import { COOKIE_SETTINGS_HASH } from '../../platform/consent.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 
@@ -15,7 +16,8 @@ export function AccountMenuList({ trigger, startsOpen }: { trigger: ReactElement
     <DropdownMenu trigger={trigger} startsOpen={startsOpen}>
       <MenuLabel>
         <span className="block truncate font-medium">{user.email}</span>
-        <span className="block text-muted-fg">{user.role}</span>
+        {/* What this browser kept of an earlier version may have none. */}
+        <span className="block text-muted-fg">{user.role || 'User'}</span>
         {selectedAccount && (
           <span className="block truncate text-muted-fg">Account: {selectedAccount.name}</span>
         )}
@@ -31,6 +33,10 @@ export function AccountMenuList({ trigger, startsOpen }: { trigger: ReactElement
           Switch account
         </MenuItem>
       )}
+      <MenuItem onSelect={() => (window.location.hash = COOKIE_SETTINGS_HASH)}>
+        <Cookie aria-hidden className="size-4 text-muted-fg" />
+        Cookie settings
+      </MenuItem>
       <MenuSeparator />
       <MenuItem onSelect={() => void logOut()}>
         <LogOut aria-hidden className="size-4 text-muted-fg" />

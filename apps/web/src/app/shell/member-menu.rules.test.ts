@@ -27,16 +27,20 @@ test('visitors find gaming, the blog and the new token', () => {
 });
 
 test('a User finds services, feeds, groups, games and analytics', () => {
-  expect(read(memberMenu('User'))).toEqual(['Services: Dashboard, Remote Sites', ...EVERY_MEMBER]);
+  expect(read(memberMenu('User'))).toEqual(['Services: Dashboard, Schedule, Remote Sites', ...EVERY_MEMBER]);
 });
 
 test('an Admin finds the Admin menu as well', () => {
-  expect(read(memberMenu('Admin'))).toEqual(['Services: Dashboard, Remote Sites', ...EVERY_MEMBER, ADMIN]);
+  expect(read(memberMenu('Admin'))).toEqual([
+    'Services: Dashboard, Schedule, Remote Sites',
+    ...EVERY_MEMBER,
+    ADMIN,
+  ]);
 });
 
 test('a SuperAdmin finds everything', () => {
   expect(read(memberMenu('SuperAdmin'))).toEqual([
-    'Services: Dashboard, Remote Sites, Blog Manager, Social Media Manager',
+    'Services: Dashboard, Schedule, Remote Sites, Blog Manager, Social Media Manager',
     'MSMPay [DEV]: Wallet, Transfer, MSM Points',
     ...EVERY_MEMBER,
     `${ADMIN}, MSM Waitlist, Messages, User Management, Reseller Dashboard`,

@@ -23,6 +23,7 @@ const services = (isSuperAdmin: boolean): PlaceGroup => ({
   name: 'Services',
   places: [
     { name: 'Dashboard', to: '/sites' },
+    { name: 'Schedule', to: '/schedule-posts' },
     { name: 'Remote Sites', to: '/wordpress' },
     ...(isSuperAdmin
       ? [

@@ -1,10 +1,10 @@
 // The three most used places at the bottom edge, where a thumb reaches them. Phones only.
-import { LayoutGrid, MessageCircle, Newspaper } from 'lucide-react';
+import { CalendarClock, LayoutGrid, MessageCircle } from 'lucide-react';
 import { NavLink } from '../../ui/routing.tsx';
 
 const PLACES = [
   { name: 'Dashboard', to: '/sites', Icon: LayoutGrid },
-  { name: 'News', to: '/news-feed', Icon: Newspaper },
+  { name: 'Schedule', to: '/schedule-posts', Icon: CalendarClock },
   { name: 'Chat', to: '/chat', Icon: MessageCircle },
 ] as const;
 

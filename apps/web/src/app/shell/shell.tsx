@@ -1,11 +1,13 @@
 // The frame around every page. The page keeps its place in it when a visitor becomes a member, so nothing restarts.
 import { Suspense, lazy, type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
+import { COOKIE_SETTINGS_HASH } from '../../platform/consent.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useTheme } from '../../platform/theme-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { NavLink } from '../../ui/routing.tsx';
+import { publicPages } from '../public-pages.tsx';
 import { AppearanceButton } from './appearance-button.tsx';
 import { Brand } from './brand.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
@@ -17,12 +19,17 @@ import { ThemeToggle } from './theme-toggle.tsx';
 const VERTICAL_PATH = '/news-feed';
 
 const SideHeader = lazy(async () => ({ default: (await import('./side-header.tsx')).SideHeader }));
+const AccountSwitcher = lazy(async () => ({
+  default: (await import('./account-switcher.tsx')).AccountSwitcher,
+}));
 const QuickPlaces = lazy(async () => ({ default: (await import('./quick-places.tsx')).QuickPlaces }));
 
 export function Shell({ children }: { children: ReactNode }) {
   const isMember = useSession((state) => state.isAuthenticated);
   const isCollapsed = useTheme((state) => state.sidebarCollapsed);
-  const isVertical = useLocation().pathname === VERTICAL_PATH && isMember;
+  const { pathname } = useLocation();
+  const isVertical = pathname === VERTICAL_PATH && isMember;
+  const hasFooter = !isMember && hasShellFooter(pathname);
   return (
     <>
       <a
@@ -42,12 +49,32 @@ export function Shell({ children }: { children: ReactNode }) {
         className={classNames(
           'outline-none',
           isMember && 'max-sm:pb-16',
+          hasFooter && 'min-h-[calc(100dvh-7rem)]',
           isVertical && (isCollapsed ? 'lg:pl-16' : 'lg:pl-60'),
         )}
       >
         {children}
       </main>
+      {hasFooter && <PublicFooter />}
     </>
+  );
+}
+
+/** The landing page ends with a footer of its own. */
+const hasShellFooter = (path: string): boolean =>
+  path !== '/landing' && publicPages.some((page) => matchPath(page.path, path) !== null);
+
+// The end of every other public page: what a visitor may look for wherever they are. Members have it in their menu.
+function PublicFooter() {
+  return (
+    <footer className="border-t border-border [[data-member]_&]:hidden">
+      <div className="mx-auto flex min-h-14 max-w-[100rem] flex-wrap items-center gap-x-6 gap-y-2 py-4 pr-24 pl-4 text-muted-fg sm:pl-6">
+        <p>MSM Portal</p>
+        <a href={COOKIE_SETTINGS_HASH} className="rounded-sm hover:text-fg hover:underline">
+          Cookie settings
+        </a>
+      </div>
+    </footer>
   );
 }
 
@@ -65,7 +92,16 @@ function Header({ className }: { className?: string | false }) {
   return (
     <header className={classNames('sticky top-0 z-40 border-b border-border bg-bg', className)}>
       <div className="mx-auto flex h-14 max-w-[100rem] items-center gap-2 px-4 sm:px-6">
-        <Brand to={isMember ? '/sites' : '/'} nameClass={isMember ? 'max-sm:sr-only' : undefined} />
+        {/* Beside the account there is room for the portal's name on the widest screens only. */}
+        <Brand
+          to={isMember ? '/sites' : '/'}
+          nameClass={isMember ? 'max-sm:sr-only min-[75rem]:max-[104rem]:sr-only' : undefined}
+        />
+        {isMember && (
+          <Suspense>
+            <AccountSwitcher className="max-w-44 min-[75rem]:max-[104rem]:max-w-32" />
+          </Suspense>
+        )}
         <div className="ml-auto flex min-w-0 items-center gap-1 [[data-member]_&]:invisible">
           {isMember && (
             <Suspense>

@@ -19,6 +19,7 @@ import { useSession } from '../../platform/session/session.ts';
 import { useTheme } from '../../platform/theme-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { AccountSwitcher } from './account-switcher.tsx';
 import { AppearanceButton } from './appearance-button.tsx';
 import { Brand } from './brand.tsx';
 import { GroupMenu } from './group-menu.tsx';
@@ -66,6 +67,12 @@ export function SideHeader() {
         >
           <Icon aria-hidden className="size-4.5" />
         </Button>
+      </div>
+      <div className="mb-2 flex">
+        <AccountSwitcher
+          isNameHidden={isCollapsed}
+          {...(!isCollapsed && { className: 'flex-1 justify-between' })}
+        />
       </div>
       <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto">
         {memberMenu(role).map((entry) => (

@@ -1,6 +1,5 @@
 // Choosing the account to act in: after signing in when there are several, and later to switch.
 import { accountRoutes } from '@msm/contract/accounts/routes';
-import { authRoutes } from '@msm/contract/auth/routes';
 import type { Account } from '@msm/contract/member';
 import type { InputOf } from '@msm/contract/route';
 import { Building2, ChevronRight, Handshake, Pencil, Plus, Users } from 'lucide-react';
@@ -20,6 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { AccountNameForm } from './account-name-form.tsx';
+import { useSelectAccount } from './use-select-account.ts';
 
 export function AccountSelectionPage() {
   const { isLoading, isAuthenticated } = useSession();
@@ -97,17 +97,6 @@ function CreateAccount() {
     </div>
   );
 }
-
-// Acts in another account from now on.
-const useSelectAccount = () =>
-  useApi(
-    async (accountId: string) => {
-      const isStillMember = stillMember();
-      const session = await call(authRoutes.selectAccount, { input: { accountId } });
-      if (isStillMember()) useSession.getState().confirm(session);
-    },
-    (error) => reasonOr(error, 'The account could not be opened'),
-  );
 
 // Opens another account of the member's own.
 const useCreateAccount = () =>

@@ -1,4 +1,4 @@
-// The member's own page: profile, and where they are signed in.
+// The member's own page: profile, how they get in, and where they are signed in.
 import { authRoutes } from '@msm/contract/auth/routes';
 import { ProfileInput } from '@msm/contract/auth/schemas';
 import type { Member } from '@msm/contract/member';
@@ -12,7 +12,7 @@ import { useRouteMutation, useRouteQuery } from '../../platform/api/route-hooks.
 import { resolverAfter } from '../../platform/api/schema-resolver.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { stillMember } from '../../platform/session/still-member.ts';
-import { showToast } from '../../platform/toast.ts';
+import { showBriefToast, showToast } from '../../platform/toast.ts';
 import { typedSince } from '../../platform/typed-since.ts';
 import { useApi } from '../../platform/api/use-api.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
@@ -28,16 +28,20 @@ import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUnsavedWarning } from '../../ui/forms/use-unsaved-warning.ts';
-import { TextLink } from './text-link.tsx';
+import { SignInCard } from './own-sign-in/sign-in-card.tsx';
 
 export function AccountPage() {
   const user = useSession((state) => state.user);
   if (!user) return null;
   return (
     <PageBody>
-      <PageHeader title="Your profile" about="Your names, your clock and the devices you are signed in on." />
+      <PageHeader
+        title="Your profile"
+        about="Your names, how you get in, and the devices you are signed in on."
+      />
       <div className="flex flex-col gap-6">
         <ProfileForm user={user} />
+        <SignInCard user={user} />
         <SessionList />
       </div>
     </PageBody>
@@ -91,6 +95,7 @@ type Session = OutputOf<typeof authRoutes.listSessions>['sessions'][number];
 function SessionRow({ session: { id, device, address, lastSeenAt, isCurrent } }: { session: Session }) {
   const endSession = useRouteMutation(authRoutes.endSession, {
     invalidates: [authRoutes.listSessions],
+    onSuccess: () => void showBriefToast('success', `Signed out on ${device}`),
     failure: 'Failed to end the session',
   });
   const timeZone = useMemberZone();
@@ -121,7 +126,7 @@ function SessionRow({ session: { id, device, address, lastSeenAt, isCurrent } }:
   );
 }
 
-// The member's names, username and time zone. The e-mail is shown, not changed here.
+// The member's names, username and time zone.
 const TIME_ZONES = Intl.supportedValuesOf('timeZone');
 
 const toForm = ({ username, firstName, lastName, timeZone }: Member) => ({
@@ -156,13 +161,6 @@ function ProfileForm({ user }: { user: Member }) {
       <CardHeader title="Profile" about="How others see you, and which clock you live by." />
       <form noValidate onSubmit={submit} className="flex max-w-xl flex-col gap-5">
         <FormAlert message={updateProfile.error} errors={errors} />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-medium wrap-anywhere">{user.email}</span>
-          <Badge kind={user.emailVerified ? 'ok' : 'warn'}>
-            {user.emailVerified ? 'Verified' : 'Not verified'}
-          </Badge>
-          {!user.emailVerified && <TextLink to="/verify-email">Verify it now</TextLink>}
-        </div>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="First name" error={errors.firstName?.message}>
             {(control) => <Input {...control} {...form.register('firstName')} autoComplete="given-name" />}

@@ -1,14 +1,16 @@
 // The sign-in screen: e-mail or username, password, or an outside provider.
 import { authRoutes } from '@msm/contract/auth/routes';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { call } from '../../platform/api/api-client.ts';
 import { reasonOr } from '../../platform/api/api-error.ts';
+import { loginReason } from '../../platform/session/login-reason.ts';
 import { payOwedLogout } from '../../platform/session/owed-logout.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useApi } from '../../platform/api/use-api.ts';
 import { useSubmit } from '../../platform/api/use-submit.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormAlert } from '../../ui/forms/form-alert.tsx';
@@ -58,6 +60,7 @@ function LoginScreen() {
     >
       <InvitationNotice />
       <ProviderNotice />
+      {!logIn.error && <ReasonNotice />}
       <FormAlert message={logIn.error} errors={errors} />
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <Field label="E-mail or username" error={errors.identifier?.message}>
@@ -88,6 +91,14 @@ function LoginScreen() {
     </AuthFrame>
   );
 }
+
+// Why a member who was signed in has to sign in again. The server, which renders this page for visitors, knows no reason.
+function ReasonNotice() {
+  const reason = useSyncExternalStore(subscribeToNothing, loginReason, () => null);
+  return reason && <Alert kind="warn">{reason}</Alert>;
+}
+
+const subscribeToNothing = () => () => undefined;
 
 // Signs in. Where to go next is decided by the screen, once the session is there.
 const useLogIn = () =>

@@ -2,6 +2,7 @@
 // could not be told is told later.
 import { useNavigate } from 'react-router';
 import { forgetOrigin } from '../../platform/session/login-origin.ts';
+import { forgetLoginReason } from '../../platform/session/login-reason.ts';
 import { payOwedLogout } from '../../platform/session/owed-logout.ts';
 import { useSession } from '../../platform/session/session.ts';
 
@@ -10,6 +11,7 @@ export function useLogOut(): () => Promise<void> {
   return async () => {
     const { accessToken, logOut } = useSession.getState();
     forgetOrigin();
+    forgetLoginReason();
     logOut();
     void payOwedLogout(accessToken);
     await navigate('/login');

@@ -101,7 +101,8 @@ test.each([
 });
 
 test('an answer names the invitation, whichever word the session goes by', () => {
-  expect(gameInviteOf(invite('a', 0))).toEqual({
+  expect(gameInviteOf(invite('a', 0, { inviteId: 'i-1' }))).toEqual({
+    inviteId: 'i-1',
     inviterEmail: 'amina@example.com',
     game: 'kadi',
     sessionId: 's-1',

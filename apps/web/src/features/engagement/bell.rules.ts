@@ -74,6 +74,7 @@ export const isAcceptedAnswer = ({ engagementType, metadata }: Notification): bo
 
 /** What an answer to the invitation has to name. */
 export const gameInviteOf = (notification: Notification) => ({
+  inviteId: textIn(notification, 'inviteId'),
   inviterEmail: notification.userEmail ?? textIn(notification, 'inviterEmail') ?? '',
   game: textIn(notification, 'game'),
   sessionId: sessionOf(notification),

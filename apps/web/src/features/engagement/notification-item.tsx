@@ -225,7 +225,7 @@ function GameInviteAnswer({ notification, onLeave }: GameInviteAnswerProps) {
 }
 
 // Accepts or declines an invitation to a game from the bell; what is answered leaves it. Declining makes the two calls of
-// the specification: deleting the invitation tells whoever sent it, and the same answer given again tells nobody.
+// the specification, for this invitation alone: deleting it notifies the inviter, and the same answer given again does not.
 type Answer = 'accept' | 'decline';
 
 function useAnswerGameInvite(notification: Notification, onLeave: () => void) {
@@ -267,9 +267,9 @@ type GameInvite = ReturnType<typeof gameInviteOf>;
 
 async function sendDecline(invite: GameInvite): Promise<void> {
   const inviteeEmail = useSession.getState().user?.email ?? '';
-  const { inviterEmail } = invite;
+  const { inviterEmail, inviteId } = invite;
   await call(inviteRoutes.removeInvites, {
-    input: { inviterEmail, inviteeEmail, engagementType: 'game_invite' },
+    input: { inviterEmail, inviteeEmail, engagementType: 'game_invite', inviteId },
   });
   await respond(invite, false);
 }

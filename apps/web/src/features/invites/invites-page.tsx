@@ -14,12 +14,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ApiError, isRefusal, reasonOr } from '../../platform/api/api-error.ts';
 import { forgetInviteToken, keptInviteToken } from '../../platform/invite-link.ts';
 import { purposeOf } from '../../platform/invite-words.ts';
 import { failureOf } from '../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../platform/api/route-hooks.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -111,9 +112,14 @@ function Withdraw({ invite }: { invite: Invite }) {
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
 
+/** Its guard asks for a verified e-mail, without which the server sends no invitation. */
+const INVITING_PATH = '/invites/new';
+
 export function InvitesPage() {
-  const [isInviting, setIsInviting] = useState(false);
   const navigate = useNavigate();
+  const isInvitingPage = useLocation().pathname === INVITING_PATH;
+  const [isInviting, setIsInviting] = useState(isInvitingPage);
+  const isVerified = useSession((state) => state.user?.emailVerified ?? false);
   const { claimedId, error, claim } = useClaimInvite();
   const received = useRouteQuery(inviteRoutes.listReceivedInvites, {}).data;
   const sent = useRouteQuery(inviteRoutes.listSentInvites, {
@@ -121,7 +127,7 @@ export function InvitesPage() {
   }).data;
   useFollowInvites();
   const inviteButton = (
-    <Button look="primary" onClick={() => setIsInviting(true)}>
+    <Button look="primary" onClick={() => (isVerified ? setIsInviting(true) : void navigate(INVITING_PATH))}>
       <UserPlus aria-hidden className="size-4" />
       Invite someone
     </Button>
@@ -152,10 +158,10 @@ export function InvitesPage() {
       {isInviting && (
         <Suspense>
           <InviteDialog
-            onClose={() => setIsInviting(false)}
+            onClose={() => (isInvitingPage ? void navigate('/invites') : setIsInviting(false))}
             onSent={() => {
               setIsInviting(false);
-              void navigate('?tab=sent');
+              void navigate('/invites?tab=sent');
             }}
           />
         </Suspense>

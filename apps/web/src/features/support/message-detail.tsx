@@ -52,10 +52,11 @@ function Sender({ message }: { message: WholeMessage }) {
 
 // What the sender's browser told along with a message. Strangers can write anything into it: it is shown as text.
 function MessageFacts({ message: { reference_id, metadata } }: { message: WholeMessage }) {
-  const { referrer, platform, userAgent, timestamp } = metadata;
+  const { referrer, platform, userAgent, timestamp, errorId } = metadata;
   const facts = [
     ['Reference', reference_id],
     ['Written on', referrer],
+    ...(errorId ? [['Error id', errorId] as const] : []),
     ['Platform', platform],
     ['Browser', userAgent],
     ['Sent, by their clock', timestamp && sayFully(Date.parse(timestamp))],

@@ -2,6 +2,7 @@
 import { hasSessionHint } from '../session/cookies.ts';
 import { createFetchWithAuth } from './fetch-with-auth.ts';
 import { goToLogin } from '../session/login-redirect.ts';
+import { noteLoginReason } from '../session/login-reason.ts';
 import { createCall } from './route-request.ts';
 import { owedLogout, useSession } from '../session/session.ts';
 import { logAuth } from './throttled-log.ts';
@@ -25,6 +26,7 @@ export const fetchWithAuth = createFetchWithAuth({
   // A refresh would bring back a session that the member has left.
   hasRefreshToken: () => hasSessionHint(document.cookie) && owedLogout() === null,
   currentPath: () => window.location.pathname,
+  noteReason: noteLoginReason,
   goToLogin,
   // Without locks (plain http on another host) tabs may refresh together; the server allows ten seconds for that.
   withLock: (work) => navigator.locks?.request(REFRESH_LOCK, work) ?? work(),

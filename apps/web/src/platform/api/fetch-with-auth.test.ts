@@ -120,7 +120,10 @@ test('without a refresh token a 401 ends the session and leads to /login', async
   await expect(fetchWithAuth('/private')).rejects.toThrow(
     'No authentication tokens available. Please log in.',
   );
-  expect(tab.isAtLogin).toBe(true);
+  expect(tab).toMatchObject({
+    isAtLogin: true,
+    notice: 'No authentication tokens available. Please log in.',
+  });
   expect(store.getState()).toMatchObject({ accessToken: null, isAuthenticated: false });
   expect(portal.timesAsked('POST /auth/refresh-token')).toBe(0);
 });
@@ -130,7 +133,21 @@ test('a call that skips the redirect stays where it is and says that it needs a 
   await expect(fetchWithAuth('/private', { isRedirectSkipped: true })).rejects.toThrow(
     'Authentication required for this action.',
   );
-  expect(tab.isAtLogin).toBe(false);
+  expect(tab).toMatchObject({ isAtLogin: false, notice: null });
+});
+
+test('a check at the start that finds the session over stays where it is and leaves the reason for /login', async () => {
+  const withoutCookies = member({ hasRefreshToken: false });
+  const refused = member();
+  portal.expireAccess();
+  portal.answerRefresh(refusal(401, 'unauthenticated', 'The session has ended.'));
+  for (const { fetchWithAuth } of [withoutCookies, refused])
+    await expect(fetchWithAuth('/private', { isRedirectSkipped: true })).rejects.toThrow();
+  expect(withoutCookies.tab).toMatchObject({
+    isAtLogin: false,
+    notice: 'No authentication tokens available. Please log in.',
+  });
+  expect(refused.tab).toMatchObject({ isAtLogin: false, notice: 'Session expired. Please log in again.' });
 });
 
 test('a refused refresh ends the session and leads to /login', async () => {
@@ -138,15 +155,31 @@ test('a refused refresh ends the session and leads to /login', async () => {
   portal.expireAccess();
   portal.answerRefresh(refusal(401, 'unauthenticated', 'The session has ended.'));
   await expect(fetchWithAuth('/private')).rejects.toThrow('Session expired. Please log in again.');
-  expect(tab.isAtLogin).toBe(true);
+  expect(tab).toMatchObject({ isAtLogin: true, notice: 'Session expired. Please log in again.' });
   expect(store.getState()).toMatchObject({ accessToken: null, isAuthenticated: false });
 });
 
-test('a refresh that the server could not handle keeps the session', async () => {
+test.each([
+  [429, 'tooMany'],
+  [500, 'internal'],
+  [503, 'unavailable'],
+])('a refresh that the server answers by %i keeps the session (decision 013)', async (status, code) => {
   const { fetchWithAuth, store, tab } = member();
   portal.expireAccess();
-  portal.answerRefresh(refusal(503, 'unavailable', 'The database cannot be reached right now.'));
-  await expect(fetchWithAuth('/private')).rejects.toThrow('The database cannot be reached right now.');
+  portal.answerRefresh(refusal(status, code, 'Not now.'));
+  await expect(fetchWithAuth('/private')).rejects.toThrow('Not now.');
+  expect(tab).toMatchObject({ isAtLogin: false, notice: null });
+  expect(store.getState().isAuthenticated).toBe(true);
+});
+
+test('a refresh that nobody answers keeps the session (decision 013)', async () => {
+  const { fetchWithAuth, store, tab } = member();
+  portal.expireAccess();
+  portal.answer('GET /private', () => {
+    void portal.stop();
+    return refusal(401, 'unauthenticated', 'Please log in.');
+  });
+  await expect(fetchWithAuth('/private')).rejects.toThrow(TypeError);
   expect(tab.isAtLogin).toBe(false);
   expect(store.getState().isAuthenticated).toBe(true);
 });
@@ -201,6 +234,35 @@ test('a write of a cookie session fetches the CSRF token once and carries it', a
   expect(portal.timesAsked('GET /auth/csrf')).toBe(1);
   const writes = portal.asked.filter(({ path }) => path === '/things');
   expect(writes.map(({ headers }) => headers['x-csrf-token'])).toEqual(['csrf-1', 'csrf-1']);
+});
+
+test('after a reload the first write of a member fetches the CSRF token, and every write carries it', async () => {
+  portal.answer('POST /things', () => ({ status: 200, body: { success: true } }));
+  const { fetchWithAuth } = member();
+  const write = () => fetchWithAuth('/things', { method: 'POST', body: '{}' });
+  await Promise.all([write(), write(), write()]);
+  await write();
+  expect(portal.timesAsked('GET /auth/csrf')).toBe(1);
+  const writes = portal.asked.filter(({ path }) => path === '/things');
+  expect(writes.map(({ headers }) => headers['x-csrf-token'])).toEqual(Array(4).fill('csrf-1'));
+});
+
+test('a member’s write goes on without a CSRF token when none can be had: the bearer token is proof enough', async () => {
+  portal.answer('POST /things', () => ({ status: 200, body: { success: true } }));
+  portal.answer('GET /auth/csrf', () => refusal(429, 'tooMany', 'Too many attempts.'));
+  await member().fetchWithAuth('/things', { method: 'POST', body: '{}' });
+  expect(portal.asked.at(-1)?.headers['x-csrf-token']).toBeUndefined();
+});
+
+test('a CSRF token that was asked for in an earlier session is not kept for a later one', async () => {
+  portal.answer('POST /things', () => ({ status: 200, body: { success: true } }));
+  const { fetchWithAuth, store } = member();
+  portal.answer('GET /auth/csrf', () => {
+    store.getState().reset();
+    return { status: 200, body: { success: true, csrfToken: 'csrf-of-before' } };
+  });
+  await fetchWithAuth('/things', { method: 'POST', body: '{}' });
+  expect(store.getState().csrfToken).toBeNull();
 });
 
 test('reading needs no CSRF token, and neither does a visitor', async () => {

@@ -1,7 +1,8 @@
-// Every call of the browser goes through here: bearer token and cookies, CSRF for cookie sessions, one refresh and one
+// Every call of the browser goes through here: bearer token and cookies, the CSRF token of writes, one refresh and one
 // retry after a 401, and the way to /login when nothing helps. What it touches of the browser comes in as seams.
 import { CSRF_HEADER } from '@msm/contract/failure';
 import { ApiError, isRefusal, isSessionOver } from './api-error.ts';
+import { NO_TOKENS, SESSION_EXPIRED, type LoginReason } from '../session/login-reason.ts';
 import { leadsToLogin } from '../session/login-redirect.ts';
 import { readAnswer } from './read-answer.ts';
 import { createSessionRefresh, fetchCsrfToken } from '../session/session-refresh.ts';
@@ -13,6 +14,8 @@ interface ApiSeams {
   session: SessionSeam;
   hasRefreshToken: () => boolean;
   currentPath: () => string;
+  /** For the sign-in screen, wherever it is reached from. */
+  noteReason: (reason: LoginReason) => void;
   goToLogin: () => void;
   withLock: (work: () => Promise<void>) => Promise<void>;
   log: (message: string) => void;
@@ -45,13 +48,12 @@ export interface SentInit {
   credentials: RequestCredentials;
 }
 
-const NO_TOKENS = 'No authentication tokens available. Please log in.';
 const LOGIN_REQUIRED = 'Authentication required for this action.';
-const SESSION_EXPIRED = 'Session expired. Please log in again.';
 
 export function createFetchWithAuth(seams: ApiSeams) {
   const { origin, session, hasRefreshToken, log } = seams;
   const refresh = createSessionRefresh(seams);
+  let asking: Promise<string> | undefined;
 
   return async function fetchWithAuth(url: string, options: FetchOptions = {}): Promise<unknown> {
     if (typeof url !== 'string') {
@@ -100,28 +102,44 @@ export function createFetchWithAuth(seams: ApiSeams) {
     });
   }
 
-  /** A session that lives in cookies alone, as after a provider's sign-in, has to prove that our page is writing; so
-   *  does one whose access token may have expired, where that is not answered with a 401. */
+  /**
+   * Every write of a member carries it. Only a session that lives in cookies alone, as after a provider's sign-in, depends
+   * on it, and one whose access token may have expired where that is not answered with a 401.
+   */
   async function csrfTokenFor(
     accessToken: string | null,
     { is401Answer }: FetchOptions,
   ): Promise<string | null> {
     const known = session.csrfToken();
-    if (known || (accessToken && !is401Answer) || !hasRefreshToken()) return known;
+    if (known || (!accessToken && !hasRefreshToken())) return known;
     try {
-      const csrfToken = await fetchCsrfToken(origin);
-      session.rememberCsrfToken(csrfToken);
-      return csrfToken;
+      return await askForCsrfToken(accessToken);
     } catch (error) {
-      if (!isRefusal(error)) throw error;
-      // The cookies are of no use any more; the call itself will say so.
+      // A refusal means that the cookies are of no use any more, which the call itself will say; with a bearer token the
+      // server asks for no other proof.
+      const isNeeded = accessToken === null || is401Answer;
+      if (isNeeded && !isRefusal(error)) throw error;
       return null;
     }
   }
 
+  /** One request for all writes that wait for it. */
+  function askForCsrfToken(accessToken: string | null): Promise<string> {
+    const generation = session.generation();
+    asking ??= fetchCsrfToken(origin, { accessToken })
+      .then((csrfToken) => {
+        if (session.generation() === generation) session.rememberCsrfToken(csrfToken);
+        return csrfToken;
+      })
+      .finally(() => {
+        asking = undefined;
+      });
+    return asking;
+  }
+
   async function renewSession(staleToken: string | null, options: CallOptions): Promise<void> {
     if (!hasRefreshToken()) {
-      throw endSession(options.isRedirectSkipped ? LOGIN_REQUIRED : NO_TOKENS, staleToken, options);
+      throw endSession(NO_TOKENS, staleToken, options);
     }
     try {
       await refresh(staleToken);
@@ -130,12 +148,19 @@ export function createFetchWithAuth(seams: ApiSeams) {
     }
   }
 
-  function endSession(message: string, usedToken: string | null, { isRedirectSkipped = false }: CallOptions) {
+  function endSession(
+    reason: LoginReason,
+    usedToken: string | null,
+    { isRedirectSkipped = false }: CallOptions,
+  ) {
+    const message = isRedirectSkipped && reason === NO_TOKENS ? LOGIN_REQUIRED : reason;
     log(message);
     // A session that began while this call was on its way is not the one that was refused.
     if (session.accessToken() === usedToken) {
       const isLeaving = leadsToLogin(seams.currentPath(), isRedirectSkipped);
+      const wasMember = usedToken !== null || reason === SESSION_EXPIRED;
       session.end();
+      if (isLeaving || wasMember) seams.noteReason(reason);
       if (isLeaving) seams.goToLogin();
     }
     return new ApiError(401, { message, code: 'unauthenticated' });

@@ -1,17 +1,20 @@
 // Tells the server what nobody waits for. It outlives its page and never disturbs it: a failure is a line in the log.
+import { CSRF_HEADER } from '@msm/contract/failure';
 import { useSession } from '../session/session.ts';
 
-/** The status of the answer; 0 where none came. No cookies go along: the token alone says who is signed in. */
+/** The status of the answer; 0 where none came. A page that is being left cannot wait for a CSRF token: the check of the
+ *  session has brought it. */
 export async function postQuietly(path: string, body: unknown): Promise<number> {
-  const { accessToken } = useSession.getState();
+  const { accessToken, csrfToken } = useSession.getState();
   try {
     const { status, ok } = await fetch(path, {
       method: 'POST',
       keepalive: true,
-      credentials: 'omit',
+      credentials: 'include',
       headers: {
         'content-type': 'application/json',
         ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+        ...(csrfToken && { [CSRF_HEADER]: csrfToken }),
       },
       body: JSON.stringify(body),
     });

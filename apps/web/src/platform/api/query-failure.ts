@@ -1,4 +1,5 @@
 // What a list or a card says when its data could not be loaded: the reason, the id to report, and another try.
+import { reportFailure } from '../contact-opener.ts';
 import { ApiError, reasonOr } from './api-error.ts';
 
 interface FailingQuery {
@@ -12,8 +13,13 @@ export function failureOf({ data, error, refetch }: FailingQuery, words: string)
   return !error || data !== undefined ? undefined : describeFailure(error, words, refetch);
 }
 
-export const describeFailure = (error: Error, words: string, retry: () => unknown) => ({
-  message: reasonOr(error, words),
-  requestId: error instanceof ApiError ? error.requestId : undefined,
-  onRetry: () => void retry(),
-});
+/** Where the server answered, its request id leads support to the log; without an answer there is nothing to report. */
+export function describeFailure(error: Error, words: string, retry: () => unknown) {
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  return {
+    message: reasonOr(error, words),
+    requestId,
+    onRetry: () => void retry(),
+    onReport: requestId === undefined ? undefined : () => reportFailure(requestId),
+  };
+}

@@ -35,7 +35,7 @@ interface TabOptions {
 
 export function openTab(options: TabOptions) {
   const { origin, path = '/sites', accessToken = null, hasRefreshToken = true } = options;
-  const tab = { isAtLogin: false, hasRefreshToken, logged: [] as string[] };
+  const tab = { isAtLogin: false, hasRefreshToken, notice: null as string | null, logged: [] as string[] };
   const store = createSessionStore({ storage: options.storage ?? memoryStorage(), onEnd: () => undefined });
   if (accessToken !== null) store.setState({ accessToken, isAuthenticated: true });
   const fetchWithAuth = createFetchWithAuth({
@@ -51,6 +51,9 @@ export function openTab(options: TabOptions) {
     },
     hasRefreshToken: () => tab.hasRefreshToken,
     currentPath: () => path,
+    noteReason: (reason) => {
+      tab.notice = reason;
+    },
     goToLogin: () => {
       tab.isAtLogin = true;
     },

@@ -33,7 +33,7 @@ async function pay(accessToken?: string | null): Promise<void> {
   if (owed === null) return;
   try {
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
-    await tellServer(owed || (await fetchCsrfToken('', signal)), accessToken, signal);
+    await tellServer(owed || (await fetchCsrfToken('', { signal })), accessToken, signal);
   } catch (error) {
     // The cookies are of another session by now: its sign-in has ended this one.
     const isReplaced = error instanceof ApiError && error.code === 'forbidden';

@@ -92,6 +92,14 @@ test('a late answer does not bring back a member who has logged out', async () =
   expect(store.getState()).toMatchObject({ user: null, isAuthenticated: false, isLoading: false });
 });
 
+test('the answer brings the CSRF token back after a reload, and one without keeps what is known', async () => {
+  const { store } = openTab({ origin: portal.origin, accessToken: 'of-ada' });
+  await checkSession(store, async () => ({ ...known('ada'), csrfToken: 'c' }));
+  expect(store.getState().csrfToken).toBe('c');
+  store.getState().confirm(known('ada'));
+  expect(store.getState().csrfToken).toBe('c');
+});
+
 const inAccount = (id: string) => ({ ...known('ada'), selectedAccount: { id, name: id, isOwner: true } });
 
 test('an answer from before another account was chosen is asked for anew', async () => {

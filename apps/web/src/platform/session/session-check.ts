@@ -1,7 +1,6 @@
 // What the server's answer makes of the session that this browser knows.
-import type { SessionState } from '@msm/contract/auth/schemas';
 import { isSessionOver } from '../api/api-error.ts';
-import type { SessionStore } from './session-store.ts';
+import type { ConfirmedSession, SessionStore } from './session-store.ts';
 
 /**
  * A refusal ends the session here; silence does not. An answer about a session that has ended meanwhile is dropped; one
@@ -9,7 +8,7 @@ import type { SessionStore } from './session-store.ts';
  */
 export async function checkSession(
   store: SessionStore,
-  askWhoIAm: () => Promise<SessionState>,
+  askWhoIAm: () => Promise<ConfirmedSession>,
 ): Promise<boolean> {
   const { generation, selectedAccount, confirm, reset, settle } = store.getState();
   const isCurrent = () => store.getState().generation === generation;

@@ -42,9 +42,21 @@ export function createSessionRefresh({ origin, session, withLock }: RefreshSeams
   };
 }
 
-/** The refresh cookie alone is enough to ask for it. */
-export async function fetchCsrfToken(origin: string, signal?: AbortSignal): Promise<string> {
-  const response = await fetch(origin + authRoutes.csrf.path, { credentials: 'include', signal });
+interface CsrfRequest {
+  /** For a browser that keeps no cookies; the refresh cookie alone is enough. */
+  accessToken?: string | null;
+  signal?: AbortSignal;
+}
+
+export async function fetchCsrfToken(
+  origin: string,
+  { accessToken, signal }: CsrfRequest = {},
+): Promise<string> {
+  const response = await fetch(origin + authRoutes.csrf.path, {
+    credentials: 'include',
+    ...(accessToken && { headers: { authorization: `Bearer ${accessToken}` } }),
+    ...(signal && { signal }),
+  });
   const { csrfToken } = (await readAnswer(response)) as OutputOf<typeof authRoutes.csrf>;
   return csrfToken;
 }

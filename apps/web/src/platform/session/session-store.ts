@@ -20,6 +20,8 @@ interface Tokens {
   csrfToken: string;
 }
 
+export type ConfirmedSession = SessionState & Partial<Pick<Tokens, 'csrfToken'>>;
+
 interface SessionFields {
   user: Member | null;
   isAuthenticated: boolean;
@@ -42,7 +44,7 @@ interface SessionStoreState extends SessionFields {
   /** The same session with new tokens. */
   renew: (session: SessionState & Tokens) => void;
   /** What the server says about a session that is already there. */
-  confirm: (session: SessionState) => void;
+  confirm: (session: ConfirmedSession) => void;
   awaitCheck: () => void;
   settle: () => void;
   reset: () => void;
@@ -117,7 +119,8 @@ export function createSessionStore({ storage: given, onEnd }: SessionSeams): Ses
           set(({ generation }) => ({ ...presentWithTokens(session), generation: generation + 1 }));
         },
         renew: (session) => set(presentWithTokens(session)),
-        confirm: (session) => set(present(session)),
+        confirm: (session) =>
+          set(({ csrfToken }) => ({ ...present(session), csrfToken: session.csrfToken ?? csrfToken })),
         awaitCheck: () => set({ isLoading: true }),
         settle: () => set({ isLoading: false }),
         reset: () => set(end),

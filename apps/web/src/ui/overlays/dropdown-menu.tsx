@@ -9,18 +9,21 @@ interface DropdownMenuProps {
   trigger: ReactNode;
   /** Where it opens, room permitting. */
   side?: 'bottom' | 'right';
+  /** Which of its edges is that of the button, where it opens below. */
+  align?: 'start' | 'end';
   /** Open as soon as it is there. */
   startsOpen?: boolean;
   children: ReactNode;
 }
 
-export function DropdownMenu({ trigger, side = 'bottom', startsOpen = false, children }: DropdownMenuProps) {
+export function DropdownMenu(props: DropdownMenuProps) {
+  const { trigger, side = 'bottom', align = 'end', startsOpen = false, children } = props;
   return (
     <Menu.Root modal={false} defaultOpen={startsOpen}>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Menu.Content
         side={side}
-        align={side === 'bottom' ? 'end' : 'start'}
+        align={side === 'bottom' ? align : 'start'}
         sideOffset={6}
         collisionPadding={8}
         className={classNames(FLOATING_CLASS, 'min-w-56 p-1')}
@@ -51,6 +54,21 @@ export function MenuItem({ onSelect, isDanger = false, isDisabled = false, child
     >
       {children}
     </Menu.Item>
+  );
+}
+
+interface MenuChoiceProps {
+  isChosen: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+/** One of several, of which one is chosen. */
+export function MenuChoice({ isChosen, onSelect, children }: MenuChoiceProps) {
+  return (
+    <Menu.CheckboxItem checked={isChosen} onSelect={onSelect} className={ITEM_CLASS}>
+      {children}
+    </Menu.CheckboxItem>
   );
 }
 

@@ -9,6 +9,8 @@ import './modal.css';
 export interface ModalProps {
   isOpen: boolean;
   onClose: () => void;
+  /** Disables the X while closing would lose what is under way. */
+  isCloseDisabled?: boolean;
   title: string;
   /** One line of what it is for. */
   about?: ReactNode;
@@ -24,7 +26,8 @@ interface ShapedModalProps extends ModalProps {
 }
 
 export function Modal(props: ShapedModalProps) {
-  const { isOpen, onClose, title, about, footer, children, shape, size = 'medium', role = 'dialog' } = props;
+  const { isOpen, onClose, isCloseDisabled, title, about, footer, children, shape } = props;
+  const { size = 'medium', role = 'dialog' } = props;
   const returnFocus = useFocusReturn(isOpen);
   return (
     <Radix.Root open={isOpen} onOpenChange={(isOpenNow) => !isOpenNow && onClose()}>
@@ -49,7 +52,11 @@ export function Modal(props: ShapedModalProps) {
             {footer && <div className="modal-footer">{footer}</div>}
             {/* Last, so that opening focuses the first field and not this. */}
             <div className="absolute top-4 right-4">
-              <Radix.Close aria-label="Close" className={buttonClass({ look: 'quiet', size: 'icon' })}>
+              <Radix.Close
+                aria-label="Close"
+                disabled={isCloseDisabled}
+                className={buttonClass({ look: 'quiet', size: 'icon' })}
+              >
                 <X aria-hidden className="size-4" />
               </Radix.Close>
             </div>

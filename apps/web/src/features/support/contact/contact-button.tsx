@@ -31,7 +31,7 @@ export function ContactButton({ className }: { className: string }) {
         title="Contact support"
         // Whoever points at it is about to need it. A failure is told when it is pressed.
         onPointerEnter={() => void loadModal().catch(() => undefined)}
-        onClick={() => openContact()}
+        onClick={() => openContact({ page: window.location.href })}
         className={className}
       >
         <Icon aria-hidden className={isLoading ? 'size-5 animate-spin' : 'size-5'} />

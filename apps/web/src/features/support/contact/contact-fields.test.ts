@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFrom, NOTHING_TYPED, prefillFrom } from './contact-fields.ts';
+import { draftOf, prefillFrom } from './contact-fields.ts';
 
 const amina = { email: 'amina@example.com', firstName: 'Amina', lastName: 'Otieno' };
 
@@ -32,14 +32,24 @@ test('what the opener passes wins, and what it does not know changes nothing', (
   ).toMatchObject({ category: 'billing', subject: 'Invoice 7', sender_email: 'amina@example.com' });
 });
 
-test('only what differs from the prefill was typed', () => {
+test('where and from which failure it was opened fills in no field', () => {
+  const context = {
+    page: 'https://portal.example/sites',
+    errorId: 'request-7',
+    subject: 'Problem on /sites',
+  };
+  expect(prefillFrom(null, context)).toEqual(prefillFrom(null, { subject: 'Problem on /sites' }));
+});
+
+test('only text that differs from the prefill is kept as a draft; category and priority are reset', () => {
   const prefill = prefillFrom(amina, { subject: 'Invoice 7' });
-  expect(changedFrom(prefill, prefill)).toEqual({});
-  expect(changedFrom(prefill, { ...prefill, subject: '', message: 'Hello' })).toEqual({
+  expect(draftOf(prefill, prefill)).toEqual({});
+  const typed = {
+    ...prefill,
     subject: '',
     message: 'Hello',
-  });
-  expect(changedFrom({ ...NOTHING_TYPED }, { ...NOTHING_TYPED, priority: 'urgent' })).toEqual({
+    category: 'billing',
     priority: 'urgent',
-  });
+  } as const;
+  expect(draftOf(prefill, typed)).toEqual({ subject: '', message: 'Hello' });
 });

@@ -1,4 +1,5 @@
-// What the contact form starts with: what is known of the signed-in member, then what its opener passed.
+// What the contact form starts with: what is known of the signed-in member, then what its opener passed. And what of it is
+// kept as a draft: closing resets category and priority, as the specification has it.
 import type { Member } from '@msm/contract/member';
 import type { ContactContext, ContactFields } from '../../../platform/contact-opener.ts';
 
@@ -21,11 +22,14 @@ export const prefillFrom = (user: Known | null, context: ContactContext): Contac
 });
 
 /** An opener may pass what it does not know itself. */
-const whatIsSaid = (context: ContactContext): ContactContext =>
-  Object.fromEntries(Object.entries(context).filter(([, value]) => value !== undefined));
+const whatIsSaid = ({ page: _page, errorId: _errorId, ...fields }: ContactContext): Partial<ContactFields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** What a person changed: it outlives the form, the rest is filled in anew. */
-export const changedFrom = (prefill: ContactFields, values: ContactFields): Partial<ContactFields> =>
+/** The text that a person changed: it outlives the form, the rest is filled in anew. */
+export const draftOf = (
+  prefill: ContactFields,
+  { category: _category, priority: _priority, ...texts }: ContactFields,
+): Partial<ContactFields> =>
   Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== prefill[name as keyof ContactFields]),
+    Object.entries(texts).filter(([name, value]) => value !== prefill[name as keyof ContactFields]),
   );

@@ -14,7 +14,7 @@ import { Input, Select } from '../../../ui/forms/input.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { useUnsavedWarning } from '../../../ui/forms/use-unsaved-warning.ts';
 import { keepTyped, typedBefore } from './contact-draft.ts';
-import { changedFrom, prefillFrom } from './contact-fields.ts';
+import { draftOf, prefillFrom } from './contact-fields.ts';
 import type { useSubmitMessage } from './use-submit-message.ts';
 
 interface ContactFormProps {
@@ -28,7 +28,8 @@ const resolver = resolverAfter(
 );
 
 export function ContactForm({ id, sending }: ContactFormProps) {
-  const [prefill] = useState(() => prefillFrom(useSession.getState().user, useContact.getState().context));
+  const [{ context }] = useState(useContact.getState);
+  const [prefill] = useState(() => prefillFrom(useSession.getState().user, context));
   const form = useForm({
     resolver,
     mode: 'onTouched',
@@ -39,7 +40,7 @@ export function ContactForm({ id, sending }: ContactFormProps) {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepTyped(changedFrom(prefill, values)),
+        callback: ({ values }) => keepTyped(draftOf(prefill, values)),
       }),
     [form, prefill],
   );
@@ -60,6 +61,9 @@ export function ContactForm({ id, sending }: ContactFormProps) {
       className="flex flex-col gap-5"
     >
       <FormAlert message={hasTypedSince ? null : sending.error} errors={errors} />
+      {context.errorId && (
+        <p className="text-muted-fg wrap-anywhere">The error id {context.errorId} is sent along.</p>
+      )}
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-x-3">
         <Field label="Name" error={errors.sender_name?.message}>
           {(control) => (

@@ -1,5 +1,5 @@
-// Contact Support: write a message, or see what became of one. Closing it empties the form; a click beside it or escape
-// may be a slip, so they close it and what was typed waits for the next opening.
+// Contact Support: write a message, or see what became of one. Closing it resets the form; a click beside it or escape may be
+// a slip, so that after them the text waits as a draft for the next opening.
 import { LookUpInput, type Status } from '@msm/contract/support/schemas';
 import { CircleCheck } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
@@ -51,6 +51,7 @@ export function ContactModal() {
       <Dialog
         isOpen={isOpen}
         onClose={leave}
+        isCloseDisabled={sending.isLoading}
         title={sent ? 'Message Sent Successfully!' : 'Contact Support'}
         about={
           sent

@@ -15,6 +15,13 @@ test('the page, the browser and the moment are told', () => {
   });
 });
 
+test('the id of the failure that the form was opened from is told, cut to what is taken', () => {
+  const browser = { userAgent: 'Mozilla/5.0', platform: 'Linux x86_64' };
+  const address = 'https://portal.example/sites';
+  expect(pageFacts({ browser, address, now, errorId: 'request-7' }).errorId).toBe('request-7');
+  expect(pageFacts({ browser, address, now, errorId: 'x'.repeat(500) }).errorId).toHaveLength(100);
+});
+
 test('a page of any length can be written from', () => {
   const browser = { userAgent: 'M'.repeat(5_000), platform: 'L'.repeat(5_000) };
   const metadata = pageFacts({ browser, address: `https://portal.example/${'a'.repeat(9_000)}`, now });

@@ -3,6 +3,7 @@ import { supportRoutes } from '@msm/contract/support/routes';
 import type { ContactInput } from '@msm/contract/support/schemas';
 import { call } from '../../../platform/api/api-client.ts';
 import { reasonOr } from '../../../platform/api/api-error.ts';
+import { useContact } from '../../../platform/contact-opener.ts';
 import { useApi } from '../../../platform/api/use-api.ts';
 import { noteSent, submission, type SentMessage } from './contact-draft.ts';
 import { pageFacts } from './page-facts.ts';
@@ -14,7 +15,8 @@ const ANSWER_WITHIN_MS = 30_000;
 export const useSubmitMessage = (onSent: (message: SentMessage) => void) =>
   useApi(
     async (input: ContactInput) => {
-      const metadata = pageFacts({ browser: navigator, address: window.location.href, now: new Date() });
+      const { page: address = window.location.href, errorId } = useContact.getState().context;
+      const metadata = pageFacts({ browser: navigator, address, now: new Date(), errorId });
       const { data } = await call(
         supportRoutes.submitMessage,
         { input: { ...input, metadata, submission_id: submission.idFor(input) } },

@@ -1,0 +1,46 @@
+// The account that the member acts in, and the way into another one. Stands beside the brand in either form of the header.
+import { Building2, ChevronsUpDown } from 'lucide-react';
+import { lazy } from 'react';
+import { useSession } from '../../platform/session/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { MenuOnDemand } from '../../ui/overlays/menu-on-demand.tsx';
+import '../../ui/member.css';
+
+const AccountSwitcherList = lazy(async () => ({
+  default: (await import('./account-switcher-list.tsx')).AccountSwitcherList,
+}));
+
+interface AccountSwitcherProps {
+  /** Room for a symbol only. */
+  isNameHidden?: boolean;
+  className?: string;
+}
+
+export function AccountSwitcher({ isNameHidden = false, className }: AccountSwitcherProps) {
+  const name = useSession((state) => state.selectedAccount?.name);
+  if (name === undefined) return null;
+  return (
+    <MenuOnDemand
+      trigger={
+        <button
+          type="button"
+          aria-label={`Account: ${name}`}
+          title={name}
+          className={classNames(buttonClass({ look: 'quiet', size: 'small' }), 'min-w-0 shrink', className)}
+        >
+          {isNameHidden ? (
+            <Building2 aria-hidden className="size-5" />
+          ) : (
+            <>
+              <span className="truncate">{name}</span>
+              <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-fg" />
+            </>
+          )}
+        </button>
+      }
+    >
+      {(trigger, startsOpen) => <AccountSwitcherList trigger={trigger} startsOpen={startsOpen} />}
+    </MenuOnDemand>
+  );
+}
