@@ -138,7 +138,7 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
       troubledAtMost: timings.troubledAtMost,
       depth,
     });
-    return claims.length > 0 ? listHeldWork(db, claims, now) : [];
+    return claims.length > 0 ? listHeldWork(db, claims) : [];
   }
 
   function room(): number {

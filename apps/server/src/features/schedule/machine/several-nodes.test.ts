@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { State } from '@msm/contract/schedule/schemas';
-import type { Published } from '../../../platform/ports/publisher.ts';
+import { PublishError, type Published } from '../../../platform/ports/publisher.ts';
 import { removeScheduledPost } from '../remove-scheduled-post.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 import { systemTimers, type Timers } from './timers.ts';
@@ -227,6 +227,38 @@ test('a run that met the old credentials does not pause a destination that was r
   letGo();
   await reaches(publication.id, 'published');
 });
+
+test.skipIf(!process.env['DATABASE_URL'])(
+  'a run that was claimed before a reconnect was committed pauses nothing',
+  async () => {
+    const destinationId = randomUUID();
+    const { accountId } = schedule.anna;
+    const [isRepaired, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // As change-site.ts does: the destination is repaired within the transaction that stores the credentials.
+    const reconnect = schedule.db.transaction().execute(async (tx) => {
+      await schedule.destinations.repaired(tx, { platform: 'wordpress', destinationId, accountId });
+      isRepaired.resolve();
+      await release.promise;
+    });
+    await isRepaired.promise;
+    const [isSent, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let hasNewCredentials = false;
+    const commit = async (): Promise<Published> => {
+      if (hasNewCredentials) return { remoteId: '1', link: null };
+      isSent.resolve();
+      await answer.promise;
+      throw new PublishError('reauth', 'The password was changed.');
+    };
+    await start({}, { publisher: { ...schedule.deps.publishers.get('wordpress')!, commit } });
+    const publication = await schedule.place({ destinationId });
+    await isSent.promise;
+    release.resolve();
+    await reconnect;
+    hasNewCredentials = true;
+    answer.resolve();
+    await reaches(publication.id, 'published');
+  },
+);
 
 test.skipIf(!process.env['DATABASE_URL'])(
   'a post whose row a frozen node has locked does not hold up the steps of others',

@@ -95,7 +95,7 @@ export async function askPerson(work: Work, node: Node, reason: string): Promise
 
 /**
  * The destination is paused until its credentials are repaired; of several posts that meet it, the first one tells. Where they
- * were repaired since this claim nothing is paused, and upkeep lets the post go on.
+ * were repaired since this claim nothing is paused, and upkeep lets the post go on; at a removed one it asks.
  */
 async function askForCredentials(work: Work, node: Node, phase: Phase, reason: string): Promise<void> {
   const waitsIn = phase === 'looking' ? 'committing' : 'needs_reauth';
@@ -106,7 +106,7 @@ async function askForCredentials(work: Work, node: Node, phase: Phase, reason: s
       phase === 'looking'
         ? (await moveHeld(tx, [look], { waitsForLocks: true })).taken.size === 1
         : (await settle(tx, work, { step: 'lockOut', from: stateIn(phase), note, reason })) === waitsIn;
-    return isWaiting && pauseDestination(tx, work, { claimedAt: work.claimedAt, now: note.at });
+    return isWaiting && pauseDestination(tx, work, { credentialsVersion: work.credentialsVersion, now: note.at });
   });
 }
 
