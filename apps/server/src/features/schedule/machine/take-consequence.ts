@@ -9,7 +9,7 @@ import { moveHeld, moveOf, settle } from '../steps.store.ts';
 import { backOff, pauseDestination } from '../destinations.store.ts';
 import { concernsDestination, consequenceOf, faultOf, type Phase } from '../faults.rules.ts';
 import type { StateFor } from '../transitions.rules.ts';
-import { line } from './held.ts';
+import { line, storable } from './held.ts';
 import type { Node } from './node.ts';
 import { tellAbout, tellOfCredentials, tellOfDoubt, tellOfFailure, type Told } from './tell-member.ts';
 
@@ -50,9 +50,7 @@ export async function takeConsequence(work: Work, node: Node, phase: Phase, erro
 
 const stateIn = (phase: Phase) => (phase === 'writing' || phase === 'preparing' ? 'preparing' : 'committing');
 
-/** As others sent them: without what the database cannot hold. */
-const wordsOf = ({ message }: PublishError) =>
-  message.toWellFormed().replaceAll('\0', '').slice(0, MAX_REASON_LENGTH);
+const wordsOf = ({ message }: PublishError) => storable(message).slice(0, MAX_REASON_LENGTH);
 
 /** Nothing was published: it begins again, as last saved. */
 export async function retryPublication(
