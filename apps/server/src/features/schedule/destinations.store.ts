@@ -107,13 +107,15 @@ export async function backOff(
     .execute();
 }
 
-/** Set back, a clock would keep a destination waiting for hours. */
+/** Set back, a clock would keep a destination waiting for hours. A locked row is passed over: upkeep comes again. */
 export async function pullInBackOffs(db: Db, now: Date, latest: Date): Promise<void> {
-  await db
-    .updateTable('schedule_destinations')
-    .set({ retry_at: now })
-    .where('retry_at', '>', latest)
-    .execute();
+  await sql`
+    with schedule_far as (
+      select platform, destination_id from schedule_destinations
+      where retry_at > ${latest} for update skip locked
+    )
+    update schedule_destinations known set retry_at = ${now} from schedule_far far
+    where known.platform = far.platform and known.destination_id = far.destination_id`.execute(db);
 }
 
 export async function endBackOff(db: Db, { platform, destination_id }: Place): Promise<void> {
