@@ -60,8 +60,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'an old run pauses a destination that was repaired meanwhile, for ever',
     file: 'schedule/destinations.store.ts',
-    from: "eb('schedule_destinations.repaired_at', '<', claimedAt),",
-    to: "eb('schedule_destinations.repaired_at', 'is not', null),",
+    from: ".where('schedule_destinations.credentials_version', '=', credentialsVersion),",
+    to: ".where('schedule_destinations.credentials_version', '>=', 0),",
   },
   {
     name: 'what waits for credentials is forgotten when they are repaired',

@@ -58,7 +58,8 @@ export async function claimDue(db: Db, claim: Claim): Promise<Held[]> {
       left join schedule_busy busy using (platform, destination_id)
       left join schedule_destinations known using (platform, destination_id)
       where (publication.next_at >= ${cutoff} or publication.state = 'committing')
-        and known.paused_at is null and (known.removed_at is null or publication.state = 'committing')
+        and (known.removed_at is null and known.paused_at is null
+          or known.removed_at is not null and publication.state = 'committing')
         and (known.retry_at is null or known.retry_at <= ${now})
         and coalesce(busy.places, 0) < case when known.failures > 0 then 1 else ${perDestination}::int end
     ), schedule_due as (
@@ -111,16 +112,17 @@ type HeldColumns = (typeof HELD)[number] extends `publication.${infer Column}` ?
 export type Work = Pick<PublicationRow, HeldColumns & keyof PublicationRow> &
   Pick<PostRow, 'created_by' | 'brief' | 'title'> & {
     token: string;
-    claimedAt: Date;
     content: PostContent;
     isWritten: boolean;
     /** The destination failed last time. */
     isTroubled: boolean;
+    /** Read after the claim and before the credentials themselves: these are of this version or a later one. */
+    credentialsVersion: number;
   };
 
 /** Those of the claimed that are still held: an edit may have taken some away already. */
-export async function listHeldWork(db: Db, claims: readonly Held[], claimedAt: Date): Promise<Work[]> {
-  const rows = await db
+export async function listHeldWork(db: Db, claims: readonly Held[]): Promise<Work[]> {
+  return db
     .selectFrom('schedule_publications as publication')
     .innerJoin('schedule_posts as of', 'of.id', 'publication.post_id')
     .leftJoin('schedule_destinations as known', (join) =>
@@ -134,6 +136,7 @@ export async function listHeldWork(db: Db, claims: readonly Held[], claimedAt: D
       sql<PostContent>`coalesce(publication.content, of.content)`.as('content'),
       sql<boolean>`publication.content is not null`.as('isWritten'),
       sql<boolean>`coalesce(known.failures, 0) > 0`.as('isTroubled'),
+      sql<number>`coalesce(known.credentials_version, 0)`.as('credentialsVersion'),
     ])
     .where(
       'publication.lease_token',
@@ -146,7 +149,6 @@ export async function listHeldWork(db: Db, claims: readonly Held[], claimedAt: D
       claims.map(({ id }) => id),
     )
     .execute();
-  return rows.map((row) => ({ ...row, claimedAt }));
 }
 
 /** Rows that a step or an edit holds at this moment are renewed next time: a lease outlasts three renewals. */

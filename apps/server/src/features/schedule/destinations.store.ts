@@ -25,11 +25,16 @@ const placeOf = ({ platform, destination_id, account_id }: Place): Place => ({
 export const createDestinations = (timeOf = databaseTime): Destinations => ({
   async repaired(tx, { platform, destinationId, accountId }) {
     const place = { platform: platform as PlatformId, destination_id: destinationId, account_id: accountId };
-    const change = { paused_at: null, failures: 0, retry_at: null, repaired_at: await timeOf(tx) };
+    const change = { paused_at: null, failures: 0, retry_at: null };
     await tx
       .insertInto('schedule_destinations')
-      .values({ ...place, ...change })
-      .onConflict((conflict) => conflict.columns(['platform', 'destination_id']).doUpdateSet(change))
+      .values({ ...place, ...change, credentials_version: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(['platform', 'destination_id']).doUpdateSet({
+          ...change,
+          credentials_version: sql<number>`schedule_destinations.credentials_version + 1`,
+        }),
+      )
       .execute();
   },
   async removed(tx, { platform, destinationId, accountId }) {
@@ -44,13 +49,13 @@ export const createDestinations = (timeOf = databaseTime): Destinations => ({
 });
 
 /**
- * False when it is paused already, and for a run that began before the last repair: it met the old credentials and says
- * nothing of the new ones.
+ * False when it is paused already or removed, and for a run that was claimed before the last repair: it may have met the old
+ * credentials, and says nothing of the new ones.
  */
 export async function pauseDestination(
   tx: Db,
   place: Place,
-  { claimedAt, now }: { claimedAt: Date; now: Date },
+  { credentialsVersion, now }: { credentialsVersion: number; now: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('schedule_destinations')
@@ -60,12 +65,8 @@ export async function pauseDestination(
         .columns(['platform', 'destination_id'])
         .doUpdateSet({ paused_at: now })
         .where('schedule_destinations.paused_at', 'is', null)
-        .where(({ or, eb }) =>
-          or([
-            eb('schedule_destinations.repaired_at', 'is', null),
-            eb('schedule_destinations.repaired_at', '<', claimedAt),
-          ]),
-        ),
+        .where('schedule_destinations.removed_at', 'is', null)
+        .where('schedule_destinations.credentials_version', '=', credentialsVersion),
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -106,13 +107,15 @@ export async function backOff(
     .execute();
 }
 
-/** Set back, a clock would keep a destination waiting for hours. */
+/** Set back, a clock would keep a destination waiting for hours. A locked row is passed over: upkeep comes again. */
 export async function pullInBackOffs(db: Db, now: Date, latest: Date): Promise<void> {
-  await db
-    .updateTable('schedule_destinations')
-    .set({ retry_at: now })
-    .where('retry_at', '>', latest)
-    .execute();
+  await sql`
+    with schedule_far as (
+      select platform, destination_id from schedule_destinations
+      where retry_at > ${latest} for update skip locked
+    )
+    update schedule_destinations known set retry_at = ${now} from schedule_far far
+    where known.platform = far.platform and known.destination_id = far.destination_id`.execute(db);
 }
 
 export async function endBackOff(db: Db, { platform, destination_id }: Place): Promise<void> {

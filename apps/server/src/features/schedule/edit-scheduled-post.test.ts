@@ -339,6 +339,22 @@ test('a publication of a series that was edited while it was sent is published a
   expect(posts.map(({ title }) => title)).toEqual(['Changed']);
 });
 
+test('a post of a series that is due and tried again is not lost when the series gets new times', async () => {
+  const recurrence = { kind: 'daily', interval: 1 } as const;
+  const publication = await schedule.place({ title: 'busy morning', recurrence });
+  ends.push(await schedule.startMachine());
+  await expect
+    .poll(async () => (await schedule.publication(publication.id)).reason, { timeout: 10_000 })
+    .not.toBeNull();
+  const wallTime = wallIn(26 * HOUR_MS);
+  await edit(publication, 1, { wallTime, recurrence });
+  const [due, next] = await schedule.publicationsOf(publication.post_id);
+  expect(due).toMatchObject({ id: publication.id, due_at: publication.due_at });
+  expect(next).toMatchObject({ wall_time: wallTime });
+  schedule.clock.advance(2 * 60_000);
+  await reaches(publication.id, 'published');
+});
+
 test('switched off in two tabs, or sent again after a lost answer, a post is off', async () => {
   const publication = await schedule.place({ firstWallTime: wallIn(HOUR_MS) });
   await Promise.all([1, 2].map(() => toggle(publication, { isActive: false })));

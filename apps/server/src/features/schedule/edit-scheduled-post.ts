@@ -1,5 +1,6 @@
-// Changes a planned post. New content leaves the times alone; new times plan it anew, and the publication of a post that is
-// published once keeps its identity, so that it is never published twice. What is being sent is sent as it was.
+// Changes a planned post. New content leaves the times alone; new times plan anew what lies ahead, and what is due already is
+// published all the same. The publication of a post that is published once keeps its identity, so that it is never published
+// twice. What is being sent is sent as it was.
 import { isDeepStrictEqual } from 'node:util';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
@@ -18,7 +19,7 @@ import { findProblems } from './preflight-post.ts';
 import { presentWholePost } from './present-post.ts';
 import { safeContent } from './safe-content.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
-import type { PostRow } from './schedule.tables.ts';
+import type { PostRow, PublicationRow } from './schedule.tables.ts';
 import { takeOver } from './take-over.ts';
 import { lastOccurrence, lockPublications, setTime } from './publications.store.ts';
 
@@ -65,8 +66,12 @@ async function edit({ tx, post, now, actorId }: Editing, words: Words, plan: New
   const publications = await lockPublications(tx, post);
   const changed = await changePost(tx, post, { ...words, ...plan }, now);
   const note = { now, words: 'The post was edited.', actorId, sentContent: post.content };
-  if (recurrence && !dueAt) await applyAction(tx, publications, 'editSeries', note);
-  if (recurrence) return dueAt ? replan(tx, changed, publications, note) : changed;
+  if (recurrence) {
+    const isReplanned = ({ due_at }: PublicationRow) => dueAt !== undefined && due_at > now;
+    const staying = publications.filter((publication) => !isReplanned(publication));
+    await applyAction(tx, staying, 'editSeries', note);
+    return dueAt ? replan(tx, changed, publications.filter(isReplanned), note) : changed;
+  }
 
   const [only] = await applyAction(tx, publications.slice(-1), 'edit', note);
   if (!dueAt || !only) return changed;

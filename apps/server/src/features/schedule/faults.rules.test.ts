@@ -40,6 +40,12 @@ test('what may have happened is never tried again without a look, however often 
   );
 });
 
+test('looks that are refused end in a question, also when the credentials were repaired after each', () => {
+  expect(follow('reauth', 'looking', 8)).toBe('askForCredentials');
+  expect(follow('reauth', 'looking', 9)).toBe('askPerson');
+  expect(follow('reauth', 'committing', 9)).toBe('askForCredentials');
+});
+
 test('tries end, and the pauses between them grow up to a bound', () => {
   const pauses = Array.from({ length: 20 }, (_, at) =>
     consequenceOf('again', { phase: 'preparing', attempts: at + 1, settleMs }),

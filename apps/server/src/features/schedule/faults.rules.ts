@@ -35,8 +35,10 @@ export function consequenceOf(
   fault: PublishFault,
   { phase, attempts, retryAfterMs, settleMs }: Tried,
 ): Consequence {
+  const isLastLook = phase === 'looking' && !hasTriesLeft(attempts);
+  // Looks end also where each repair is followed by another refusal.
+  if (fault === 'held' || isLastLook) return { do: 'askPerson' };
   if (fault === 'reauth') return { do: 'askForCredentials' };
-  if (fault === 'held') return { do: 'askPerson' };
   if (fault === 'unclear' && phase === 'committing') return { do: 'lookAgain', afterMs: settleMs };
   const pauseMs = pauseAfter(attempts, retryAfterMs);
   const isHopeless = fault === 'refused' || pauseMs === undefined;

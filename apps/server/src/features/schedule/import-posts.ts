@@ -1,5 +1,5 @@
 // Posts from a spreadsheet. The first call only looks and answers a token, which is a fingerprint of the text: the second
-// brings it to have that very text stored. Stored twice, it is stored once.
+// brings it to have that very text stored. A row that is stored twice, also by another file, is stored once.
 import { createHash } from 'node:crypto';
 import { Id } from '@msm/contract/fields';
 import type { PostContent } from '@msm/contract/posts/content';
@@ -39,18 +39,20 @@ export const importPosts = handler(
       );
     await limits.take(SCHEDULED_POSTS, accountId);
     const posts: NewPost[] = [];
-    for (const { row, destinationId, post } of right) {
+    const submissionIdOf = createSubmissionIds();
+    for (const { destinationId, post } of right) {
       if (!post) continue;
+      const { content, wallTime, zone } = post;
       posts.push({
         accountId,
         createdBy: member.id,
-        submissionId: idOf(token, row),
-        content: post.content,
+        submissionId: submissionIdOf([destinationId, content, wallTime, zone]),
+        content,
         brief: null,
         platform: BLOG_PLATFORM,
         destinationId,
-        firstWallTime: post.wallTime,
-        zone: post.zone,
+        firstWallTime: wallTime,
+        zone,
         recurrence: null,
         source: 'member',
         now,
@@ -114,9 +116,22 @@ const fingerprint = (accountId: string, { csv, destinationId = '', zone = '' }: 
     .update(JSON.stringify([accountId, csv, destinationId, zone]))
     .digest('hex');
 
-/** The same row of the same text has the same id: a second click stores nothing. */
-function idOf(token: string, row: number): string {
-  const digits = createHash('sha256').update(`${token} ${row}`).digest('hex');
+/**
+ * The same post at the same time has the same id: a second click stores nothing, and neither do the right rows of a file whose
+ * wrong rows were repaired. Rows of one file that are equal are told apart by their number among each other.
+ */
+function createSubmissionIds(): (post: unknown[]) => string {
+  const seen = new Map<string, number>();
+  return (post) => {
+    const written = JSON.stringify(post);
+    const number = (seen.get(written) ?? 0) + 1;
+    seen.set(written, number);
+    return idOf(`${written} ${number}`);
+  };
+}
+
+function idOf(text: string): string {
+  const digits = createHash('sha256').update(text).digest('hex');
   const parts = [
     digits.slice(0, 8),
     digits.slice(8, 12),

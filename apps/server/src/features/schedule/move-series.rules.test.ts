@@ -147,6 +147,13 @@ test('the last day of a series is put off when the dragged one is dropped behind
   ]);
 });
 
+test('an hourly series with a last day has as many posts after a drag by an hour as before', () => {
+  const plan = planOf({ kind: 'hourly', interval: 1, end: { until: '2026-05-04' } }, '2026-05-04T09:30');
+  const moved = moveSeries(plan, { next: 1, dragged: 1, to: '2026-05-04T10:30', begunEarly: 0 });
+  const movedPlan = planOf(moved.recurrence, moved.firstWallTime);
+  expect([countFrom(plan, 1), countFrom(movedPlan, 1)]).toEqual([15, 15]);
+});
+
 test('what began before its turn is not planned again', () => {
   const plan = planOf({ ...daily, end: { count: 4 } }, '2026-05-04T09:00');
   const moved = moveSeries(plan, { next: 1, dragged: 2, to: '2026-05-05T10:00', begunEarly: 1 });
@@ -202,7 +209,7 @@ test('whatever the rule and the drag, the dropped time is planned and no occurre
       const movedPlan = planOf(moved.recurrence, moved.firstWallTime);
 
       expect(take(movedPlan, 40)).toContain(to);
-      const isCounted = rule.end && 'count' in rule.end;
+      const isCounted = moved.recurrence.end && 'count' in moved.recurrence.end;
       if (isCounted) expect(countFrom(movedPlan, 1)).toBe(toCome);
       else expect(countFrom(movedPlan, 1)).toBeGreaterThanOrEqual(toCome);
       // Each goes as far as the dragged one; days of the week and of the month are less than a week off.

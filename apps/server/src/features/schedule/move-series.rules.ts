@@ -2,6 +2,7 @@
 // moves alone where a rule can say so (Wednesday dragged to Thursday leaves Monday alone); otherwise all days shift with it.
 // Two invariants: the dropped time is in the new plan, and no occurrence that was still to come is lost.
 import { Temporal } from 'temporal-polyfill';
+import { REPEAT_COUNT } from '@msm/contract/schedule/limits';
 import type { Recurrence } from '@msm/contract/schedule/recurrence';
 import {
   countFrom,
@@ -166,10 +167,13 @@ function placeOf(series: MovedSeries, wall: Wall): number | undefined {
   }
 }
 
-/** A last day is put off when it would cut off what was still to come. */
-function endAfter({ end }: Recurrence, series: MovedSeries, left: number): Pick<Recurrence, 'end'> {
+/**
+ * A last day is put off when it would cut off what was still to come. Where several come on one day, a day cannot say which of
+ * them is the last: they are counted, as far as a count goes.
+ */
+function endAfter({ kind, end }: Recurrence, series: MovedSeries, left: number): Pick<Recurrence, 'end'> {
   if (!end) return {};
-  if ('count' in end) return { end: { count: left } };
+  if ('count' in end || (kind === 'hourly' && left <= REPEAT_COUNT.max)) return { end: { count: left } };
   const last = wallTimeOf(endless(series), left).toPlainDate().toString();
   return { end: { until: last > end.until ? last : end.until } };
 }

@@ -86,8 +86,8 @@ interface DestinationsTable {
   account_id: string;
   /** Since when it waits for credentials. */
   paused_at: Generated<Date | null>;
-  /** When its credentials were accepted again: a run that began before says nothing of the new ones. */
-  repaired_at: Generated<Date | null>;
+  /** Raised by every repair: a run that was claimed under another one says nothing of the credentials that hold now. */
+  credentials_version: Generated<number>;
   removed_at: Generated<Date | null>;
   /** In a row. */
   failures: Generated<number>;

@@ -163,7 +163,7 @@ export async function settle<S extends FaultStep>(
 /** What a run learns of its post after its claim was revoked. Answers the new state, none when nothing changed. */
 export async function arriveLate(
   tx: Db,
-  { id, post_id, post_version }: Pick<PublicationRow, 'id' | 'post_id' | 'post_version'>,
+  { id, post_id, post_version, due_at }: Pick<PublicationRow, 'id' | 'post_id' | 'post_version' | 'due_at'>,
   circumstances: Circumstances,
 ): Promise<State | undefined> {
   const post = await tx
@@ -174,11 +174,13 @@ export async function arriveLate(
     .executeTakeFirst();
   const publications = await tx
     .selectFrom('schedule_publications')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'due_at'])
     .where('id', '=', id)
     .forUpdate()
     .execute();
-  const isCurrent = post?.version === post_version;
+  // One of a series that is moved alone leaves the version of its post as it is.
+  const isCurrent =
+    post?.version === post_version && publications[0]?.due_at.getTime() === due_at.getTime();
   const [left] = await applyAction(
     tx,
     publications,

@@ -79,10 +79,10 @@ test('a site that turns bad is told to the owner of its account once, and again 
   expect(await health()).toEqual({ isFailing: false, problem: null, words: null });
   const known = await house.app.db
     .selectFrom('schedule_destinations')
-    .select('repaired_at')
+    .select('credentials_version')
     .where('destination_id', '=', siteId)
     .executeTakeFirst();
-  expect(known?.repaired_at).not.toBeNull();
+  expect(known?.credentials_version).toBe(1);
   await site.set({ restRefusal: { status: 503, code: 'maintenance' } });
   await sweep();
   await sweep();

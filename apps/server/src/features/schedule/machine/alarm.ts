@@ -4,8 +4,7 @@ import type { Timers } from './timers.ts';
 
 export interface Alarm {
   ring(): void;
-  /** True when it was cut short. */
-  rest(ms: number): Promise<boolean>;
+  rest(ms: number): Promise<void>;
 }
 
 /** Each look at what is due costs the database more than a post gains by a few milliseconds. */
@@ -25,10 +24,8 @@ export function createAlarm({ delay }: Timers): Alarm {
         await delay(ms, resting.signal);
         resting = undefined;
       }
-      const isCutShort = hasRung;
-      if (isCutShort) await delay(RINGS_TOGETHER_MS);
+      if (hasRung) await delay(RINGS_TOGETHER_MS);
       hasRung = false;
-      return isCutShort;
     },
   };
 }

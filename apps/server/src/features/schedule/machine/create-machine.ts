@@ -32,7 +32,7 @@ export type MachineParts = Omit<
   'id' | 'steps' | 'slots' | 'lent' | 'now' | 'timers' | 'answersFor' | 'timings' | 'draining'
 > & { timeOf: SharedClock; timings?: Partial<Timings>; timers?: Timers };
 
-/** When a post has ended, the oldest are looked at for another; every poll looks at all. */
+/** When a post has ended, the oldest are looked at for another; once in every poll all are, however many posts end. */
 const QUICK_LOOK = 500;
 const WHOLE_LOOK = 1_000_000;
 /** A share of all places: while fewer are free, enough is waiting for the slots. */
@@ -87,10 +87,12 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
   };
 
   async function claimLoop(): Promise<void> {
-    let isQuickLook = false;
+    let lookedAtAllMs = -Infinity;
     while (!draining.signal.aborted) {
-      await attempt('publishing', () => turn(isQuickLook ? QUICK_LOOK : WHOLE_LOOK));
-      if (!draining.signal.aborted) isQuickLook = await alarm.rest(timings.pollMs);
+      const isWholeLook = timers.stopwatch() - lookedAtAllMs >= timings.pollMs;
+      if (isWholeLook) lookedAtAllMs = timers.stopwatch();
+      await attempt('publishing', () => turn(isWholeLook ? WHOLE_LOOK : QUICK_LOOK));
+      if (!draining.signal.aborted) await alarm.rest(timings.pollMs);
     }
   }
 
@@ -138,7 +140,7 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
       troubledAtMost: timings.troubledAtMost,
       depth,
     });
-    return claims.length > 0 ? listHeldWork(db, claims, now) : [];
+    return claims.length > 0 ? listHeldWork(db, claims) : [];
   }
 
   function room(): number {

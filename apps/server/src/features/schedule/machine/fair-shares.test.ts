@@ -106,6 +106,33 @@ test('the sites of one account that hang for the first time leave room for a pos
     .toBe('published');
 });
 
+test('a destination that publishes without a pause and has a long backlog leaves room for a post of another account', async () => {
+  const busy = randomUUID();
+  const { id: memberId, accountId } = schedule.anna;
+  const firstDueAt = new Date(schedule.clock.now().getTime() - 120_000);
+  await planPosts(schedule.db, { memberId, accountId }, [busy], { count: 800, firstDueAt, spanMs: 1_000 });
+  const commit = async ({ destinationId }: { destinationId: string }): Promise<Published> => {
+    if (destinationId === busy) await new Promise((resolve) => setTimeout(resolve, 50));
+    return { remoteId: randomUUID(), link: null };
+  };
+  const publisher = { ...schedule.deps.publishers.get('wordpress')!, commit };
+  await start({ pollMs: 200, leaseMs: 30_000 }, { publisher });
+  // Posts of the busy destination end all the time from now on.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const waiting = await postOfBoris();
+  await expect
+    .poll(async () => (await schedule.publication(waiting.id)).state, { timeout: 10_000 })
+    .toBe('published');
+  const stillWaiting = await schedule.db
+    .selectFrom('schedule_publications')
+    .select('id')
+    .where('destination_id', '=', busy)
+    .where('state', '=', 'scheduled')
+    .execute();
+  // It did not have to wait until so few were left that a look after each post reaches behind them.
+  expect(stillWaiting.length).toBeGreaterThan(500);
+});
+
 /** A writer that keeps to the deadline it is given, and answers no sooner. */
 const answeringOnlyAtTheEnd =
   (fault: WriterFault): Drafts['draftFor'] =>

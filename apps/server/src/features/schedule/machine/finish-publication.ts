@@ -6,7 +6,7 @@ import type { Notify } from '../../../platform/ports/notifications.ts';
 import type { Work } from '../claims.store.ts';
 import { arriveLate } from '../steps.store.ts';
 import { endBackOff } from '../destinations.store.ts';
-import { line } from './held.ts';
+import { line, storable } from './held.ts';
 import type { Node } from './node.ts';
 import { tellAbout, tellOfDoubt } from './tell-member.ts';
 
@@ -18,17 +18,23 @@ const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000];
 export async function finishPublication(
   work: Work,
   node: Node,
-  published: Published,
+  answered: Published,
   words: string,
 ): Promise<void> {
-  const { remoteId, link } = published;
+  const published = storablePublished(answered);
   const write = () =>
-    node.steps.take(work, 'arrive', 'committing', line(node, words), { remoteId, link, reason: null });
+    node.steps.take(work, 'arrive', 'committing', line(node, words), { ...published, reason: null });
   const isPublished =
     (await insist(write, node)) || (await insist(() => arrivesLate(work, node, published), node));
   if (isPublished) node.events.emit('schedule.published', { publicationId: work.id });
   if (work.isTroubled) await endBackOff(node.db, work);
 }
+
+/** An address that the database cannot hold leads nowhere; the post is there all the same. */
+const storablePublished = ({ remoteId, link }: Published): Published => ({
+  remoteId: storable(remoteId),
+  link: link === null || storable(link) === link ? link : null,
+});
 
 /** The claim was revoked, and others may have concluded that the post is not there. It is. */
 async function arrivesLate(work: Work, node: Node, published: Published): Promise<boolean> {

@@ -6,6 +6,9 @@ import type { Node } from './node.ts';
 
 export const line = ({ now }: Node, words: string): Note => ({ at: now(), words });
 
+/** What others sent, without what the database cannot hold. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
+
 export const publicationOf = (work: Work): Publication => ({
   key: work.publication_key,
   accountId: work.account_id,

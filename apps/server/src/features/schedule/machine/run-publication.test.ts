@@ -225,6 +225,18 @@ test('credentials that are refused while looking leave the look for later: nothi
   expect(schedule.blog.copiesOf(publication_key)).toBe(1);
 });
 
+test('a post at an address that the database cannot hold is published, without that address', async () => {
+  await endMachine();
+  const publisher = schedule.deps.publishers.get('wordpress')!;
+  const commit: typeof publisher.commit = async () => ({ remoteId: '7', link: 'https://blog.example/\0post' });
+  endMachine = await schedule.startMachine({}, { publisher: { ...publisher, commit } });
+  const { id } = await schedule.place();
+  await reaches(id, 'published');
+  expect(await schedule.publication(id)).toMatchObject({ remote_id: '7', link: null });
+  await endMachine();
+  endMachine = await schedule.startMachine({}, { drafts: { draftFor } });
+});
+
 test('a platform that nobody publishes to fails with words', async () => {
   const { id } = await schedule.place({ platform: 'x' });
   await reaches(id, 'failed');

@@ -9,7 +9,7 @@ import { moveHeld, moveOf, settle } from '../steps.store.ts';
 import { backOff, pauseDestination } from '../destinations.store.ts';
 import { concernsDestination, consequenceOf, faultOf, type Phase } from '../faults.rules.ts';
 import type { StateFor } from '../transitions.rules.ts';
-import { line } from './held.ts';
+import { line, storable } from './held.ts';
 import type { Node } from './node.ts';
 import { tellAbout, tellOfCredentials, tellOfDoubt, tellOfFailure, type Told } from './tell-member.ts';
 
@@ -50,9 +50,7 @@ export async function takeConsequence(work: Work, node: Node, phase: Phase, erro
 
 const stateIn = (phase: Phase) => (phase === 'writing' || phase === 'preparing' ? 'preparing' : 'committing');
 
-/** As others sent them: without what the database cannot hold. */
-const wordsOf = ({ message }: PublishError) =>
-  message.toWellFormed().replaceAll('\0', '').slice(0, MAX_REASON_LENGTH);
+const wordsOf = ({ message }: PublishError) => storable(message).slice(0, MAX_REASON_LENGTH);
 
 /** Nothing was published: it begins again, as last saved. */
 export async function retryPublication(
@@ -95,7 +93,7 @@ export async function askPerson(work: Work, node: Node, reason: string): Promise
 
 /**
  * The destination is paused until its credentials are repaired; of several posts that meet it, the first one tells. Where they
- * were repaired since this claim nothing is paused, and upkeep lets the post go on.
+ * were repaired since this claim nothing is paused, and upkeep lets the post go on; at a removed one it asks.
  */
 async function askForCredentials(work: Work, node: Node, phase: Phase, reason: string): Promise<void> {
   const waitsIn = phase === 'looking' ? 'committing' : 'needs_reauth';
@@ -106,7 +104,7 @@ async function askForCredentials(work: Work, node: Node, phase: Phase, reason: s
       phase === 'looking'
         ? (await moveHeld(tx, [look], { waitsForLocks: true })).taken.size === 1
         : (await settle(tx, work, { step: 'lockOut', from: stateIn(phase), note, reason })) === waitsIn;
-    return isWaiting && pauseDestination(tx, work, { claimedAt: work.claimedAt, now: note.at });
+    return isWaiting && pauseDestination(tx, work, { credentialsVersion: work.credentialsVersion, now: note.at });
   });
 }
 

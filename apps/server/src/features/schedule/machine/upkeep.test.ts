@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { State } from '@msm/contract/schedule/schemas';
+import { PublishError, type Published } from '../../../platform/ports/publisher.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 
 let schedule: TestSchedule;
@@ -49,6 +50,51 @@ test('what was being sent when its destination was removed is looked at and does
   await expect
     .poll(async () => (await schedule.publication(publication.id)).asks_person, { timeout: 15_000 })
     .toBe(true);
+});
+
+test('a look that is refused while its destination is removed ends in a question', async () => {
+  const destinationId = randomUUID();
+  const { accountId } = schedule.anna;
+  const publication = await schedule.place({ destinationId });
+  await schedule.holdByDeadNode(publication, 'committing');
+  const [isLooking, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isRemoved = false;
+  const reconcile = async () => {
+    if (isRemoved) return 'undecidable' as const;
+    isLooking.resolve();
+    await gate.promise;
+    throw new PublishError('reauth', 'The password was revoked.');
+  };
+  await start({}, { publisher: { ...schedule.deps.publishers.get('wordpress')!, reconcile } });
+  await isLooking.promise;
+  // As remove-site.ts does: the password is ended at the site first.
+  await schedule.destinations.removed(schedule.db, { platform: 'wordpress', destinationId, accountId });
+  isRemoved = true;
+  gate.resolve();
+  await reaches(publication.id, 'unknown');
+});
+
+test('credentials that are refused after the clock was set back pause the destination and tell, once', async () => {
+  const destinationId = randomUUID();
+  const { accountId, id: memberId } = schedule.anna;
+  schedule.clock.advance(3_600_000);
+  await schedule.destinations.repaired(schedule.db, { platform: 'wordpress', destinationId, accountId });
+  schedule.clock.advance(-3_600_000);
+  let tries = 0;
+  const commit = async (): Promise<Published> => {
+    tries += 1;
+    throw new PublishError('reauth', 'The password was changed.');
+  };
+  const before = (await schedule.notifications(memberId)).length;
+  await start({ upkeepMs: 20 }, { publisher: { ...schedule.deps.publishers.get('wordpress')!, commit } });
+  const { id } = await schedule.place({ destinationId });
+  await reaches(id, 'needs_reauth');
+  // Several rounds of upkeep.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect({ tries, told: (await schedule.notifications(memberId)).length - before }).toEqual({
+    tries: 1,
+    told: 1,
+  });
 });
 
 test('a connection that has to be repaired before a look offers no answers that would be refused', async () => {
