@@ -6,6 +6,7 @@ const ROUGH = { kill: 0.002, freeze: 0.004, longestFreezeMs: 240_000 };
 const NO_TROUBLE = {
   lostAnswer: 0,
   lostRequest: 0,
+  lateArrival: 0,
   busy: 0,
   throttled: 0,
   hang: 0,
@@ -14,7 +15,8 @@ const NO_TROUBLE = {
 };
 const TROUBLE = {
   lostAnswer: 0.08,
-  lostRequest: 0.06,
+  lostRequest: 0.05,
+  lateArrival: 0.03,
   busy: 0.06,
   throttled: 0.03,
   hang: 0.02,
@@ -29,6 +31,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     posts: 400,
     sites: 30,
     weather: { ...ROUGH, kill: 0.004 },
+    awayForHours: 0.02,
     troubles: NO_TROUBLE,
     actionsPerMinute: 12,
     series: 0.3,

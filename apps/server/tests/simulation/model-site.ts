@@ -25,6 +25,8 @@ export interface SiteTroubles {
   /** Probabilities for each call. */
   lostAnswer: number;
   lostRequest: number;
+  /** The connection breaks at once, and what was sent arrives all the same. */
+  lateArrival: number;
   busy: number;
   throttled: number;
   hang: number;
@@ -74,6 +76,10 @@ export function createModelWordPress({ world, sites, troubles, onStored }: Parts
       const isHung = hit(troubles.hang);
       if (hit(troubles.lostRequest)) {
         await world.sleep(isHung ? HANGS_MS : world.between(5, 400), actor);
+        throw lose();
+      }
+      if (hit(troubles.lateArrival)) {
+        world.after(world.between(5, ARRIVES_WITHIN_MS), site.network, () => void work());
         throw lose();
       }
       await inTransit(site.isCalm || !isHung ? world.between(5, 2_000) : world.between(5, ARRIVES_WITHIN_MS));

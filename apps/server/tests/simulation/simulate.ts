@@ -40,6 +40,8 @@ export interface Configuration {
   sites: number;
   weather: Weather;
   troubles: SiteTroubles;
+  /** Probability that a killed node comes back only after what was due has missed its time. */
+  awayForHours?: number;
   /** Actions of members, on average a minute. */
   actionsPerMinute: number;
   /** Probability that a post is a series; that it is written at its time. */
@@ -200,7 +202,11 @@ async function openHistory(
     actor.onKill.push(async () => {
       actors.delete(actor);
       const keeper = world.actor('keeper');
-      world.after(world.between(1_000, 5 * MINUTE_MS), keeper, () => void keepNodeRunning(number));
+      const isAwayForHours = !isCalm && world.chance(configuration.awayForHours ?? 0);
+      const awayMs = isAwayForHours
+        ? world.between(130, 200) * MINUTE_MS
+        : world.between(1_000, 5 * MINUTE_MS);
+      world.after(awayMs, keeper, () => void keepNodeRunning(number));
     });
     const db = handleOf(world, actor, isCalm ? NO_WEATHER : weather);
     const isOnlyNode = configuration.nodes === 1;

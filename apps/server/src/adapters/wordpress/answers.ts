@@ -96,8 +96,7 @@ export const toTerm = ({ id, name, count = 0 }: z.output<typeof TermAnswer>): Te
 const writtenText = (text: Text | undefined): string => text?.raw ?? plainText(text?.rendered ?? '');
 
 /** People follow it by a click: what a site names must lead to the web and do nothing else, and the database must hold it. */
-const webAddress = (link = ''): string | null =>
-  /^https?:\/\/[^\p{Cc}\p{Cs}]+$/iu.test(link) ? link : null;
+const webAddress = (link = ''): string | null => (/^https?:\/\/[^\p{Cc}\p{Cs}]+$/iu.test(link) ? link : null);
 
 /** WordPress writes UTC without saying so, and a date that is not set as zeros. */
 function toInstant(gmt: string | null | undefined): string | null {

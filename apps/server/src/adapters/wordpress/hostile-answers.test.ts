@@ -86,6 +86,8 @@ test('a front page that is nested tags is looked through for its head only', asy
 test.each(['https://site.example/\0post', 'https://site.example/\ud800', 'javascript:alert(1)', ''])(
   'the address %j of a post is not kept',
   async (link) => {
-    expect(await siteWith({ id: 1, status: 'publish', slug: 'a', link }).readPost(1)).toMatchObject({ link: null });
+    expect(await siteWith({ id: 1, status: 'publish', slug: 'a', link }).readPost(1)).toMatchObject({
+      link: null,
+    });
   },
 );

@@ -6,6 +6,7 @@ import { after } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Sessions } from '../../platform/ports/sessions.ts';
 import type { ProviderName } from '../../platform/ports/sign-in-provider.ts';
+import { removeOldest } from '../../platform/db/batches.ts';
 
 interface SessionsTable {
   id: string;
@@ -322,20 +323,8 @@ export async function removeMailTokensOf(tx: Db, userId: string): Promise<void> 
 }
 
 /** Mail links that ran out; at most so many, and how many they were. */
-export async function removeSomeMailTokens(db: Db, before: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('auth_mail_tokens')
-    .where('token_hash', 'in', (query) =>
-      query
-        .selectFrom('auth_mail_tokens')
-        .select('token_hash')
-        .where('expires_at', '<', before)
-        .orderBy('expires_at')
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const removeSomeMailTokens = (db: Db, before: Date, limit: number): Promise<number> =>
+  removeOldest(db, { table: 'auth_mail_tokens', column: 'expires_at', key: 'token_hash' }, before, limit);
 
 export async function removeIdentitiesOf(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('auth_identities').where('user_id', '=', userId).execute();

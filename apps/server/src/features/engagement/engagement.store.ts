@@ -1,9 +1,10 @@
 // All SQL of what members did to each other and to each other's things. The bell has a store of its own.
 import { randomUUIDv7 } from 'node:crypto';
-import { sql, type ColumnType, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type ColumnType, type Selectable } from 'kysely';
 import { ENGAGEMENTS_COUNTED, ENGAGEMENTS_LISTED } from '@msm/contract/engagement/limits';
 import type { EngagementTarget } from '@msm/contract/engagement/schemas';
 import type { Db } from '../../platform/db/tables.ts';
+import { removeOldest } from '../../platform/db/batches.ts';
 
 interface ActsTable {
   id: string;
@@ -95,17 +96,9 @@ export async function countActs(
 }
 
 export const removeSomeGameActs = (db: Db, before: Date, limit: number): Promise<number> =>
-  removeSomeActs(db, sql<boolean>`engagement_type like 'game\\_%' and created_at < ${before}`, limit);
+  removeOldest(db, { ...ACTS, where: sql`engagement_type like 'game\\_%'` }, before, limit);
 
 export const removeSomeRepeatedActs = (db: Db, before: Date, limit: number): Promise<number> =>
-  removeSomeActs(db, sql<boolean>`not is_once and created_at < ${before}`, limit);
+  removeOldest(db, { ...ACTS, where: sql`not is_once` }, before, limit);
 
-async function removeSomeActs(db: Db, isOver: RawBuilder<boolean>, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('engagement_acts')
-    .where('id', 'in', (acts) =>
-      acts.selectFrom('engagement_acts').select('id').where(isOver).orderBy('created_at').limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+const ACTS = { table: 'engagement_acts', column: 'created_at' } as const;

@@ -4,6 +4,7 @@ import { sql, type ColumnType, type Selectable } from 'kysely';
 import type { PageQuery } from '@msm/contract/paging';
 import { countOf, NEWEST_FIRST, pageOf } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
+import { removeOldest } from '../../platform/db/batches.ts';
 
 interface NotificationsTable {
   id: string;
@@ -144,18 +145,10 @@ export async function removeOwn(db: Db, memberId: string, id: string): Promise<b
   return numDeletedRows > 0n;
 }
 
-export async function removeSomeRead(db: Db, before: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('engagement_notifications')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('engagement_notifications')
-        .select('id')
-        .where('read_at', 'is not', null)
-        .where('created_at', '<', before)
-        .orderBy('created_at')
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const removeSomeRead = (db: Db, before: Date, limit: number): Promise<number> =>
+  removeOldest(
+    db,
+    { table: 'engagement_notifications', column: 'created_at', where: sql`read_at is not null` },
+    before,
+    limit,
+  );

@@ -8,6 +8,7 @@ import type { PageQuery } from '@msm/contract/paging';
 import { NEWEST_FIRST, pageOf } from '../../platform/db/paging.ts';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { EndWithMembership } from '../../platform/ports/account-leaving.ts';
+import { removeOldest } from '../../platform/db/batches.ts';
 
 interface InvitesTable {
   id: string;
@@ -263,18 +264,5 @@ export async function expireSome(db: Db, now: Date, limit: number): Promise<numb
   return Number(numUpdatedRows);
 }
 
-export async function removeSomeEnded(db: Db, before: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('invites')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('invites')
-        .select('id')
-        .where('state', '!=', 'waiting')
-        .where('expires_at', '<', before)
-        .orderBy('expires_at')
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const removeSomeEnded = (db: Db, before: Date, limit: number): Promise<number> =>
+  removeOldest(db, { table: 'invites', column: 'expires_at', where: sql`state <> 'waiting'` }, before, limit);

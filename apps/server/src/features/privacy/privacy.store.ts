@@ -4,6 +4,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { ConsentEventType } from '@msm/contract/privacy/consent';
 import type { Db } from '../../platform/db/tables.ts';
+import { removeOldest } from '../../platform/db/batches.ts';
 
 interface ConsentEventsTable {
   id: string;
@@ -34,17 +35,5 @@ export async function insertConsentEvent(
     .execute();
 }
 
-export async function removeSomeConsentEvents(db: Db, before: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('privacy_consent_events')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('privacy_consent_events')
-        .select('id')
-        .where('received_at', '<', before)
-        .orderBy('received_at')
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const removeSomeConsentEvents = (db: Db, before: Date, limit: number): Promise<number> =>
+  removeOldest(db, { table: 'privacy_consent_events', column: 'received_at' }, before, limit);

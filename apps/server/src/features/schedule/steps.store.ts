@@ -179,8 +179,7 @@ export async function arriveLate(
     .forUpdate()
     .execute();
   // One of a series that is moved alone leaves the version of its post as it is.
-  const isCurrent =
-    post?.version === post_version && publications[0]?.due_at.getTime() === due_at.getTime();
+  const isCurrent = post?.version === post_version && publications[0]?.due_at.getTime() === due_at.getTime();
   const [left] = await applyAction(
     tx,
     publications,

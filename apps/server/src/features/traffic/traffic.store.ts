@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
+import { removeOldest } from '../../platform/db/batches.ts';
 
 interface PageViewsTable {
   session_id: string;
@@ -71,17 +72,5 @@ export async function removeSomePageViews(db: Db, before: Date, limit: number): 
   return Number(numDeletedRows);
 }
 
-export async function removeSomeGameEvents(db: Db, before: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('traffic_game_events')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('traffic_game_events')
-        .select('id')
-        .where('received_at', '<', before)
-        .orderBy('received_at')
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const removeSomeGameEvents = (db: Db, before: Date, limit: number): Promise<number> =>
+  removeOldest(db, { table: 'traffic_game_events', column: 'received_at' }, before, limit);

@@ -3,6 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Generated } from 'kysely';
 import type { Db } from '../db/tables.ts';
+import { removeOldest } from '../db/batches.ts';
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -82,12 +83,5 @@ export async function recordAudit(
     .execute();
 }
 
-export async function removeSomeAudit(db: Db, before: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('platform_audit')
-    .where('id', 'in', (query) =>
-      query.selectFrom('platform_audit').select('id').where('at', '<', before).orderBy('at').limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const removeSomeAudit = (db: Db, before: Date, limit: number): Promise<number> =>
+  removeOldest(db, { table: 'platform_audit', column: 'at' }, before, limit);

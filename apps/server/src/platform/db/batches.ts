@@ -1,6 +1,8 @@
 // Upkeep of large tables in small statements: each commits by itself, holds its locks for milliseconds, and lets other
 // requests in between. What an interrupted run left is found by the next one.
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tables } from './tables.ts';
 
 /** With eight indexes a batch costs some ten milliseconds, which is what another request may have to wait for it. */
 export const BATCH_ROWS = 100;
@@ -13,4 +15,30 @@ const PAUSE_MS = 10;
  */
 export async function inBatches(work: (limit: number) => Promise<number>): Promise<void> {
   while ((await work(BATCH_ROWS)) === BATCH_ROWS) await delay(PAUSE_MS);
+}
+
+interface Retained {
+  table: keyof Tables;
+  /** An index begins with it. */
+  column: string;
+  /** `id` unless it is said. */
+  key?: string;
+  /** Only these rows. */
+  where?: RawBuilder<unknown>;
+}
+
+/** Deletes at most so many rows that are older than `before`, the oldest first, and answers how many they were. */
+export async function removeOldest(
+  db: Db,
+  { table, column, key = 'id', where = sql`true` }: Retained,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const [from, at, id] = [sql.table(table), sql.ref(column), sql.ref(key)];
+  const { numAffectedRows } = await sql`
+    delete from ${from} where ${id} in (
+      select ${id} from ${from} where ${where} and ${at} < ${before} order by ${at} limit ${limit})`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
 }

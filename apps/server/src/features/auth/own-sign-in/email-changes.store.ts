@@ -1,6 +1,7 @@
 // All SQL of e-mail changes that wait for their confirmation: one for each member, the last one asked for.
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
+import { removeOldest } from '../../../platform/db/batches.ts';
 
 interface EmailChangesTable {
   user_id: string;
@@ -53,17 +54,5 @@ export async function removeEmailChange(tx: Db, userId: string): Promise<void> {
 }
 
 /** At most so many that ran out, and how many they were. */
-export async function removeSomeEmailChanges(db: Db, before: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('auth_email_changes')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('auth_email_changes')
-        .select('id')
-        .where('expires_at', '<', before)
-        .orderBy('expires_at')
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const removeSomeEmailChanges = (db: Db, before: Date, limit: number): Promise<number> =>
+  removeOldest(db, { table: 'auth_email_changes', column: 'expires_at' }, before, limit);

@@ -104,7 +104,9 @@ async function askForCredentials(work: Work, node: Node, phase: Phase, reason: s
       phase === 'looking'
         ? (await moveHeld(tx, [look], { waitsForLocks: true })).taken.size === 1
         : (await settle(tx, work, { step: 'lockOut', from: stateIn(phase), note, reason })) === waitsIn;
-    return isWaiting && pauseDestination(tx, work, { credentialsVersion: work.credentialsVersion, now: note.at });
+    return (
+      isWaiting && pauseDestination(tx, work, { credentialsVersion: work.credentialsVersion, now: note.at })
+    );
   });
 }
 

@@ -5,6 +5,7 @@ import { sql, type ColumnType, type Generated, type Selectable } from 'kysely';
 import type { Brief } from '@msm/contract/posts/brief';
 import type { GenerationState, Parts, SourceReport } from '@msm/contract/writer/schemas';
 import type { Db } from '../../../platform/db/tables.ts';
+import { removeOldest } from '../../../platform/db/batches.ts';
 
 interface GenerationsTable {
   id: string;
@@ -277,20 +278,8 @@ export async function listStalled(
     .execute();
 }
 
-export async function removeSomeEnded(db: Db, before: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('writer_generations')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('writer_generations')
-        .select('id')
-        .where('ended_at', '<', before)
-        .orderBy('ended_at')
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const removeSomeEnded = (db: Db, before: Date, limit: number): Promise<number> =>
+  removeOldest(db, { table: 'writer_generations', column: 'ended_at' }, before, limit);
 
 /** The generation as it stands, whoever asks. For the portal's own work. */
 export async function findAnyGeneration(db: Db, id: string): Promise<GenerationRow | undefined> {

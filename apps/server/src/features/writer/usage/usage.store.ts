@@ -7,6 +7,7 @@ import { after } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { CallEstimate, WriterUsage } from '../../../platform/ports/writer.ts';
 import type { Spent } from './budgets.rules.ts';
+import { removeOldest } from '../../../platform/db/batches.ts';
 
 interface UsageTable {
   id: string;
@@ -197,12 +198,5 @@ export async function sumByMonth(db: Db, accountId: string, since: Date): Promis
     .execute();
 }
 
-export async function removeSomeUsage(db: Db, before: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('writer_usage')
-    .where('id', 'in', (query) =>
-      query.selectFrom('writer_usage').select('id').where('at', '<', before).orderBy('at').limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const removeSomeUsage = (db: Db, before: Date, limit: number): Promise<number> =>
+  removeOldest(db, { table: 'writer_usage', column: 'at' }, before, limit);
