@@ -52,9 +52,12 @@ function list(site: WordPressSite, request: RestRequest): RestResult {
     ? [...STATUSES.filter((status) => status !== 'trash'), ...statuses]
     : statuses;
   const slugs = query.get('slug')?.split(',');
+  const afterMs = Date.parse(query.get('after') ?? '1970-01-01');
+  const isByNumber = query.get('orderby') === 'id';
   const items = site.posts
     .filter(({ status, slug }) => wanted.includes(status) && (!slugs || slugs.includes(slug)))
-    .toSorted((one, other) => other.dateMs - one.dateMs || other.id - one.id)
+    .filter(({ dateMs }) => dateMs > afterMs)
+    .toSorted((one, other) => (isByNumber ? 0 : other.dateMs - one.dateMs) || other.id - one.id)
     .map((post) => present(site, post, request));
   return pageOf({ items, query, pageFault: 'rest_post_invalid_page_number' });
 }

@@ -50,10 +50,10 @@ export function stoppingPublisher(
         await passOrStop('remembered', publication);
       });
     },
-    async commit(publication) {
+    async commit(publication, permit) {
       await passOrStop('beforeCommit', publication);
       if (isToStop('inFlight', publication)) setTimeout(() => say('at inFlight'), ON_ITS_WAY_MS);
-      const published = await publisher.commit(publication);
+      const published = await publisher.commit(publication, permit);
       await passOrStop('afterCommit', publication);
       return published;
     },

@@ -110,11 +110,12 @@ export function createModelWordPress({ world, sites, troubles, onStored }: Parts
             .toSorted((one, other) => one.id - other.id)
             .map(present),
         ),
-      listPosts: ({ pageSize }) =>
+      listPosts: ({ page, pageSize, since = '1970-01-01' }) =>
         call(false, () => {
-          const live = site.posts.filter(({ status }) => status !== 'trash');
-          const newest = live.toSorted((one, other) => other.atMs - one.atMs || other.id - one.id);
-          return { posts: newest.slice(0, pageSize).map(present), total: live.length };
+          const isListed = ({ status, atMs }: StoredPost) => status !== 'trash' && atMs > Date.parse(since);
+          const newest = site.posts.filter(isListed).toSorted((one, other) => other.id - one.id);
+          const posts = newest.slice((page - 1) * pageSize, page * pageSize).map(present);
+          return { posts, total: newest.length };
         }),
       createPost: (post) => call(true, () => present(store(site, post))),
       readPost: (id) => call(false, () => presentWhole(postIn(site, id))),

@@ -20,7 +20,10 @@ const LATE_REFUSALS: readonly OutboundRefusal[] = ['tooLarge', 'timeout'];
 
 const NO_NAME = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME'];
 const NO_CONNECTION = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'];
-const BAD_CERTIFICATE = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SELF_SIGNED|UNABLE_TO_/;
+/** Checked before anything is sent. */
+const BAD_CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_/;
+/** While it is set up or at any time after: a record that does not decrypt, an alert of the other side. */
+const BROKEN_TLS = /^ERR_TLS|^ERR_SSL|^EPROTO$/;
 
 export function diagnoseTransport(error: unknown, isWrite: boolean): SiteFault {
   if (error instanceof OutboundRefused) {
@@ -32,6 +35,8 @@ export function diagnoseTransport(error: unknown, isWrite: boolean): SiteFault {
   if (NO_CONNECTION.includes(code)) return new SiteFault('unreachable', { cause: error });
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return new SiteFault('timeout', { cause: error });
   if (BAD_CERTIFICATE.test(code)) return new SiteFault('badCertificate', { cause: error });
+  if (BROKEN_TLS.test(code))
+    return new SiteFault('badCertificate', { mayHaveHappened: isWrite, cause: error });
   return new SiteFault('unreachable', { mayHaveHappened: isWrite, cause: error });
 }
 

@@ -100,6 +100,18 @@ test.each([
   expect(diagnoseTransport(error, true)).toMatchObject({ problem: 'badCertificate', mayHaveHappened: false });
 });
 
+test.each(['ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC', 'EPROTO'])(
+  'TLS that breaks with %s may have carried a write',
+  (code) => {
+    const error = new TypeError('fetch failed', { cause: Object.assign(new Error('tls'), { code }) });
+    expect(diagnoseTransport(error, true)).toMatchObject({
+      problem: 'badCertificate',
+      mayHaveHappened: true,
+    });
+    expect(diagnoseTransport(error, false)).toMatchObject({ mayHaveHappened: false });
+  },
+);
+
 test.each<[string, Partial<WordPressFault>, SiteProblem]>([
   ['a firewall’s page with status 200', { kind: 'html', route: '/' }, 'firewall'],
   ['a firewall’s page with status 403', { kind: 'html', status: 403, route: '/' }, 'firewall'],

@@ -37,8 +37,16 @@ export function postsOf(call: CallRest): Posts {
   return {
     deletePost,
 
-    async listPosts({ status, page, pageSize }) {
-      const query = { status, page, per_page: pageSize, context: 'edit', _fields: LISTED_FIELDS };
+    async listPosts({ status, page, pageSize, since }) {
+      const query = {
+        status,
+        page,
+        per_page: pageSize,
+        context: 'edit',
+        _fields: LISTED_FIELDS,
+        // A date can be set to anything; numbers are given in the order in which posts are made.
+        ...(since && { after: since, orderby: 'id', order: 'desc', _: Date.now() }),
+      };
       try {
         const { data, total } = await call({ method: 'GET', path: PATH, query, answer: PostsAnswer });
         return { posts: data.map(toPost), total };

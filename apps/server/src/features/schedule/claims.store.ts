@@ -116,6 +116,8 @@ export type Work = Pick<PublicationRow, HeldColumns & keyof PublicationRow> &
     isWritten: boolean;
     /** The destination failed last time. */
     isTroubled: boolean;
+    /** None while it was never sent. */
+    firstSentAt: Date | null;
     /** Read after the claim and before the credentials themselves: these are of this version or a later one. */
     credentialsVersion: number;
   };
@@ -137,6 +139,9 @@ export async function listHeldWork(db: Db, claims: readonly Held[]): Promise<Wor
       sql<boolean>`publication.content is not null`.as('isWritten'),
       sql<boolean>`coalesce(known.failures, 0) > 0`.as('isTroubled'),
       sql<number>`coalesce(known.credentials_version, 0)`.as('credentialsVersion'),
+      sql<Date | null>`(
+        select min(line.at) from schedule_history line
+        where line.publication_id = publication.id and line.state = 'committing')`.as('firstSentAt'),
     ])
     .where(
       'publication.lease_token',
@@ -149,6 +154,17 @@ export async function listHeldWork(db: Db, claims: readonly Held[]): Promise<Wor
       claims.map(({ id }) => id),
     )
     .execute();
+}
+
+/** Whether no other run can have been let at the post since. */
+export async function isHeld(db: Db, { id, token }: Held): Promise<boolean> {
+  const held = await db
+    .selectFrom('schedule_publications')
+    .select('id')
+    .where('id', '=', id)
+    .where('lease_token', '=', token)
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 /** Rows that a step or an edit holds at this moment are renewed next time: a lease outlasts three renewals. */

@@ -72,6 +72,20 @@ export async function pauseDestination(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+export async function isRemoved(
+  db: Db,
+  { platform, destination_id }: Pick<Place, 'platform' | 'destination_id'>,
+): Promise<boolean> {
+  const removed = await db
+    .selectFrom('schedule_destinations')
+    .select('destination_id')
+    .where('platform', '=', platform)
+    .where('destination_id', '=', destination_id)
+    .where('removed_at', 'is not', null)
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
 /** A person says that it may go on. */
 export async function resumeDestination(tx: Db, { platform, destination_id }: Place): Promise<void> {
   await tx

@@ -34,7 +34,7 @@ export async function problemsOf(
     accountId: place.accountId,
     destinationId: place.destinationId,
     content,
-    dueAt: new Date(),
+    notBefore: new Date(),
     memory: {},
   };
   try {

@@ -49,11 +49,15 @@ const again = ({ id: publicationId }: PublicationRow) =>
 async function machineWaitingAt(step: 'prepare' | 'commit') {
   const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
   const publisher = schedule.deps.publishers.get('wordpress')!;
-  const publisherWithGate = {
+  const publisherWithGate: typeof publisher = {
     ...publisher,
-    async [step](...call: Parameters<typeof publisher.prepare>) {
-      await gate;
-      return publisher[step](...call) as never;
+    async prepare(...call) {
+      if (step === 'prepare') await gate;
+      return publisher.prepare(...call);
+    },
+    async commit(...call) {
+      if (step === 'commit') await gate;
+      return publisher.commit(...call);
     },
   };
   ends.push(await schedule.startMachine({}, { publisher: publisherWithGate }));

@@ -9,7 +9,13 @@ import type { Visitor } from '../../../tests/visitor.ts';
 import { createWordPress } from '../../adapters/wordpress/create-wordpress.ts';
 import type { SandboxSite } from '../../adapters/wordpress/sandbox-site.fixture.ts';
 import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
-import { PublishError, type Publication, type Publisher } from '../../platform/ports/publisher.ts';
+import {
+  PublishError,
+  type Permit,
+  type Publication,
+  type Published,
+  type Publisher,
+} from '../../platform/ports/publisher.ts';
 import type { WordPressSite } from '../../platform/ports/wordpress.ts';
 import { connect, openConnectedApp, type ConnectedApp } from './connected-app.fixture.ts';
 import { createWordPressPublisher } from './wordpress-publisher.ts';
@@ -19,11 +25,11 @@ let anna: Visitor;
 let site: SandboxSite;
 let siteId: string;
 let remote: WordPressSite;
-let publisher: Publisher;
+let publisher: TestPublisher;
 beforeAll(async () => {
   house = await openConnectedApp();
   anna = await house.app.member('anna');
-  publisher = createWordPressPublisher(house.parts);
+  publisher = publisherWith();
 });
 beforeEach(async () => {
   site = house.newSite();
@@ -33,6 +39,19 @@ beforeEach(async () => {
 });
 afterAll(() => house.stop());
 
+/** A run that did not stand still and holds its claim, unless a test says otherwise. */
+const GRANTED: Permit = { isFresh: () => true, isHeld: async () => true };
+type TestPublisher = Omit<Publisher, 'commit'> & {
+  commit(publication: Publication, permit?: Partial<Permit>): Promise<Published>;
+};
+function publisherWith(parts: Partial<ConnectedApp['parts']> = {}): TestPublisher {
+  const created = createWordPressPublisher({ ...house.parts, ...parts });
+  return {
+    ...created,
+    commit: (publication, permit = {}) => created.commit(publication, { ...GRANTED, ...permit }),
+  };
+}
+
 const publicationOf = (
   content: Partial<PostContent> = {},
   key = `spring-sale-${randomUUID()}`,
@@ -41,7 +60,7 @@ const publicationOf = (
   accountId: anna.accountId,
   destinationId: siteId,
   content: { title: 'Spring sale', html: '<p>Everything must go.</p>', ...content },
-  dueAt: new Date(),
+  notBefore: new Date(),
   memory: {},
 });
 
@@ -77,13 +96,13 @@ const writeByHand = (slug: string, title = 'A hand-written sequel') =>
   });
 
 /** A publisher whose site answers some calls in another way. */
-const answering = (change: (real: WordPressSite) => Partial<WordPressSite>): Publisher => {
+const answering = (change: (real: WordPressSite) => Partial<WordPressSite>): TestPublisher => {
   const { wordpress } = house.parts;
   const open: typeof wordpress.open = (login) => {
     const real = wordpress.open(login);
     return { ...real, ...change(real) };
   };
-  return createWordPressPublisher({ ...house.parts, wordpress: { ...wordpress, open } });
+  return publisherWith({ wordpress: { ...wordpress, open } });
 };
 
 test('a post is published with its texts, terms and SEO fields for msmBridge', async () => {
@@ -178,17 +197,27 @@ test('a post with other content that was edited on the site stays, and a person 
   expect(await copiesOf(old)).toMatchObject([{ id: Number(remoteId), title: 'Old title' }]);
 });
 
-test('a commit that was frozen for minutes does not replace what was published meanwhile', async () => {
+test('a commit that was frozen before its request sends nothing', async () => {
+  const publication = publicationOf();
+  let isFresh = true;
+  // The process stands still while it reads the row of its site.
+  const db = house.parts.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      isFresh = false;
+      return result;
+    },
+  });
+  const frozen = publisherWith({ db }).commit(publication, { isFresh: () => isFresh });
+  expect(await faultOf(frozen)).toMatchObject({ fault: 'again' });
+  expect(await copiesOf(publication)).toEqual([]);
+});
+
+test('a commit whose claim was revoked does not replace what was published meanwhile', async () => {
   const newer = publicationOf({ title: 'New title' });
   const { remoteId } = await publisher.commit(newer);
-  const frozen = answering((real) => ({
-    createPost: async (post) => {
-      const created = await real.createPost(post);
-      house.app.clock.advance(120_000);
-      return created;
-    },
-  }));
-  const late = frozen.commit({ ...newer, content: { title: 'Old title', html: '<p>Old.</p>' } });
+  const older = { ...newer, content: { title: 'Old title', html: '<p>Old.</p>' } };
+  const late = publisher.commit(older, { isHeld: async () => false });
   expect(await faultOf(late)).toMatchObject({ fault: 'held' });
   expect(await copiesOf(newer)).toMatchObject([{ id: Number(remoteId), title: 'New title' }]);
 });
@@ -223,8 +252,9 @@ test('a post that a person wrote under a numbered key stays', async () => {
   const first = await publisher.commit(publication);
   const sequel = await writeByHand(publication.key);
   expect(sequel.slug).toBe(`${publication.key}-2`);
-  expect(await publisher.reconcile(publication)).toEqual(first);
   expect(await publisher.commit(publication)).toEqual(first);
+  // It may as well be ours, from before an edit: a look asks.
+  expect(await faultOf(publisher.reconcile(publication))).toMatchObject({ fault: 'held' });
   expect(await copiesOf(publication)).toMatchObject([{ id: Number(first.remoteId) }, { id: sequel.id }]);
 });
 
@@ -236,7 +266,7 @@ test('a look at a site that ignores the filter of its list trashes nothing and t
     url.searchParams.delete('slug');
     return house.parts.fetch(url, init);
   };
-  const there = createWordPressPublisher({ ...house.parts, wordpress: createWordPress(stripping) });
+  const there = publisherWith({ wordpress: createWordPress(stripping) });
   expect(await faultOf(there.reconcile(publicationOf()))).toMatchObject({ fault: 'again' });
   const { posts } = await site.counts();
   expect(posts.map(({ title, status }) => [title, status])).toEqual([
@@ -304,7 +334,7 @@ test('of a copy in the trash and a live one the live one stays', async () => {
 });
 
 /** As a plugin on wp_unique_post_slug does: the slug is another than the one that was sent. */
-const withOwnSlugs = (toSlug: (slug: string) => string): Publisher =>
+const withOwnSlugs = (toSlug: (slug: string) => string): TestPublisher =>
   answering((real) => ({ createPost: (post) => real.createPost({ ...post, slug: toSlug(post.slug) }) }));
 
 test('a site that adds to slugs: after a lost answer the post is found', async () => {
@@ -325,6 +355,36 @@ test.each(['A title of this test alone', 'Why 1 < 2', 'Tea &amp; “cake”'])(
     expect(await there.reconcile(publication)).toBe('undecidable');
   },
 );
+
+test.each([
+  ['planned on the site itself', 'before'],
+  ['written on the site since', 'after'],
+])(
+  'among many posts that were %s a post with an address of the site’s own making is seen',
+  async (_, when) => {
+    const date = when === 'before' ? new Date(Date.now() + 86_400_000).toISOString() : undefined;
+    const writeOthers = async () => {
+      for (let count = 0; count < 25; count += 1) {
+        const { id } = await writeByHand(`other-${count}`);
+        if (date) await remote.changePost(id, { date });
+      }
+    };
+    const there = withOwnSlugs(() => 'a-slug-of-our-own');
+    const publication = publicationOf();
+    if (when === 'before') await writeOthers();
+    await site.plan({ kind: 'drop', when: 'after', method: 'POST' });
+    expect(await faultOf(there.commit(publication))).toMatchObject({ fault: 'unclear' });
+    if (when === 'after') await writeOthers();
+    expect(await there.reconcile(publication)).toBe('undecidable');
+  },
+);
+
+test('a site with more new posts than can be read cannot say that a post is not there', async () => {
+  const post = await writeByHand('other');
+  const page = Array.from({ length: 100 }, () => post);
+  const there = answering(() => ({ listPosts: async () => ({ posts: page, total: 501 }) }));
+  expect(await there.reconcile(publicationOf())).toBe('undecidable');
+});
 
 const upload = async (background: string) => {
   const image = sharp({ create: { width: 8, height: 8, channels: 3, background } });

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { decodeEntities } from '../../platform/text/html.ts';
 import {
   PublishError,
+  type Permit,
   type Publication,
   type Published,
   type Publisher,
@@ -96,14 +97,14 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
       });
     },
 
-    commit: (publication) =>
+    commit: (publication, permit) =>
       atSite(publication, async (site) => {
-        const startedAtMs = parts.clock.now().getTime();
-        const isCurrent = () => parts.clock.now().getTime() - startedAtMs < CURRENT_MS;
         const remote = openSite(parts, site);
-        const created = await remote.createPost(postOf(site, publication));
+        const post = postOf(site, publication);
+        if (!permit.isFresh()) throw new PublishError('again', 'The portal stood still before it was sent.');
+        const created = await remote.createPost(post);
         // From here on it has happened: what fails now has to be looked at.
-        return toPublished(await keepOne(remote, publication, { created, isCurrent }).catch(asUnclear));
+        return toPublished(await keepOne(remote, publication, { created, permit }).catch(asUnclear));
       }),
 
     async reconcile(publication) {
@@ -124,16 +125,13 @@ const postOf = ({ kind }: SiteRow, publication: Publication): NewPost =>
   });
 
 /**
- * The schedule lets another run send this post when a commit was not heard of for longer than this. A run that was frozen may
- * be the older one, so that what it finds must stay.
+ * Of the post that was just made and those made before with the same key one stays: the one with this content. What a run finds
+ * whose claim was revoked may be newer than its own, and must stay.
  */
-const CURRENT_MS = 60_000;
-
-/** Of the post that was just made and those made before with the same key one stays: the one with this content. */
 async function keepOne(
   remote: WordPressSite,
   { key }: Publication,
-  { created, isCurrent }: { created: SitePost; isCurrent: () => boolean },
+  { created, permit }: { created: SitePost; permit: Permit },
 ): Promise<SitePost> {
   const bareSlug = created.slug.replace(NUMBER, '');
   if (created.slug === key || bareSlug === created.slug || !bareSlug.includes(key)) return created;
@@ -144,7 +142,7 @@ async function keepOne(
   const [twin] = await equalsOf(remote, await remote.readPost(created.id), others);
   const earlier = others.find(({ slug }) => slug === bareSlug);
   const isSuperseded = earlier !== undefined && earlier !== twin;
-  const mayReplace = isSuperseded && !isEdited(earlier) && isCurrent();
+  const mayReplace = isSuperseded && !isEdited(earlier) && (await permit.isHeld());
   if (mayReplace) await remote.trashPost(earlier.id);
   if (twin || (isSuperseded && !mayReplace)) await remote.trashPost(created.id);
   if (isSuperseded && !mayReplace) throw otherVersion(earlier);
@@ -190,29 +188,42 @@ const otherVersion = ({ link }: SitePost) =>
     `The site has this post with other content${link ? ` (${link})` : ''}. Change it there and say that it is there, or remove it there and publish again.`,
   );
 
-/** A post that was just made is among the newest. */
-const RECENT = 20;
 /** The clock of a site may be off. */
 const CLOCK_SLACK_MS = 86_400_000;
+const PAGE_SIZE = 100;
+/** A site on which so many posts are newer says nothing: reading on would take it minutes. */
+const MAX_PAGES = 5;
+
+/** Every post that was made since, the newest first, whatever its date says; none when there are too many to read. */
+async function listSince(remote: WordPressSite, since: Date): Promise<SitePost[] | undefined> {
+  const listed: SitePost[] = [];
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const query = { status: 'any', page, pageSize: PAGE_SIZE, since: since.toISOString() };
+    const { posts, total } = await remote.listPosts(query);
+    listed.push(...posts);
+    if (posts.length === 0 || (posts.length < PAGE_SIZE && listed.length >= total)) return listed;
+  }
+  return undefined;
+}
 
 /**
  * The post, freed of its copies: the oldest that is not in the trash stays. Undecidable when only the trash has it, which may be
- * from an earlier try, and when a new post with its title stands under an address of the site's own making. A look changes no
- * content: a run that was frozen may be looking for an older version than the one that is there.
+ * from an earlier try, when a new post with its title stands under an address of the site's own making, and when the site has more
+ * new posts than can be read. A look changes no content: a run that was frozen may be looking for an older version than the one
+ * that is there. A copy with other content is a question.
  */
 async function findPublished(
   remote: WordPressSite,
-  { key, dueAt }: Publication,
+  { key, notBefore }: Publication,
   sent: NewPost,
 ): Promise<SitePost | 'absent' | 'undecidable'> {
+  const earliestMs = notBefore.getTime() - CLOCK_SLACK_MS;
   const known = await remote.findPostsBySlug(key);
-  const recent = known.some(isLive)
-    ? []
-    : (await remote.listPosts({ status: 'any', page: 1, pageSize: RECENT })).posts;
+  const recent = known.some(isLive) ? [] : await listSince(remote, new Date(earliestMs));
+  if (!recent) return 'undecidable';
   const live = [...known, ...recent.filter(({ slug }) => slug.includes(key))].filter(isLive);
   const [original, ...others] = live.toSorted((one, other) => one.id - other.id);
-  const isRecent = ({ date }: SitePost) =>
-    date !== null && Date.parse(date) >= dueAt.getTime() - CLOCK_SLACK_MS;
+  const isRecent = ({ date }: SitePost) => date !== null && Date.parse(date) >= earliestMs;
   const isAlike = ({ title }: SitePost) => textOf(title) === textOf(sent.title);
   if (!original)
     return known.length > 0 || recent.some((post) => isAlike(post) && isRecent(post))
@@ -222,7 +233,10 @@ async function findPublished(
   const whole = await remote.readPost(original.id);
   if (!hasText(whole, sent)) throw otherVersion(original);
   const numbered = others.filter((post) => post.slug.replace(NUMBER, '') === original.slug && isRecent(post));
-  for (const { id } of await equalsOf(remote, whole, numbered)) await remote.trashPost(id);
+  const equals = await equalsOf(remote, whole, numbered);
+  for (const { id } of equals) await remote.trashPost(id);
+  const other = numbered.find((post) => !equals.includes(post));
+  if (other) throw otherVersion(other);
   return original;
 }
 

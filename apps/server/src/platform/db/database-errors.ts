@@ -20,6 +20,12 @@ export const isDiskFull = (error: unknown): boolean => ['53100', 'ENOSPC', 'EDQU
 /** The files do not hold what they should: data or index corrupted, a file missing or unreadable. */
 export const isDamage = (error: unknown): boolean => /^(XX00[12]|58P01|58030)$/.test(codeOf(error));
 
+/** Cancelled for its time, a lock or a deadlock: another transaction was in the way, and nothing is wrong with the statement. */
+const isCancelled = (error: unknown): boolean => ['57014', '55P03', '40P01', '40001'].includes(codeOf(error));
+
+/** The same may succeed in a moment. */
+export const isPassing = (error: unknown): boolean => isDatabaseAway(error) || isCancelled(error);
+
 /** Gone, restarting, full, or not accepting us: worth trying again, not a fault of the request. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);

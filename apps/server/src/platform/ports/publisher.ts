@@ -16,14 +16,22 @@ export interface Publication {
   /** The site or connection; the publisher's own id. */
   destinationId: string;
   content: PostContent;
-  /** Nothing of it can have been published before. */
-  dueAt: Date;
+  /** Nothing of it can have been published before: when it was first sent, or its time. */
+  notBefore: Date;
   memory: Readonly<PublisherMemory>;
 }
 
 export interface Published {
   remoteId: string;
   link: string | null;
+}
+
+/** What the schedule tells a commit of its own claim: a run can stand still for minutes at any await. */
+export interface Permit {
+  /** False after a pause of the process. Asked right before the request, with no await between: then nothing is sent. */
+  isFresh(): boolean;
+  /** False once another run may have sent the post: what this one finds at the destination is not its to replace. */
+  isHeld(): Promise<boolean>;
 }
 
 export interface Destination {
@@ -41,7 +49,7 @@ export interface Publisher {
   /** What would stop it, by field of the plan; asked when it is scheduled. Empty when nothing would. */
   preflight(publication: Publication): Promise<PlanProblem[]>;
   prepare(publication: Publication, remember: (memory: PublisherMemory) => Promise<void>): Promise<void>;
-  commit(publication: Publication): Promise<Published>;
+  commit(publication: Publication, permit: Permit): Promise<Published>;
   /** `absent` only when it provably is not there. */
   reconcile(publication: Publication): Promise<Published | 'absent' | 'undecidable'>;
 }

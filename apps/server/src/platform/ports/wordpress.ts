@@ -60,12 +60,17 @@ export interface SiteAuthor {
   canPublish: boolean;
 }
 
+export interface PostsQuery {
+  status: string;
+  page: number;
+  pageSize: number;
+  /** An instant. Only posts dated after it, those made last first; otherwise all, by date. */
+  since?: string;
+}
+
 export interface WordPressSite {
   whoAmI(): Promise<SiteAuthor>;
-  listPosts(query: { status: string; page: number; pageSize: number }): Promise<{
-    posts: SitePost[];
-    total: number;
-  }>;
+  listPosts(query: PostsQuery): Promise<{ posts: SitePost[]; total: number }>;
   countPosts(): Promise<PostCounts>;
   readPost(id: number): Promise<WholeSitePost>;
   /** The post with this slug and its copies, which WordPress numbers: in any status, the trash included; oldest first. */

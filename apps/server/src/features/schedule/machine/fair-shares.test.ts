@@ -85,8 +85,10 @@ test('the sites of one account that hang for the first time leave room for a pos
   await planMany();
   const publisher = schedule.deps.publishers.get('wordpress')!;
   const hung = new Set<string>(sites);
-  const commit: typeof publisher.commit = (publication) =>
-    hung.has(publication.destinationId) ? new Promise<Published>(() => {}) : publisher.commit(publication);
+  const commit: typeof publisher.commit = (publication, permit) =>
+    hung.has(publication.destinationId)
+      ? new Promise<Published>(() => {})
+      : publisher.commit(publication, permit);
   await start(
     { leaseMs: 30_000, slotLentAfterMs: 50, drainMs: 100 },
     { publisher: { ...publisher, commit } },

@@ -35,21 +35,25 @@ async function startFreezing() {
   };
   const publisher = schedule.deps.publishers.get('wordpress')!;
   let isSent = false;
-  const commit: typeof publisher.commit = async (publication) => {
+  const told = { isFresh: true, isHeld: true };
+  const commit: typeof publisher.commit = async (publication, permit) => {
     isFrozen = true;
     await thawed.promise;
-    const published = await publisher.commit(publication);
+    told.isFresh = permit.isFresh();
+    told.isHeld = await permit.isHeld();
+    const published = await publisher.commit(publication, permit);
     isSent = true;
     return published;
   };
   await start({}, { publisher: { ...publisher, commit }, timers });
   return {
-    /** The request leaves late and is carried out; then all nodes are ended. */
+    /** The request leaves late and is carried out; then all nodes are ended. Answers what the commit was told of its claim. */
     async thaw() {
       isFrozen = false;
       thawed.resolve();
       await expect.poll(() => isSent, { timeout: 15_000 }).toBe(true);
       for (const end of ends.splice(0)) await end();
+      return told;
     },
   };
 }
@@ -64,7 +68,7 @@ test('a node that was frozen and learns that the post is there does not keep it 
   });
   await start();
   await reaches(publication.id, 'skipped');
-  await thaw();
+  expect(await thaw()).toEqual({ isFresh: false, isHeld: false });
   expect(schedule.blog.copiesOf(publication.publication_key)).toBe(1);
   // Its plan was changed since: a person says what is to become of it.
   expect(await schedule.publication(publication.id)).toMatchObject({ state: 'unknown', asks_person: true });

@@ -14,6 +14,6 @@ export const publicationOf = (work: Work): Publication => ({
   accountId: work.account_id,
   destinationId: work.destination_id,
   content: work.content,
-  dueAt: work.due_at,
+  notBefore: work.firstSentAt ?? work.due_at,
   memory: work.memory,
 });

@@ -332,13 +332,13 @@ test('at most two posts are at one destination at once, and others do not wait f
     {
       publisher: {
         ...publisher,
-        async commit(publication) {
-          if (publication.destinationId !== slow) return publisher.commit(publication);
+        async commit(publication, permit) {
+          if (publication.destinationId !== slow) return publisher.commit(publication, permit);
           here += 1;
           most = Math.max(most, here);
           await new Promise((resolve) => setTimeout(resolve, 60));
           here -= 1;
-          return publisher.commit(publication);
+          return publisher.commit(publication, permit);
         },
       },
     },

@@ -8,7 +8,7 @@ import {
   type Publisher,
   type PublisherMemory,
 } from '../../../platform/ports/publisher.ts';
-import type { Work } from '../claims.store.ts';
+import { isHeld, type Work } from '../claims.store.ts';
 import { keepWritten, remember } from '../steps.store.ts';
 import { finishPublication } from './finish-publication.ts';
 import { line, publicationOf } from './held.ts';
@@ -90,15 +90,16 @@ async function commit(
     return undefined;
   }
   const startedAt = node.timers.stopwatch();
+  // After a longer pause another node may take this one for dead and be about to look.
+  const isFresh = () => node.timers.stopwatch() - startedAt <= node.timings.leaseMs / 2;
   if (!(await node.steps.take(work, 'send', from, line(node, 'Sent to the destination.')))) return undefined;
-  // After so long a pause another node may take this one for dead and be about to look. Nothing was sent yet.
-  if (node.timers.stopwatch() - startedAt > node.timings.leaseMs / 2) {
+  if (!isFresh()) {
     await retryPublication(work, node, 'committing', { words: 'Too slow; it begins again.', afterMs: 0 });
     return undefined;
   }
   try {
     return await withinLimit(
-      publisher.commit(publication),
+      publisher.commit(publication, { isFresh, isHeld: () => isHeld(node.db, work) }),
       node.timings.commitLimitMs,
       () => new PublishError('unclear', 'The destination did not answer in time.'),
       node.timers,

@@ -60,14 +60,17 @@ test.each<State>(['claimed', 'preparing', 'ready'])(
 test('what a dead node was committing is looked at: sent again only when it is not there', async () => {
   const arrived = await schedule.place();
   const lost = await schedule.place();
-  await schedule.deps.publishers.get('wordpress')!.commit({
-    key: arrived.publication_key,
-    accountId: arrived.account_id,
-    destinationId: arrived.destination_id,
-    content: { title: 'A post' },
-    dueAt: arrived.due_at,
-    memory: {},
-  });
+  await schedule.deps.publishers.get('wordpress')!.commit(
+    {
+      key: arrived.publication_key,
+      accountId: arrived.account_id,
+      destinationId: arrived.destination_id,
+      content: { title: 'A post' },
+      notBefore: arrived.due_at,
+      memory: {},
+    },
+    { isFresh: () => true, isHeld: async () => true },
+  );
   for (const publication of [arrived, lost]) await schedule.holdByDeadNode(publication, 'committing');
   await start();
   await reaches(arrived.id, 'published');
@@ -180,8 +183,10 @@ test.skipIf(!process.env['DATABASE_URL'])(
 test('destinations that hang hold up no others', async () => {
   const publisher = schedule.deps.publishers.get('wordpress')!;
   const hung = new Set<string>(Array.from({ length: 6 }, () => randomUUID()));
-  const commit: typeof publisher.commit = (publication) =>
-    hung.has(publication.destinationId) ? new Promise<Published>(() => {}) : publisher.commit(publication);
+  const commit: typeof publisher.commit = (publication, permit) =>
+    hung.has(publication.destinationId)
+      ? new Promise<Published>(() => {})
+      : publisher.commit(publication, permit);
   await start({ atOnce: 4, slotLentAfterMs: 50, drainMs: 100 }, { publisher: { ...publisher, commit } });
   const stuck = await Promise.all([...hung].map((destinationId) => schedule.place({ destinationId })));
   for (const { id } of stuck) await reaches(id, 'committing');
@@ -210,8 +215,8 @@ test('a run that met the old credentials does not pause a destination that was r
   const destinationId = randomUUID();
   schedule.blog.lockedSites.add(destinationId);
   let tries = 0;
-  const commit: typeof publisher.commit = async (publication) => {
-    const answer = publisher.commit(publication);
+  const commit: typeof publisher.commit = async (publication, permit) => {
+    const answer = publisher.commit(publication, permit);
     answer.catch(() => undefined);
     if ((tries += 1) === 1) await gate;
     return answer;

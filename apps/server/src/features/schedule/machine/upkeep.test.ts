@@ -142,6 +142,35 @@ test('a series whose plan cannot be read keeps no other series from being contin
     .toBeGreaterThan(3);
 });
 
+test('a series at a destination that was removed is not planned ahead any more', async () => {
+  const destinationId = randomUUID();
+  const { accountId } = schedule.anna;
+  const recurrence = { kind: 'daily', interval: 1 } as const;
+  const { post_id } = await schedule.place({ destinationId, recurrence });
+  await schedule.db
+    .updateTable('schedule_posts')
+    .set({ extend_at: schedule.clock.now() })
+    .where('id', '=', post_id)
+    .execute();
+  await schedule.db
+    .deleteFrom('schedule_publications')
+    .where('post_id', '=', post_id)
+    .where('occurrence', '>', 1)
+    .execute();
+  await schedule.destinations.removed(schedule.db, { platform: 'wordpress', destinationId, accountId });
+  await start();
+  const extendAt = async () =>
+    (
+      await schedule.db
+        .selectFrom('schedule_posts')
+        .select('extend_at')
+        .where('id', '=', post_id)
+        .executeTakeFirstOrThrow()
+    ).extend_at;
+  await expect.poll(extendAt, { timeout: 15_000 }).toBeNull();
+  expect(await schedule.publicationsOf(post_id)).toHaveLength(1);
+});
+
 test('a site that is disconnected with many planned posts rings once for all of them', async () => {
   const destinationId = randomUUID();
   const { accountId, id: memberId } = schedule.anna;

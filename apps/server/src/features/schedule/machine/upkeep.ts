@@ -2,13 +2,13 @@
 // removed, looks that a clock has moved away come back, and repeating posts get further publications. Every node does it; rows
 // that another one holds are passed over. Each part fails alone: none can keep the others, or publishing, from going on.
 import { after } from '../../../platform/clock.ts';
-import { isDatabaseAway } from '../../../platform/db/database-errors.ts';
+import { isPassing } from '../../../platform/db/database-errors.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { State } from '@msm/contract/schedule/schemas';
 import type { Notify } from '../../../platform/ports/notifications.ts';
 import { applyAction } from '../actions.store.ts';
 import { pullInLooks } from '../claims.store.ts';
-import { pullInBackOffs } from '../destinations.store.ts';
+import { isRemoved, pullInBackOffs } from '../destinations.store.ts';
 import { LONGEST_PAUSE_MS } from '../faults.rules.ts';
 import { lockPostsToExtend, setExtendAt } from '../posts.store.ts';
 import { countPassedOver, planAhead } from '../plan-ahead.ts';
@@ -100,7 +100,7 @@ async function extendPosts(node: Node, cutoff: Date): Promise<void> {
         for (const post of locked) await extend(post, cutoff, { ...node, tx, notify });
       });
     } catch (error) {
-      if (locked.length === 0 || isDatabaseAway(error)) throw error;
+      if (locked.length === 0 || isPassing(error)) throw error;
       for (const { id } of locked) {
         node.log.error({ err: error, postId: id }, 'a repeating post cannot be planned ahead');
         await setExtendAt(node.db, id, after(node.now(), UNREADABLE_PAUSE_MS));
@@ -119,6 +119,8 @@ async function extend(
   cutoff: Date,
   { tx, notify, ...node }: Node & { tx: Db; notify: Notify },
 ): Promise<void> {
+  // Whatever was planned there would be stranded and ask, at each extension anew.
+  if (await isRemoved(tx, post)) return setExtendAt(tx, post.id, null);
   const passedOver = await countPassedOver(tx, post, cutoff);
   await planAhead(tx, post, node.now(), cutoff);
   if (passedOver > 0) await tellAbout(post, tellOfPassedOver(post, passedOver), { ...node, tx, notify });

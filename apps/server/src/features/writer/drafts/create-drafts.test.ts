@@ -109,6 +109,23 @@ test('a fault says whether another try is worth it', async () => {
   await expect(stopped).rejects.toMatchObject({ kind: 'cancelled' });
 });
 
+test.each([
+  ['57014', 'away'],
+  ['23502', 'unusable'],
+])('a statement that the database refuses with %s while a draft is written: %s', async (code, kind) => {
+  // As the reservation of a call does when a frozen node holds its lock.
+  const refused = Object.assign(new Error('canceling statement due to statement timeout'), { code });
+  const failing: Writer = {
+    ...model(),
+    // oxlint-disable-next-line require-yield -- it fails before it has written anything
+    async *write() {
+      throw refused;
+    },
+  };
+  const brief = { topic: 'Solar pumps', platform: 'x' } as const;
+  await expect(draftsBy(failing).draftFor(payer(), brief)).rejects.toMatchObject({ kind });
+});
+
 test('the built-in writer does not write by itself without a source: an outline must not be published', async () => {
   const drafts = draftsBy(createBuiltInWriter());
   const brief = { topic: 'Solar pumps for small farms', platform: 'x' } as const;

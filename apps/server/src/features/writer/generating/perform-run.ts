@@ -1,5 +1,6 @@
 // Works on one generation from its beginning to its end. Whatever happens, the row says how it ended: a draft, a reason
 // in words, or cancelled. Draft, cost and end are one transaction.
+import { isPassing } from '../../../platform/db/database-errors.ts';
 import { WorkCancelled } from '../../../platform/long-work.ts';
 import { WriterFault, type WriterUsage, type WrittenDraft } from '../../../platform/ports/writer.ts';
 import { endWithDraft, endWithoutDraft } from './end-generation.ts';
@@ -62,5 +63,7 @@ function toFault(error: unknown, signal: AbortSignal): WriterFault {
   const usage: WriterUsage | undefined = error instanceof WriterFault ? error.usage : undefined;
   if (signal.aborted) return new WriterFault('cancelled', 'Cancelled', { usage });
   if (error instanceof WriterFault) return error;
+  if (isPassing(error))
+    return new WriterFault('away', 'The portal was busy while writing. Please try again in a moment.');
   return new WriterFault('unusable', 'Something went wrong while writing. Please try again.');
 }
