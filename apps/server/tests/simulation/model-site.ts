@@ -112,8 +112,10 @@ export function createModelWordPress({ world, sites, troubles, onStored }: Parts
         ),
       listPosts: ({ page, pageSize, since = '1970-01-01' }) =>
         call(false, () => {
-          const isListed = ({ status, atMs }: StoredPost) => status !== 'trash' && atMs > Date.parse(since);
-          const newest = site.posts.filter(isListed).toSorted((one, other) => other.id - one.id);
+          const sinceMs = Date.parse(since);
+          const newest = site.posts
+            .filter(({ status, atMs }) => status !== 'trash' && atMs > sinceMs)
+            .toSorted((one, other) => other.id - one.id);
           const posts = newest.slice((page - 1) * pageSize, page * pageSize).map(present);
           return { posts, total: newest.length };
         }),

@@ -67,15 +67,16 @@ test('everything that is wrong is named by row and column, and nothing is stored
   expect(await countPosts()).toBe(before + 1);
 });
 
+/** Two equal rows are two posts. */
+const fileWith = (time: string) =>
+  toCsv([HEADINGS, good('Repaired').with(5, time), good('Twice'), good('Twice'), good('Stored')]);
+const store = async (csv: string) => send({ csv, token: (await send({ csv })).token, onlyRight: true });
+
 test('rows that were stored are not stored again when the wrong rows of their file were repaired', async () => {
   const before = await countPosts();
-  // Two equal rows are two posts.
-  const file = (time: string) =>
-    toCsv([HEADINGS, good('Repaired').with(5, time), good('Twice'), good('Twice'), good('Stored')]);
-  const store = async (csv: string) => send({ csv, token: (await send({ csv })).token, onlyRight: true });
-  expect(await store(file('25:99'))).toMatchObject({ right: 3, wrong: 1, isStored: true });
+  expect(await store(fileWith('25:99'))).toMatchObject({ right: 3, wrong: 1, isStored: true });
   expect(await countPosts()).toBe(before + 3);
-  expect(await store(file('10:00'))).toMatchObject({ wrong: 0, isStored: true });
+  expect(await store(fileWith('10:00'))).toMatchObject({ wrong: 0, isStored: true });
   expect(await countPosts()).toBe(before + 4);
 });
 

@@ -258,14 +258,15 @@ test('a post that a person wrote under a numbered key stays', async () => {
   expect(await copiesOf(publication)).toMatchObject([{ id: Number(first.remoteId) }, { id: sequel.id }]);
 });
 
+/** As a cache does that leaves out what it does not know of an address. */
+const stripping: OutboundFetch = (input, init) => {
+  const url = new URL(input instanceof Request ? input.url : input);
+  url.searchParams.delete('slug');
+  return house.parts.fetch(url, init);
+};
+
 test('a look at a site that ignores the filter of its list trashes nothing and takes no post for ours', async () => {
   for (const title of ['First', 'Second', 'Third']) await writeByHand(title.toLowerCase(), title);
-  // As a cache does that leaves out what it does not know of an address.
-  const stripping: OutboundFetch = (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input);
-    url.searchParams.delete('slug');
-    return house.parts.fetch(url, init);
-  };
   const there = publisherWith({ wordpress: createWordPress(stripping) });
   expect(await faultOf(there.reconcile(publicationOf()))).toMatchObject({ fault: 'again' });
   const { posts } = await site.counts();

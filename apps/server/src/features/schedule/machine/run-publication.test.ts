@@ -228,11 +228,11 @@ test('credentials that are refused while looking leave the look for later: nothi
 test('a post at an address that the database cannot hold is published, without that address', async () => {
   await endMachine();
   const publisher = schedule.deps.publishers.get('wordpress')!;
-  const commit: typeof publisher.commit = async () => ({
-    remoteId: '7',
-    link: 'https://blog.example/\0post',
-  });
-  endMachine = await schedule.startMachine({}, { publisher: { ...publisher, commit } });
+  const published = { remoteId: '7', link: 'https://blog.example/\0post' };
+  endMachine = await schedule.startMachine(
+    {},
+    { publisher: { ...publisher, commit: () => Promise.resolve(published) } },
+  );
   const { id } = await schedule.place();
   await reaches(id, 'published');
   expect(await schedule.publication(id)).toMatchObject({ remote_id: '7', link: null });
