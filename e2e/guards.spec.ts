@@ -105,7 +105,7 @@ test('ending a session elsewhere signs that browser out at its next step', async
 test('the longest username leaves the header of a small phone whole', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 720 });
   await logIn(page, portal.url, LONG_NAME);
-  await expect(page.getByRole('button', { name: LONG_NAME })).toBeVisible();
+  await expect(page.getByRole('button', { name: LONG_NAME, exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeInViewport({ ratio: 1 });
 });

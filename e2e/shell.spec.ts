@@ -58,7 +58,7 @@ for (const [who, menu] of Object.entries(MENUS) as [Role | 'visitor', string[]][
 test('the account menu says who is here and leads out', async ({ openAs }) => {
   const page = await openAs('User');
   await page.goto(`${portal.url}/sites`);
-  await page.getByRole('button', { name: MEMBERS.User }).click();
+  await page.getByRole('button', { name: MEMBERS.User, exact: true }).click();
   const menu = page.getByRole('menu');
   await expect(menu.getByText(`${MEMBERS.User}@example.com`)).toBeVisible();
   await expect(menu.getByText('User', { exact: true })).toBeVisible();

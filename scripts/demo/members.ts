@@ -24,8 +24,10 @@ export async function createMembers(url: string): Promise<DemoMembers> {
     await amina.call(userRoutes.changeUser, { params: { id }, input: { emailVerified: true } });
   }
   await amina.call(userRoutes.changeUser, { params: { id: brian.id }, input: { role: 'Admin' } });
+  // Last, since it ends the session that did the rest.
+  await amina.call(userRoutes.changeUser, { params: { id: amina.id }, input: { emailVerified: true } });
   return {
-    amina: { ...amina, role: 'SuperAdmin' },
+    amina: { ...amina, ...(await signIn(url, amina)), role: 'SuperAdmin' },
     brian: { ...brian, ...(await signIn(url, brian)), role: 'Admin' },
     chao: { ...chao, ...(await signIn(url, chao)), role: 'User' },
   };

@@ -27,7 +27,7 @@ export function AccountSwitcher({ isNameHidden = false, className }: AccountSwit
           type="button"
           aria-label={`Account: ${name}`}
           title={name}
-          className={classNames(buttonClass({ look: 'quiet', size: 'small' }), 'min-w-0 shrink', className)}
+          className={classNames(buttonClass({ look: 'quiet', size: 'small' }), 'min-w-0', className)}
         >
           {isNameHidden ? (
             <Building2 aria-hidden className="size-5" />

@@ -99,7 +99,8 @@ function Header({ className }: { className?: string | false }) {
         />
         {isMember && (
           <Suspense>
-            <AccountSwitcher className="max-w-44 min-[75rem]:max-[104rem]:max-w-32" />
+            {/* Gives way before the menu does. */}
+            <AccountSwitcher className="max-w-48 shrink-[999]" />
           </Suspense>
         )}
         <div className="ml-auto flex min-w-0 items-center gap-1 [[data-member]_&]:invisible">
