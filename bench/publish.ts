@@ -12,8 +12,8 @@ import {
   planPosts,
   POST_HTML,
 } from '../apps/server/src/features/schedule/planned-posts.fixture.ts';
-import { connectSite } from '../apps/server/src/features/sites/connect-site.ts';
-import { addConnection } from '../apps/server/src/features/sites/keep-connection.ts';
+import { connectSite } from '../apps/server/src/features/sites/connecting/connect-site.ts';
+import { addConnection } from '../apps/server/src/features/sites/connecting/keep-connection.ts';
 import { databaseTime, systemClock } from '../apps/server/src/platform/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';

@@ -17,7 +17,10 @@ test.each([
 
 test('a name that merely contains such a word is none', () => {
   expect(
-    pockets([file('apps/server/src/features/auth/common-passwords.ts'), file('apps/web/src/ui/card.tsx')]),
+    pockets([
+      file('apps/server/src/features/auth/passwords/common-passwords.ts'),
+      file('apps/web/src/ui/card.tsx'),
+    ]),
   ).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { createWordPress } from '../src/adapters/wordpress/create-wordpress.ts';
 import { accounts } from '../src/features/accounts/accounts.store.ts';
 import { createNotifications } from '../src/features/engagement/create-notifications.ts';
 import { createDestinations } from '../src/features/schedule/destinations.store.ts';
-import { createWordPressPublisher } from '../src/features/sites/wordpress-publisher.ts';
+import { createWordPressPublisher } from '../src/features/sites/publishing/wordpress-publisher.ts';
 import { users } from '../src/features/users/users.store.ts';
 import { aloneBroadcast } from '../src/platform/nodes/broadcast.ts';
 import { systemClock as clock } from '../src/platform/clock.ts';

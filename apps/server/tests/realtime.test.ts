@@ -11,7 +11,7 @@ import {
   type GuestChannel,
   type PayloadOf,
 } from '@msm/contract/socket-event';
-import { createGuestTokens, type GuestTokens } from '../src/features/auth/guest-tokens.ts';
+import { createGuestTokens, type GuestTokens } from '../src/features/auth/sessions/guest-tokens.ts';
 import { createSecrets } from '../src/platform/secrets.ts';
 import { createLobby, lobbyEvents } from './lobby.ts';
 import { acknowledged, connected, connectTo, cutAbruptly, refused } from './socket-client.ts';

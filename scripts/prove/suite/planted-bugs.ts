@@ -63,7 +63,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
         to: '',
       },
     ],
-    test: `${SERVER}/features/auth/register.test.ts`,
+    test: `${SERVER}/features/auth/registering/register.test.ts`,
   },
   {
     kind: 'swallowed rejection',
@@ -117,7 +117,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
         to: 'submission_id: null,',
       },
     ],
-    test: `${SERVER}/features/schedule/schedule-blog-post.test.ts`,
+    test: `${SERVER}/features/schedule/planning/schedule-blog-post.test.ts`,
   },
   {
     kind: 'wrong paging',

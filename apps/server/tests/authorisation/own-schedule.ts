@@ -1,6 +1,6 @@
 // A planned post of a member's account, far enough ahead that nothing publishes it, and one that asks a person.
 import { randomUUID } from 'node:crypto';
-import { placePost } from '../../src/features/schedule/place-post.ts';
+import { placePost } from '../../src/features/schedule/planning/place-post.ts';
 import { after } from '../../src/platform/clock.ts';
 import type { TestApp } from '../test-app.ts';
 

@@ -1,5 +1,5 @@
 // Opens sessions at the store, without the password hash that makes signing in slow: for tests that need hundreds.
-import { createAccessTokens } from '../../src/features/auth/access-tokens.ts';
+import { createAccessTokens } from '../../src/features/auth/sessions/access-tokens.ts';
 import { insertSession } from '../../src/features/auth/auth.store.ts';
 import { HOUR_MS, after } from '../../src/platform/clock.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';

@@ -101,19 +101,19 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a site that adds to slugs is believed not to have the post',
-    file: 'sites/wordpress-publisher.ts',
+    file: 'sites/publishing/wordpress-publisher.ts',
     from: 'const live = [...known, ...recent.filter(({ slug }) => slug.includes(key))].filter(isLive);',
     to: 'const live = known.filter(isLive);',
   },
   {
     name: 'reconciliation keeps the copy in the trash and deletes the live one',
-    file: 'sites/wordpress-publisher.ts',
+    file: 'sites/publishing/wordpress-publisher.ts',
     from: "const isLive = ({ status }: SitePost) => status !== 'trash';",
     to: 'const isLive = (_: SitePost) => true;',
   },
   {
     name: 'switching off and on drops what was waiting for its next try',
-    file: 'schedule/toggle-scheduled-post.ts',
+    file: 'schedule/planning/toggle-scheduled-post.ts',
     from: 'const wasDueBefore = (publication: PublicationRow) => publication.due_at <= offSince;',
     to: 'const wasDueBefore = (publication: PublicationRow) => publication.due_at < new Date(0);',
   },

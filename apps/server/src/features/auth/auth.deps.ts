@@ -13,9 +13,9 @@ import type { ProviderName, SignInProvider } from '../../platform/ports/sign-in-
 import type { Users } from '../../platform/ports/users.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Slots } from '../../platform/threads/slots.ts';
-import type { AccessTokens } from './access-tokens.ts';
-import type { GuestTokens } from './guest-tokens.ts';
-import type { Passwords } from './passwords.ts';
+import type { AccessTokens } from './sessions/access-tokens.ts';
+import type { GuestTokens } from './sessions/guest-tokens.ts';
+import type { Passwords } from './passwords/passwords.ts';
 
 /** From the platform and other features. */
 export interface AuthParts {

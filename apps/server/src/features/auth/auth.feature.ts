@@ -1,34 +1,34 @@
 // Sign-in, its recovery, outside providers, and the sessions that come of it.
 import { withDeps, type Feature } from '../../platform/operation.ts';
-import { createAccessTokens } from './access-tokens.ts';
+import { createAccessTokens } from './sessions/access-tokens.ts';
 import type { AuthDeps, AuthParts } from './auth.deps.ts';
 import { authJobs } from './auth.jobs.ts';
-import { becomeGuest } from './become-guest.ts';
-import { csrf } from './csrf.ts';
-import { endOtherSessions } from './end-other-sessions.ts';
-import { endSession } from './end-session.ts';
-import { forgotPassword } from './forgot-password.ts';
-import { createGuestTokens } from './guest-tokens.ts';
-import { createHashQueue } from './hash-queue.ts';
-import { cancelPendingLink, confirmPendingLink, showPendingLink } from './link-identity.ts';
-import { listProviders } from './list-providers.ts';
-import { listSessions } from './list-sessions.ts';
+import { becomeGuest } from './sessions/become-guest.ts';
+import { csrf } from './sessions/csrf.ts';
+import { endOtherSessions } from './sessions/end-other-sessions.ts';
+import { endSession } from './sessions/end-session.ts';
+import { forgotPassword } from './passwords/forgot-password.ts';
+import { createGuestTokens } from './sessions/guest-tokens.ts';
+import { createHashQueue } from './passwords/hash-queue.ts';
+import { cancelPendingLink, confirmPendingLink, showPendingLink } from './providers/link-identity.ts';
+import { listProviders } from './providers/list-providers.ts';
+import { listSessions } from './sessions/list-sessions.ts';
 import { login } from './log-in.ts';
-import { logout } from './log-out.ts';
-import { me } from './me.ts';
-import { createPasswords } from './passwords.ts';
+import { logout } from './sessions/log-out.ts';
+import { me } from './sessions/me.ts';
+import { createPasswords } from './passwords/passwords.ts';
 import { changePassword } from './own-sign-in/change-password.ts';
 import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './own-sign-in/change-email.ts';
 import { listSignIns } from './own-sign-in/list-sign-ins.ts';
 import { unlinkIdentity } from './own-sign-in/unlink-identity.ts';
-import { beginProviderLogin, finishProviderLogin } from './provider-login.ts';
-import { refreshToken } from './refresh-token.ts';
-import { register } from './register.ts';
-import { resendVerification } from './resend-verification.ts';
-import { resetPassword } from './reset-password.ts';
-import { selectAccount } from './select-account.ts';
+import { beginProviderLogin, finishProviderLogin } from './providers/provider-login.ts';
+import { refreshToken } from './sessions/refresh-token.ts';
+import { register } from './registering/register.ts';
+import { resendVerification } from './registering/resend-verification.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { selectAccount } from './sessions/select-account.ts';
 import { updateProfile } from './update-profile.ts';
-import { verifyEmail } from './verify-email.ts';
+import { verifyEmail } from './registering/verify-email.ts';
 
 export const authFeature = (parts: AuthParts): Feature =>
   openedBy({

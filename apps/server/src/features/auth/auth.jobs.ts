@@ -12,7 +12,7 @@ import type { AuthDeps } from './auth.deps.ts';
 import { insertMailToken, removeExpired, removeSomeMailTokens, type MailPurpose } from './auth.store.ts';
 import { removeSomeEmailChanges } from './own-sign-in/email-changes.store.ts';
 import { ownSignInJobs } from './own-sign-in/own-sign-in.jobs.ts';
-import { removeUnusedClaims } from './remove-unused-claims.ts';
+import { removeUnusedClaims } from './registering/remove-unused-claims.ts';
 
 export const sendVerification = job('auth.send-verification', z.object({ userId: z.uuid() }));
 export const sendReset = job('auth.send-reset', z.object({ email: z.string() }));

@@ -3,7 +3,7 @@ import { FAILED_LOGINS_PER_HOUR, GUESS_LIMIT } from '@msm/contract/auth/limits';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { PASSWORD, type Visitor } from '../../../tests/visitor.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords } from './passwords/passwords.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import { handler, type Caller } from '../../platform/operation.ts';
 import type { User } from '../../platform/ports/users.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { findPasswordHashes, savePasswordHash } from './auth.store.ts';
-import { beginAttempt, usernameIdentifier } from './known-device.ts';
-import { answerSignedIn, openSession } from './open-session.ts';
-import { isOutdated, saltOf } from './passwords.ts';
-import { bindPendingLink } from './pending-link.ts';
+import { beginAttempt, usernameIdentifier } from './sessions/known-device.ts';
+import { answerSignedIn, openSession } from './sessions/open-session.ts';
+import { isOutdated, saltOf } from './passwords/passwords.ts';
+import { bindPendingLink } from './providers/pending-link.ts';
 
 export const login = handler(authRoutes.login, async ({ input, caller, answer }, deps: AuthDeps) => {
   const { db, clock, users } = deps;

@@ -6,7 +6,7 @@ import type { State } from '@msm/contract/schedule/schemas';
 import type { Db } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Published } from '../../platform/ports/publisher.ts';
-import { PREPARED_AHEAD_MS } from './lead.rules.ts';
+import { PREPARED_AHEAD_MS } from './planning/lead.rules.ts';
 import { outcomeOf, type Action, type Outcome } from './transitions.rules.ts';
 
 export interface Actable {

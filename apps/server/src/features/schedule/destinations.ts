@@ -4,7 +4,7 @@ import type { PlanProblem } from '@msm/contract/schedule/schemas';
 import type { PlatformId } from '@msm/contract/posts/platforms';
 import { AppError } from '../../platform/errors.ts';
 import { PublishError, type Publication, type Publisher } from '../../platform/ports/publisher.ts';
-import { newPublicationKey } from './publication-key.ts';
+import { newPublicationKey } from './planning/publication-key.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
 
 export interface Place {

@@ -6,7 +6,7 @@ import type { State } from '@msm/contract/schedule/schemas';
 import { after } from '../../platform/clock.ts';
 import { countOf } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import type { PlannedTime } from './occurrences.rules.ts';
+import type { PlannedTime } from './planning/occurrences.rules.ts';
 import type { PostRow, PublicationRow } from './schedule.tables.ts';
 
 /** Nothing of them has happened at the destination, whether a node works on them or not. */

@@ -1,27 +1,27 @@
 // Posts planned ahead, their publications, and the machine that publishes them on time, once.
 import { withDeps, type Feature } from '../../platform/operation.ts';
-import { readScheduleStatus } from './read-schedule-status.ts';
-import { editScheduledPost } from './edit-scheduled-post.ts';
-import { exportSchedule } from './export-schedule.ts';
-import { importPosts } from './import-posts.ts';
+import { readScheduleStatus } from './reading/read-schedule-status.ts';
+import { editScheduledPost } from './planning/edit-scheduled-post.ts';
+import { exportSchedule } from './reading/export-schedule.ts';
+import { importPosts } from './importing/import-posts.ts';
 import {
   listPastPublications,
   listScheduledPublications,
   listScheduledSocialPublications,
-} from './list-publications.ts';
-import { listScheduledPosts } from './list-scheduled-posts.ts';
+} from './reading/list-publications.ts';
+import { listScheduledPosts } from './reading/list-scheduled-posts.ts';
 import { createMachine } from './machine/create-machine.ts';
-import { movePublication } from './move-publication.ts';
-import { preflightPost } from './preflight-post.ts';
-import { readCalendar } from './read-calendar.ts';
-import { readHistory } from './read-history.ts';
-import { readScheduledPost } from './read-scheduled-post.ts';
-import { removeScheduledPost } from './remove-scheduled-post.ts';
-import { repairPublication } from './repair-publication.ts';
-import { retrySocialPublications } from './retry-social-publications.ts';
-import { scheduleBlogPost } from './schedule-blog-post.ts';
+import { movePublication } from './planning/move-publication.ts';
+import { preflightPost } from './planning/preflight-post.ts';
+import { readCalendar } from './reading/read-calendar.ts';
+import { readHistory } from './reading/read-history.ts';
+import { readScheduledPost } from './reading/read-scheduled-post.ts';
+import { removeScheduledPost } from './planning/remove-scheduled-post.ts';
+import { repairPublication } from './planning/repair-publication.ts';
+import { retrySocialPublications } from './planning/retry-social-publications.ts';
+import { scheduleBlogPost } from './planning/schedule-blog-post.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
-import { toggleScheduledPost } from './toggle-scheduled-post.ts';
+import { toggleScheduledPost } from './planning/toggle-scheduled-post.ts';
 
 declare module '../../platform/events.ts' {
   interface EventMap {

@@ -25,7 +25,7 @@ import { createDestinations } from './destinations.store.ts';
 import { createMachine } from './machine/create-machine.ts';
 import type { Timers } from './machine/timers.ts';
 import type { Timings } from './machine/timings.ts';
-import { placePost } from './place-post.ts';
+import { placePost } from './planning/place-post.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
 import type { PostRow, PublicationRow } from './schedule.tables.ts';
 import type { NewPost } from './posts.store.ts';

@@ -1,11 +1,11 @@
 // Looks whether a site is reachable and accepts its credentials, and writes down what was found. The owner of the account
 // is told when a site turns bad, once, and again only after it was healthy.
 import { SiteFault } from '../../platform/ports/wordpress.ts';
-import { openLogin, openSite } from './site-login.ts';
+import { openLogin, openSite } from './connecting/site-login.ts';
 import type { SitesParts } from './sites.deps.ts';
 import { afterCheck, isAboutCredentials, type Outcome } from './sites.rules.ts';
 import { lockSite, setApiRoot, setHealth, type SiteRow } from './sites.store.ts';
-import { asDestination } from './as-destination.ts';
+import { asDestination } from './publishing/as-destination.ts';
 
 type Deps = Pick<
   SitesParts,

@@ -11,8 +11,8 @@ import { countSuccesses, takeAll, type Limit } from '../../../platform/limits.ts
 import { handler } from '../../../platform/operation.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { findLiveSession, removeMailTokensOf, savePasswordHash } from '../auth.store.ts';
-import { saltFor } from '../claims.ts';
-import { VERIFICATION_MAILS } from '../mail-limits.ts';
+import { saltFor } from '../registering/claims.ts';
+import { VERIFICATION_MAILS } from '../registering/mail-limits.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import {
   findEmailChange,

@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/operation.ts';
 import type { User } from '../../../platform/ports/users.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { findPasswordHashes } from '../auth.store.ts';
-import { beginAttempt, usernameIdentifier } from '../known-device.ts';
+import { beginAttempt, usernameIdentifier } from '../sessions/known-device.ts';
 
 interface Asked {
   memberId: string;

@@ -1,6 +1,6 @@
 // A clock that jumps under a running machine, and a machine that was away.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { repairPublication } from '../repair-publication.ts';
+import { repairPublication } from '../planning/repair-publication.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 // A node that is frozen while it sends, is taken for dead, and sends late: what it learns then is not lost.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { State } from '@msm/contract/schedule/schemas';
-import { movePublication } from '../move-publication.ts';
-import { removeScheduledPost } from '../remove-scheduled-post.ts';
+import { movePublication } from '../planning/move-publication.ts';
+import { removeScheduledPost } from '../planning/remove-scheduled-post.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 import { systemTimers, type Timers } from './timers.ts';
 

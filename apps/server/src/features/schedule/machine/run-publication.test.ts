@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Brief } from '@msm/contract/posts/brief';
 import { WriterFault, type Drafts } from '../../../platform/ports/writer.ts';
 import { accountInvites } from '../../accounts/accounts.store.ts';
-import { repairPublication } from '../repair-publication.ts';
+import { repairPublication } from '../planning/repair-publication.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 
 const MINUTE_MS = 60_000;

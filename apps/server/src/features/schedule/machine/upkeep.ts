@@ -11,7 +11,7 @@ import { pullInLooks } from '../claims.store.ts';
 import { isRemoved, pullInBackOffs } from '../destinations.store.ts';
 import { LONGEST_PAUSE_MS } from '../faults.rules.ts';
 import { lockPostsToExtend, setExtendAt } from '../posts.store.ts';
-import { countPassedOver, planAhead } from '../plan-ahead.ts';
+import { countPassedOver, planAhead } from '../planning/plan-ahead.ts';
 import type { PostRow } from '../schedule.tables.ts';
 import { listRepairedPosts, listStrandedPosts, lockAsking, skipLate } from '../upkeep.store.ts';
 import type { Node } from './node.ts';

@@ -1,0 +1,15 @@
+// Sends the verification mail again.
+import { authRoutes } from '@msm/contract/auth/routes';
+import { handler } from '../../../platform/operation.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+import { sendVerification } from '../auth.jobs.ts';
+import { VERIFICATION_MAILS } from './mail-limits.ts';
+
+export const resendVerification = handler(
+  authRoutes.resendVerification,
+  async ({ member }, { db, jobs, limits }: AuthDeps) => {
+    await limits.take(VERIFICATION_MAILS, member.email);
+    await jobs.enqueue(db, sendVerification, { userId: member.id });
+    return { message: 'The mail is on its way.' };
+  },
+);

@@ -1,0 +1,149 @@
+// Posts from a spreadsheet. The first call only looks and answers a token, which is a fingerprint of the text: the second
+// brings it to have that very text stored. A row that is stored twice, also by another file, is stored once.
+import { createHash } from 'node:crypto';
+import { Id } from '@msm/contract/fields';
+import type { PostContent } from '@msm/contract/posts/content';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
+import type { InputOf } from '@msm/contract/route';
+import { AppError } from '../../../platform/errors.ts';
+import { handler } from '../../../platform/operation.ts';
+import { ownAccount } from '../../../platform/access/own-account.ts';
+import { findPublisher, noSuchSite, problemsOf } from '../destinations.ts';
+import type { NewPost } from '../posts.store.ts';
+import { placePosts } from '../planning/place-post.ts';
+import { NO_TEXT, readPosts, type ReadRow } from './posts-in-csv.ts';
+import { safeContent } from '../planning/safe-content.ts';
+import { SCHEDULED_POSTS } from '../planning/schedule-blog-post.ts';
+import type { ScheduleDeps } from '../schedule.deps.ts';
+
+export const importPosts = handler(
+  scheduleRoutes.importPosts,
+  async ({ input, session, member }, deps: ScheduleDeps) => {
+    const { db, timeOf, limits } = deps;
+    const accountId = ownAccount(session);
+    const now = await timeOf(db);
+    const read = await withSafeContent(readPosts(input.csv, input, now), accountId, deps);
+    const rows = await withSiteFaults(read, accountId, deps);
+    const token = fingerprint(accountId, input);
+    const right = rows.filter(({ faults }) => faults.length === 0);
+    const result = { token, rows: rows.map(present), right: right.length, wrong: rows.length - right.length };
+    if (input.token === undefined) return { ...result, isStored: false };
+
+    if (input.token !== token)
+      throw new AppError('conflict', 'The file has changed since you looked at it. Look at it again.');
+    if (result.wrong > 0 && !input.onlyRight)
+      throw new AppError(
+        'unprocessable',
+        `${result.wrong} rows are wrong. Repair them, or store the others.`,
+      );
+    await limits.take(SCHEDULED_POSTS, accountId);
+    const posts: NewPost[] = [];
+    const submissionIdOf = createSubmissionIds();
+    for (const { destinationId, post } of right) {
+      if (!post) continue;
+      const { content, wallTime, zone } = post;
+      posts.push({
+        accountId,
+        createdBy: member.id,
+        submissionId: submissionIdOf([destinationId, content, wallTime, zone]),
+        content,
+        brief: null,
+        platform: BLOG_PLATFORM,
+        destinationId,
+        firstWallTime: wallTime,
+        zone,
+        recurrence: null,
+        source: 'member',
+        now,
+      });
+    }
+    await db.transaction().execute((tx) => placePosts(tx, posts, now));
+    return { ...result, isStored: true };
+  },
+);
+
+/** As it will be stored: sanitising can leave nothing of a text. */
+async function withSafeContent(
+  rows: readonly ReadRow[],
+  accountId: string,
+  deps: ScheduleDeps,
+): Promise<ReadRow[]> {
+  const safe: ReadRow[] = [];
+  for (const row of rows) {
+    const content = row.post && (await safeContent(row.post.content, accountId, deps));
+    const isEmpty = content && !content.html?.trim() && !content.text?.trim();
+    if (isEmpty) safe.push({ ...row, faults: [...row.faults, NO_TEXT], post: undefined });
+    else safe.push(content ? { ...row, post: { ...row.post!, content } } : row);
+  }
+  return safe;
+}
+
+/** Whatever would stop every post of a site stands in each of its rows. */
+async function withSiteFaults(rows: ReadRow[], accountId: string, deps: ScheduleDeps): Promise<ReadRow[]> {
+  const faultsOf = new Map<string, ReadRow['faults']>();
+  for (const destinationId of new Set(rows.map((row) => row.destinationId).filter(Boolean))) {
+    const content = rows.find((row) => row.destinationId === destinationId && row.post)?.post?.content;
+    const problems = await siteProblems({ accountId, destinationId, content }, deps);
+    faultsOf.set(
+      destinationId,
+      problems.map(({ message }) => ({ column: 'Site', message })),
+    );
+  }
+  return rows.map((row) => ({ ...row, faults: [...row.faults, ...(faultsOf.get(row.destinationId) ?? [])] }));
+}
+
+interface ImportedSite {
+  accountId: string;
+  destinationId: string;
+  /** Of one of its posts; none when all of them are wrong already. */
+  content: PostContent | undefined;
+}
+
+async function siteProblems({ accountId, destinationId, content }: ImportedSite, deps: ScheduleDeps) {
+  const place = { accountId, platform: BLOG_PLATFORM, destinationId };
+  const publisher = isId(destinationId) ? await findPublisher(place, deps) : undefined;
+  if (!publisher) return [{ field: 'destinationId', message: noSuchSite().message }];
+  return content ? problemsOf(publisher, place, content) : [];
+}
+
+const isId = (text: string) => Id.safeParse(text).success;
+
+type Input = InputOf<typeof scheduleRoutes.importPosts>;
+
+const fingerprint = (accountId: string, { csv, destinationId = '', zone = '' }: Input): string =>
+  createHash('sha256')
+    .update(JSON.stringify([accountId, csv, destinationId, zone]))
+    .digest('hex');
+
+/**
+ * The same post at the same time has the same id: a second click stores nothing, and neither do the right rows of a file whose
+ * wrong rows were repaired. Rows of one file that are equal are told apart by their number among each other.
+ */
+function createSubmissionIds(): (post: unknown[]) => string {
+  const seen = new Map<string, number>();
+  return (post) => {
+    const written = JSON.stringify(post);
+    const number = (seen.get(written) ?? 0) + 1;
+    seen.set(written, number);
+    return idOf(`${written} ${number}`);
+  };
+}
+
+function idOf(text: string): string {
+  const digits = createHash('sha256').update(text).digest('hex');
+  const parts = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+  ];
+  return [...parts, digits.slice(20, 32)].join('-');
+}
+
+const present = ({ row, title, faults, post }: ReadRow) => ({
+  row,
+  title,
+  dueAt: post?.dueAt.toISOString() ?? null,
+  faults,
+});

@@ -1,0 +1,94 @@
+// Changes a planned post. New content leaves the times alone; new times plan anew what lies ahead, and what is due already is
+// published all the same. The publication of a post that is published once keeps its identity, so that it is never published
+// twice. What is being sent is sent as it was.
+import { isDeepStrictEqual } from 'node:util';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
+import type { Db } from '../../../platform/db/tables.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { handler } from '../../../platform/operation.ts';
+import { ownAccount } from '../../../platform/access/own-account.ts';
+import { applyAction, type Actable, type Circumstances } from '../actions.store.ts';
+import { assertPlannable, earliestFor, endsBeforeItBegins } from './checked-plan.ts';
+import { findPublisher, refusedFor } from '../destinations.ts';
+import { lockOwnPost } from './lock-own-post.ts';
+import { changePost, setFirstOccurrence, type PostChange } from '../posts.store.ts';
+import { assertOwnMedia } from './own-media.ts';
+import { planAhead } from './plan-ahead.ts';
+import { findProblems } from './preflight-post.ts';
+import { presentWholePost } from '../reading/present-post.ts';
+import { safeContent } from './safe-content.ts';
+import type { ScheduleDeps } from '../schedule.deps.ts';
+import type { PostRow, PublicationRow } from '../schedule.tables.ts';
+import { takeOver } from './take-over.ts';
+import { lastOccurrence, lockPublications, setTime } from '../publications.store.ts';
+
+export const editScheduledPost = handler(
+  scheduleRoutes.editScheduledPost,
+  async ({ params, input, session, member }, deps: ScheduleDeps) => {
+    const { db, timeOf } = deps;
+    const accountId = ownAccount(session);
+    const content = await safeContent(input.content, accountId, deps);
+    const { wallTime, zone, recurrence = null, brief = null } = input;
+    const place = { accountId, platform: BLOG_PLATFORM, destinationId: params.siteId };
+    const publisher = await findPublisher(place, deps);
+    const problems = publisher ? await findProblems(publisher, place, { content, brief }, deps) : [];
+
+    const edited = await db.transaction().execute(async (tx) => {
+      const now = await timeOf(tx);
+      const post = await lockOwnPost(tx, accountId, params);
+      if (post.version !== input.version)
+        throw new AppError('conflict', 'This post was changed since you opened it. Load it again.');
+      if (problems.length > 0) throw refusedFor(problems);
+      await assertOwnMedia(tx, content, { publisher, destinationId: post.destination_id });
+      await takeOver(tx, post, member.id, deps);
+      const words = { title: content.title, content, brief };
+      const plan = { first_wall_time: wallTime, zone, recurrence };
+      return edit({ tx, post, now, actorId: member.id }, words, plan);
+    });
+    return presentWholePost(db, edited);
+  },
+);
+
+interface Editing {
+  tx: Db;
+  post: PostRow;
+  now: Date;
+  actorId: string;
+}
+type Words = Required<Pick<PostChange, 'title' | 'content' | 'brief'>>;
+type NewPlan = Pick<PostRow, 'first_wall_time' | 'zone' | 'recurrence'>;
+
+async function edit({ tx, post, now, actorId }: Editing, words: Words, plan: NewPlan): Promise<PostRow> {
+  const { first_wall_time, zone, recurrence } = post;
+  const hasNewTimes = !isDeepStrictEqual({ first_wall_time, zone, recurrence }, plan);
+  const dueAt = hasNewTimes ? assertPlannable(plan.first_wall_time, plan.zone, now) : undefined;
+  const publications = await lockPublications(tx, post);
+  const changed = await changePost(tx, post, { ...words, ...plan }, now);
+  const note = { now, words: 'The post was edited.', actorId, sentContent: post.content };
+  if (recurrence) {
+    const isReplanned = ({ due_at }: PublicationRow) => dueAt !== undefined && due_at > now;
+    const staying = publications.filter((publication) => !isReplanned(publication));
+    await applyAction(tx, staying, 'editSeries', note);
+    return dueAt ? replan(tx, changed, publications.filter(isReplanned), note) : changed;
+  }
+
+  const [only] = await applyAction(tx, publications.slice(-1), 'edit', note);
+  if (!dueAt || !only) return changed;
+  if (plan.recurrence) return replan(tx, changed, [only], note);
+  await setTime(tx, only.id, { wallTime: plan.first_wall_time, zone: plan.zone, dueAt });
+  await applyAction(tx, [only], 'move', note);
+  return changed;
+}
+
+async function replan(
+  tx: Db,
+  post: PostRow,
+  publications: readonly Actable[],
+  note: Circumstances,
+): Promise<PostRow> {
+  await applyAction(tx, publications, 'replan', note);
+  const planned = await setFirstOccurrence(tx, post.id, (await lastOccurrence(tx, post.id)) + 1);
+  if ((await planAhead(tx, planned, note.now, earliestFor(note.now))) === 0) throw endsBeforeItBegins();
+  return planned;
+}

@@ -1,0 +1,33 @@
+// Pictures of a post are bound to their destination: a library's number means another file elsewhere, and the preview
+// would not show the mistake.
+import type { PostContent } from '@msm/contract/posts/content';
+import type { Db } from '../../../platform/db/tables.ts';
+import { invalidField } from '../../../platform/errors.ts';
+import type { Publisher } from '../../../platform/ports/publisher.ts';
+
+export const FOREIGN_PICTURE =
+  'A picture was not uploaded to this site. Remove it, and upload it again for this site.';
+
+interface Bound {
+  /** None when the destination is no longer connected: then nothing is published there. */
+  publisher: Publisher | undefined;
+  destinationId: string;
+}
+
+/** Whether every file that is named by number was uploaded through the portal to this destination. */
+export async function hasOwnMedia(
+  db: Db,
+  { media = [] }: PostContent,
+  { publisher, destinationId }: Bound,
+): Promise<boolean> {
+  const claimed = media.filter(({ remoteId }) => remoteId !== undefined);
+  if (claimed.some((picture) => picture.destinationId !== destinationId)) return false;
+  const remoteIds = claimed.map(({ remoteId }) => remoteId!);
+  if (remoteIds.length === 0 || !publisher) return true;
+  const known = await publisher.uploadedTo(db, destinationId, remoteIds);
+  return remoteIds.every((remoteId) => known.has(remoteId));
+}
+
+export async function assertOwnMedia(db: Db, content: PostContent, bound: Bound): Promise<void> {
+  if (!(await hasOwnMedia(db, content, bound))) throw invalidField('content.media', FOREIGN_PICTURE);
+}

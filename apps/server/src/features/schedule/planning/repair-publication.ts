@@ -1,0 +1,49 @@
+// A person's answer to a publication that asks. Their word counts: "it is there" is published, "publish again" is done even
+// where a copy may exist, "give up" ends it.
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import type { Choice } from '@msm/contract/schedule/schemas';
+import { AppError } from '../../../platform/errors.ts';
+import { handler } from '../../../platform/operation.ts';
+import { ownAccount } from '../../../platform/access/own-account.ts';
+import { applyAction } from '../actions.store.ts';
+import { resumeDestination } from '../destinations.store.ts';
+import { findShownPublication } from '../reading/lists.store.ts';
+import { lockOwnPublication } from './lock-own-post.ts';
+import { presentPublication } from '../reading/present-publication.ts';
+import type { ScheduleDeps } from '../schedule.deps.ts';
+import { takeOver } from './take-over.ts';
+
+const WORDS: Record<Choice, string> = {
+  isThere: 'Somebody looked: it is there.',
+  again: 'Somebody decided: publish again.',
+  giveUp: 'Somebody decided: give up.',
+};
+
+export const repairPublication = handler(
+  scheduleRoutes.repairPublication,
+  async ({ params: { publicationId }, input: { choice }, session, member }, deps: ScheduleDeps) => {
+    const { db, timeOf, events } = deps;
+    const accountId = ownAccount(session);
+    const shown = await db.transaction().execute(async (tx) => {
+      const now = await timeOf(tx);
+      const { post, publication } = await lockOwnPublication(tx, accountId, publicationId);
+      if (!publication.asks_person)
+        throw new AppError('conflict', 'This post does not ask that any more. Load it again.');
+      if (choice === 'again' && post.removed_at)
+        throw new AppError('conflict', 'This post was taken off the schedule. Plan it anew.');
+      if (choice === 'again' && !post.is_active)
+        throw new AppError('conflict', 'This post is switched off. Switch it on first.');
+      if (choice === 'again') await takeOver(tx, post, member.id, deps);
+      // The others that wait for the same credentials follow by upkeep.
+      if (choice === 'again' && publication.state === 'needs_reauth')
+        await resumeDestination(tx, publication);
+      const reason = choice === 'isThere' ? { reason: null } : {};
+      const note = { now, words: WORDS[choice], actorId: member.id, ...reason };
+      await applyAction(tx, [publication], choice, note);
+      // Shown as it is now: the next change may take it off the schedule.
+      return (await findShownPublication(tx, accountId, publicationId))!;
+    });
+    if (choice === 'isThere') events.emit('schedule.published', { publicationId });
+    return { publication: presentPublication(shown) };
+  },
+);

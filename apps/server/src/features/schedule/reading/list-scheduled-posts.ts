@@ -1,0 +1,21 @@
+// What is planned for one site. Also after the site was removed: its posts are still there to be seen and ended.
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
+import { handler } from '../../../platform/operation.ts';
+import { ownAccount } from '../../../platform/access/own-account.ts';
+import { findPublisher, noSuchSite } from '../destinations.ts';
+import { listPosts } from '../posts.store.ts';
+import { presentPost } from './present-post.ts';
+import type { ScheduleDeps } from '../schedule.deps.ts';
+
+export const listScheduledPosts = handler(
+  scheduleRoutes.listScheduledPosts,
+  async ({ params: { siteId: destinationId }, input, session }, deps: ScheduleDeps) => {
+    const accountId = ownAccount(session);
+    const { page, pageSize } = input;
+    const { rows, ...found } = await listPosts(deps.db, accountId, destinationId, input);
+    const place = { accountId, platform: BLOG_PLATFORM, destinationId };
+    if (found.total === 0 && !(await findPublisher(place, deps))) throw noSuchSite();
+    return { page, pageSize, ...found, scheduledPosts: rows.map(presentPost) };
+  },
+);
