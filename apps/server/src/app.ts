@@ -94,7 +94,7 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
   const sites = {
     ...ports,
     destinations: createDestinations(platform.timeOf),
-    wordpress: createWordPress(fetch),
+    wordpress: createWordPress(platform.fetchFromSite),
   };
   const wordpressPublisher = createWordPressPublisher(sites);
 

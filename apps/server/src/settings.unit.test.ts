@@ -115,6 +115,8 @@ test.each([
   [{ APP_SECRET: 'short' }, 'APP_SECRET'],
   [{ DATABASE_URL: 'postgres://x/y' }, 'APP_SECRET'],
   [{ NODE_ENV: 'production', OUTBOUND_ALLOW: '127.0.0.1:1' }, 'OUTBOUND_ALLOW'],
+  [{ SITES_ALLOW: 'blog.lan' }, 'SITES_ALLOW'],
+  [{ SITES_ALLOW: 'blog.lan:443, http://blog.lan:80' }, 'SITES_ALLOW'],
   [{ GOOGLE_CLIENT_ID: 'only half' }, 'GOOGLE_CLIENT_SECRET'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ AI_BASE_URL: 'api.example' }, 'AI_BASE_URL'],
@@ -152,6 +154,15 @@ test('the demo may reach its sandbox, production otherwise may not', () => {
     OUTBOUND_ALLOW: '127.0.0.1:1, 127.0.0.1:2',
   });
   expect(config.outboundAllow).toEqual(['127.0.0.1:1', '127.0.0.1:2']);
+});
+
+test('an operator permits sites in a private network, also in production', () => {
+  const config = readSettings({
+    DATA_DIR: dataDir(),
+    NODE_ENV: 'production',
+    SITES_ALLOW: 'blog.lan:443, [fd00::1]:8080',
+  });
+  expect(config.sitesAllow).toEqual(['blog.lan:443', '[fd00::1]:8080']);
 });
 
 test('all problems of the platform and of the adapters are told at once, each in a line that names it', () => {

@@ -38,6 +38,8 @@ export interface Platform {
   pageThreads: Threads;
   /** To the outside, within bounds. */
   fetch: OutboundFetch;
+  /** Reaches what SITES_ALLOW permits besides: for connected sites alone. */
+  fetchFromSite: OutboundFetch;
   /** Reach the sockets of other nodes; none when this one is alone. */
   socketAdapters: SocketAdapters | undefined;
   /** The embedded database has one process; PostgreSQL may have many nodes. */
@@ -71,6 +73,7 @@ export async function createPlatform({
   const evidence = createEvidence(db, log);
   const disk = createDisk(config.dataDir);
   const outbound = createOutbound({ allow: config.outboundAllow });
+  const toSites = createOutbound({ allow: [...config.outboundAllow, ...config.sitesAllow] });
   const [threads, pageThreads] = [createThreads(), createThreads()];
   return {
     config,
@@ -89,11 +92,12 @@ export async function createPlatform({
     threads,
     pageThreads,
     fetch: outbound.fetch,
+    fetchFromSite: toSites.fetch,
     socketAdapters: redis && createSocketAdapters(redis),
     isOnlyNode: config.databaseUrl === undefined,
     isDegraded: () => disk.isFull() || (redis !== undefined && !redis.isAnswering()),
     async close() {
-      await outbound.close();
+      await Promise.all([outbound.close(), toSites.close()]);
       await evidence.close();
       await Promise.all([threads.close(), pageThreads.close()]);
       await redis?.close();

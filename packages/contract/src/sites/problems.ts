@@ -3,9 +3,9 @@ export const SITE_PROBLEMS = {
   badAddress:
     'This is not the address of a site. Enter it as your browser shows it, for example https://example.com.',
   badPort:
-    'The portal reaches sites on the usual web ports only, 80 and 443. Use an address without a port number.',
+    'The portal reaches sites on the usual web ports only, 80 and 443. Use an address without a port number, or ask the operator of the portal to permit this one: SITES_ALLOW in its settings takes host:port.',
   privateAddress:
-    'This address lies inside a private network, where the portal cannot reach it. Use the public address of the site.',
+    'This address lies inside a private network, which the portal does not reach unless its operator permits it. Use the public address of the site, or ask the operator to add its host and port to SITES_ALLOW, such as blog.lan:443.',
   unknownHost:
     'No site was found under this name. Check the spelling; a new domain can take a day to be known.',
   unreachable:

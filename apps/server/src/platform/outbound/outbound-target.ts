@@ -37,12 +37,19 @@ const withoutBrackets = (host: string) => host.replace(/^\[(.*)\]$/, '$1');
 export function parseAllowList(pairs: readonly string[]): ReadonlySet<string> {
   return new Set(
     pairs.map((pair) => {
-      const url = URL.parse(`http://${pair}`);
-      if (!url || url.pathname !== '/' || url.search || url.username || !/:\d+$/.test(pair))
-        throw new Error(`"${pair}" is not a host:port pair.`);
-      return pairOf(url.hostname, portOf(url));
+      const parsed = parsePair(pair);
+      if (!parsed) throw new Error(`"${pair}" is not a host:port pair.`);
+      return parsed;
     }),
   );
+}
+
+export const areAllowPairs = (pairs: readonly string[]): boolean => pairs.every(parsePair);
+
+function parsePair(pair: string): string | undefined {
+  const url = URL.parse(`http://${pair}`);
+  const isPair = url?.pathname === '/' && !url.search && !url.hash && !url.username && /:\d+$/.test(pair);
+  return isPair ? pairOf(url.hostname, portOf(url)) : undefined;
 }
 
 function pairOf(hostName: string, port: string): string {

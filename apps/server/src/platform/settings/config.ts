@@ -6,6 +6,7 @@ import { BadSetting } from './bad-setting.ts';
 import { keptSecret } from './kept-secret.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 import { readPart, url, type Env } from './read-settings.ts';
+import { areAllowPairs } from '../outbound/outbound-target.ts';
 
 const list = z.pipe(
   z.string(),
@@ -58,6 +59,13 @@ function isAddressOrRange(value: string): boolean {
 
 const secret = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')));
 
+const pairs = list.check(
+  z.refine(
+    (given) => areAllowPairs(given),
+    'must be host:port pairs such as blog.lan:443, separated by commas',
+  ),
+);
+
 const Environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'production'),
   /** Set by `npm run demo`: the one case in which production may reach the sandbox on loopback. */
@@ -76,6 +84,8 @@ const Environment = z.object({
   /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: z._default(proxies, []),
   OUTBOUND_ALLOW: z._default(list, []),
+  /** Sites in a private network or on other ports that the operator permits: exact host:port pairs. */
+  SITES_ALLOW: z._default(pairs, []),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 type Environment = z.output<typeof Environment>;
@@ -95,6 +105,7 @@ export interface Config {
   supportEmail: string | undefined;
   trustedProxies: string[];
   outboundAllow: string[];
+  sitesAllow: string[];
   logLevel: Environment['LOG_LEVEL'];
 }
 
@@ -128,6 +139,7 @@ export function readConfig(env: Env): Config {
     supportEmail: settings.SUPPORT_EMAIL,
     trustedProxies: settings.TRUST_PROXY,
     outboundAllow: settings.OUTBOUND_ALLOW,
+    sitesAllow: settings.SITES_ALLOW,
     logLevel: settings.LOG_LEVEL,
   };
 }
