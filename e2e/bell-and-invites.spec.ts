@@ -1,5 +1,5 @@
 // The bell and the invitations, between two members in two browsers: what one does, the other is told at once, in every
-// tab, and after having been away. Somebody who is no member yet comes by the link of a mail.
+// tab, and after having been away. A person who is no member yet comes by the link of a mail.
 // More than 400 lines because all of it shares one portal and its two members, who take seconds to make.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { bell, expectUnread, inviteToGame, openLive, panel } from './bell.ts';

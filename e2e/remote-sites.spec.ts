@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   await page.getByRole('button', { name: 'Reject all' }).click();
 });
 
-/** As somebody would write them in WordPress itself. */
+/** As a person would write them in WordPress itself. */
 async function publish(site: SandboxSite, title: string, content = '<p>Hello</p>'): Promise<void> {
   const answer = await fetch(`${site.url}/wp-json/wp/v2/posts`, {
     method: 'POST',

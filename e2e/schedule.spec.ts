@@ -1,4 +1,4 @@
-// The schedule, as somebody works with it: composing with a look ahead, publishing on a real (sandbox) site, moving, time
+// The schedule, as a member works with it: composing with a look ahead, publishing on a real (sandbox) site, moving, time
 // zones over a change of the clocks, spreadsheets, and repairing what went wrong.
 import type { BrowserContext, Page } from '@playwright/test';
 import { holdRequest } from './held-request.ts';

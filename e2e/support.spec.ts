@@ -204,7 +204,7 @@ test('a message that does not get through stays in the form and is filed once', 
   expect(ids).toHaveLength(3);
   expect(ids[1]).toBe(ids[0]);
   expect(ids[2]).not.toBe(ids[0]);
-  // Whoever is copying the reference is not interrupted.
+  // Copying the reference is not interrupted.
   await dialog(page).getByText(REFERENCE).hover();
   await expect(page.getByText('Stays open while you are here.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Close' }).first().click();

@@ -1,4 +1,4 @@
-// Compresses the built files once, so that the server never does it while somebody waits.
+// Compresses the built files once, so that the server never does it while a request waits.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

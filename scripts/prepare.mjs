@@ -116,7 +116,7 @@ function must([command, ...args], { cwd = root } = {}) {
     fail(`${[command, ...args].map((part) => relative(root, part) || part).join(' ')} failed.`);
 }
 
-/** Somebody ran `npm install` or `npm ci` already: what lies there is what the lock file asks for. */
+/** After an `npm install` or `npm ci`, what lies there is what the lock file asks for. */
 function isInstalledByHand() {
   const hidden = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(hidden)) return false;

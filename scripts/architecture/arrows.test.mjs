@@ -9,7 +9,7 @@ import { checkArrows } from './arrows.mjs';
 const SERVER = 'apps/server/src';
 const WEB = 'apps/web/src';
 
-/** Every imported file exists and is imported by somebody; the importer is the test's subject. */
+/** Every imported file exists and is imported by a file; the importer is the test's subject. */
 async function wrongArrows(from, to, statement = `import { x } from`) {
   const house = mkdtempSync(join(tmpdir(), 'msm-house-'));
   try {

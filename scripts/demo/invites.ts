@@ -1,4 +1,4 @@
-// Invitations that wait, so that bells ring: into an account, to a game, and to somebody who is not here yet.
+// Invitations that wait, so that bells ring: into an account, to a game, and to a person who is not a member yet.
 import { accountRoutes } from '@msm/contract/accounts/routes';
 import { inviteRoutes } from '@msm/contract/invites/routes';
 import type { DemoMembers } from './members.ts';

@@ -25,7 +25,7 @@ export interface Losses {
   kills: number;
   /** How many were killed right there. */
   killedAt: Map<Point, number>;
-  /** That somebody met. */
+  /** That were met. */
   faults: number;
 }
 

@@ -1,4 +1,4 @@
-// The people of the sandbox: whoever types an e-mail address exists. A vendor's id for a person follows from
+// The people of the sandbox: every e-mail address that is typed exists. A vendor's id for a person follows from
 // the address, so that the same person comes back after a restart of the sandbox.
 import { createHash } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-// One WordPress of the sandbox: its users, settings and content, all in memory. Whoever asks for a site finds it, with
+// One WordPress of the sandbox: its users, settings and content, all in memory. Every site that is asked for exists, with
 // the same three users and the same application password.
 import { randomUUID } from 'node:crypto';
 

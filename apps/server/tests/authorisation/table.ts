@@ -8,7 +8,7 @@ import { wallTimeInAMonth } from './own-schedule.ts';
 /** `ok` is any success or redirect. */
 export type Expected = 'ok' | number;
 
-/** Something that exists and belongs to somebody. */
+/** An object that exists and has an owner. */
 export interface Subject extends OwnObjects {
   id: string;
   email: string;
@@ -129,7 +129,7 @@ export const table: Record<string, Row> = {
   },
   'auth.changePassword': {
     ...members,
-    // The same again: whoever comes next still finds it.
+    // The same again: the next request still finds it.
     request: () => ({ input: { currentPassword: PASSWORD, password: PASSWORD } }),
   },
   'auth.requestEmailChange': {

@@ -13,7 +13,7 @@ import { stoppingPublisher } from './stopping-publisher.ts';
 const LOOK_EVERY_MS = 200;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-// Does not outlive whoever started it.
+// Does not outlive its parent process.
 process.stdin.on('end', () => process.exit()).resume();
 
 const config = readSettings(process.env);

@@ -21,7 +21,7 @@ export interface PublishingProcess {
 const alive = new Set<ChildProcess>();
 let isOver = false;
 
-/** For whoever is interrupted: all are killed, and none begins any more. */
+/** On interruption: all are killed, and none begins any more. */
 export function endPublishing(): void {
   isOver = true;
   for (const child of alive) child.kill('SIGKILL');

@@ -38,7 +38,7 @@ export interface SiteTroubles {
 export interface ModelSite {
   readonly id: string;
   readonly posts: StoredPost[];
-  /** Carries requests; it outlives whoever sent them. */
+  /** Carries requests; it outlives their sender. */
   readonly network: Actor;
   /** Accepted at present. */
   password: string;

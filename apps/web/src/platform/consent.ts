@@ -11,7 +11,7 @@ export const COOKIE_SETTINGS_HASH = '#cookie-settings';
 
 const read = () => validConsent(readStored(localStore, CONSENT_KEY), Date.now());
 
-/** Null until somebody decides. */
+/** Null until the visitor decides. */
 export const useConsent = create<ConsentRecord | null>(read);
 
 export const allows = (consent: ConsentRecord | null, category: OptionalCategory): boolean =>

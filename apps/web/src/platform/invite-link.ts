@@ -14,7 +14,7 @@ export function keepInviteToken(token: string): void {
 
 export const keptInviteToken = (): string | null => tabStore.getItem(KEY);
 
-/** Whoever signs in next goes there, whatever they looked at in between. */
+/** The next member who signs in goes there, whatever they looked at in between. */
 export const leadToInvitation = (): void => rememberOrigin(RECEIVED_PATH);
 
 export const forgetInviteToken = (): void => tabStore.removeItem(KEY);

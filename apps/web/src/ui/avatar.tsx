@@ -1,4 +1,4 @@
-// Somebody's face, or their initials where there is none or it does not load. Decoration beside a name; where it stands
+// A person's picture, or their initials where there is none or it does not load. Decoration beside a name; where it stands
 // alone, `isNamed` says the name to screen readers.
 import { useState } from 'react';
 import { initialsOf, tintOf } from './initials.ts';

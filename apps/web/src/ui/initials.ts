@@ -1,4 +1,4 @@
-// What stands for somebody without a picture: up to two letters, and one of six tints that stays theirs.
+// What stands for a person without a picture: up to two letters, and one of six tints that stays theirs.
 
 const TINTS = 6;
 

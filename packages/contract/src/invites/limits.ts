@@ -1,10 +1,10 @@
 // The numbers of invitations. Each has a test.
 
-/** Long enough for somebody who reads mail once a week, and for a holiday. */
+/** Long enough for a person who reads mail once a week, and for a holiday. */
 export const INVITE_DAYS = 14;
 /** Nobody waits longer at a board. */
 export const GAME_INVITE_DAYS = 1;
-/** Answered and expired ones stay visible to whoever sent them for this long. */
+/** Answered and expired ones stay visible to their sender for this long. */
 export const ENDED_INVITE_DAYS = 90;
 /** An evening of six-seat tables (five invitations each) and a team fit; a list of addresses that was bought does not. */
 export const INVITES_PER_HOUR = 120;

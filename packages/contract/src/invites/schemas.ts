@@ -21,7 +21,7 @@ export const Invite = z.object({
   engagementType: InviteType,
   inviterEmail: z.string(),
   inviterName: z.string(),
-  /** The address that was invited; whoever holds the mail's link may be a member under another one. */
+  /** The address that was invited; the holder of the mail's link may be a member under another one. */
   inviteeEmail: z.string(),
   /** What one is invited to, in words: the account's or the game's name. */
   subjectName: z.string(),

@@ -5,7 +5,7 @@ import { get } from '../route.ts';
 /** Degraded: it serves, but something it uses besides the database does not work. */
 const Health = z.object({ status: z.enum(['ok', 'degraded']) });
 
-/** A database that needs longer is as good as gone for whoever waits for a page. */
+/** A database that needs longer is as good as gone for a member who waits for a page. */
 export const HEALTH_TIMEOUT_MS = 2_000;
 
 /** A large answer, made anew for each reader; nobody reads it in a loop. */

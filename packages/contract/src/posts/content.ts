@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Id, text } from '../fields.ts';
 
-/** Longer than any post that somebody reads; WordPress itself would take more. */
+/** Longer than any post that is read; WordPress itself would take more. */
 const MAX_HTML_LENGTH = 200_000;
 const MAX_TEXT_LENGTH = 65_000;
 const MAX_MEDIA = 10;

@@ -1,5 +1,5 @@
 // Where a post can go and what each place takes. Vendors change these numbers: they stand here once, for the writer, the
-// composer and whoever publishes.
+// composer and the publishers.
 import * as z from 'zod/mini';
 
 export const PLATFORMS = ['wordpress', 'facebook', 'instagram', 'x'] as const;

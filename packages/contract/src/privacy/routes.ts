@@ -15,7 +15,7 @@ const ConsentPreferences = z.strictObject({
 const ConsentEvent = z.strictObject({
   eventType: z.enum(CONSENT_EVENT_TYPES),
   preferences: ConsentPreferences,
-  /** The same as in the browser's own record: whoever shows theirs can be shown ours. */
+  /** The same as in the browser's own record: a visitor who shows theirs can be shown ours. */
   timestamp: Instant,
   userAgent: text(0, MAX_USER_AGENT_LENGTH, 'userAgent'),
   /** The specification has the field; no address is ever told or kept. */

@@ -22,7 +22,7 @@ export const LOOK_UP_LIMIT = { perMinute: 60, failuresPerMinute: 10 } as const;
 /** As many as a page of the inbox can show. */
 export const MAX_BULK_MESSAGES = 100;
 
-/** One answer is held in memory whole; whoever needs more takes it by dates. */
+/** One answer is held in memory whole; a larger export is taken by dates. */
 export const MAX_EXPORTED_MESSAGES = 10_000;
 
 /** The inbox bell shows this many unless told otherwise. */

@@ -30,7 +30,7 @@ export const PRIORITY_LABELS: Readonly<Record<Priority, string>> = {
   urgent: 'Urgent',
 };
 
-/** A message is new until somebody decides about it; a reply makes it answered. */
+/** A message is new until an administrator decides about it; a reply makes it answered. */
 const Status = z.enum(['new', 'open', 'answered', 'resolved', 'spam'], 'Choose a status.');
 export type Status = z.output<typeof Status>;
 export const STATUS_LABELS: Readonly<Record<Status, string>> = {
@@ -161,7 +161,7 @@ export type Delivery = z.output<typeof Delivery>;
 export const Reply = z.object({
   id: Id,
   text: z.string(),
-  /** The username of whoever wrote it; null when that member is gone. */
+  /** The username of its author; null when that member is gone. */
   author: z.nullable(z.string()),
   created_at: Instant,
   delivery: Delivery,

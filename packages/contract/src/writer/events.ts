@@ -1,4 +1,4 @@
-// How a generation gets on, told to whoever asked for it. What is told may be lost; `GET` of the generation always has
+// How a generation gets on, told to the member who asked for it. What is told may be lost; `GET` of the generation always has
 // at least as much, so that a client that missed something fetches it and goes on.
 import * as z from 'zod/mini';
 import { Id } from '../fields.ts';

@@ -1,4 +1,4 @@
-// What a platform would refuse of a post, in words. Asked while somebody writes, and before anything is published.
+// What a platform would refuse of a post, in words. Asked while a post is written, and before anything is published.
 import type { PostContent } from '../posts/content.ts';
 import { platforms, type PlatformId } from '../posts/platforms.ts';
 import { weightedLength } from './weighted-length.ts';

@@ -34,7 +34,7 @@ export async function findSite(fetch: OutboundFetch, typed: string): Promise<Fou
     const outcome = await readIndex(fetch, apiRoot);
     if (!(outcome instanceof SiteFault)) return toFound(outcome, apiRoot, front);
     faults.push(outcome);
-    // Somebody waits for the answer: a site that is slow once is slow again.
+    // A member waits for the answer: a site that is slow once is slow again.
     if (outcome.problem === 'timeout') break;
   }
   throw mostTelling(faults, front);

@@ -59,7 +59,7 @@ export function termsOf(call: CallRest): Terms {
         });
         return data.id;
       } catch (error) {
-        // Somebody made it in between, or it is spelled a little differently there.
+        // It was created in between, or is spelled a little differently there.
         const existing =
           error instanceof SiteFault && error.remote?.code === 'term_exists'
             ? TermExists.safeParse(error.remote.data)

@@ -1,5 +1,5 @@
 // Reads the JSON of an answer. Hosts that display PHP's warnings print them in front of it: a read can do with what
-// follows, a write cannot, since whoever wrote the warning may have done more.
+// follows, a write cannot, since the code that wrote the warning may have done more.
 
 export interface ReadJson {
   data: unknown;

@@ -1,4 +1,4 @@
-// All SQL of sign-in. Tokens come in as hashes: nothing here could be used by whoever reads the database.
+// All SQL of sign-in. Tokens come in as hashes: nothing here could be used by a reader of the database.
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Generated, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import { REFRESH_TOKEN_SECONDS } from '@msm/contract/auth/limits';

@@ -11,7 +11,7 @@ export interface Act extends Acting {
 }
 
 export interface Outcome {
-  /** Who is told, where somebody is. */
+  /** The member who is notified, if any. */
   recipientId?: string | undefined;
   /** How, unless it was told already. */
   notification?: { title: string; link?: string | undefined };

@@ -1,4 +1,4 @@
-// A member engages with somebody or something, and whoever is concerned is told. The act, what it changes and the bell
+// A member engages with another member or a thing, and its owner is notified. The act, what it changes and the bell
 // commit together. Whom it is from is the session's to say.
 import { ENGAGEMENTS_PER_MINUTE } from '@msm/contract/engagement/limits';
 import { engagementRoutes } from '@msm/contract/engagement/routes';

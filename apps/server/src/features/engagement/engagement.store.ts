@@ -10,7 +10,7 @@ interface ActsTable {
   id: string;
   member_id: string;
   username: string;
-  /** Who was told, where somebody was: party to the act, besides the member. */
+  /** The member who was notified, if any: party to the act, besides its member. */
   recipient_id: string | null;
   target_type: string;
   target_id: string;

@@ -42,7 +42,7 @@ export async function answerInvite(
     if ((await users.find(tx, invite.inviter_id))?.isDisabled !== false) throw noLongerOpen();
     const subject = subjects.get(invite.kind);
     if (!subject) return;
-    // Whoever invited may have lost the right to since.
+    // The inviter may have lost the right since.
     if (!(await subject.nameForInviter(tx, invite.inviter_id, invite.subject_id))) throw noLongerOpen();
     await subject.admit(tx, member.id, invite.subject_id);
     await recordAudit(tx, 'invite.accepted', {

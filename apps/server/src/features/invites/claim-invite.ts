@@ -1,4 +1,4 @@
-// Makes the invitation of a mailed link the member's own: whoever holds the token could read the mailbox, under whatever
+// Makes the invitation of a mailed link the member's own: the holder of the token could read the mailbox, under whatever
 // address they registered. It is good for one member; opening it again, as impatient people do, succeeds again for them.
 import { inviteRoutes } from '@msm/contract/invites/routes';
 import { AppError } from '../../platform/errors.ts';

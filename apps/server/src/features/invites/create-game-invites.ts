@@ -1,5 +1,5 @@
 // The game-invites port: what engagement tells about invitations to games is recorded here. Invitations that one did not
-// receive are not found, whoever sent them.
+// receive are not found, from any sender.
 import { gameName } from '@msm/contract/game-links';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting, GameInviteChoice, GameInvites } from '../../platform/ports/game-invites.ts';

@@ -1,4 +1,4 @@
-// Declines an invitation; whoever sent it is told.
+// Declines an invitation; its inviter is notified.
 import { inviteRoutes } from '@msm/contract/invites/routes';
 import { handler } from '../../platform/operation.ts';
 import { answerById } from './answer-by-id.ts';

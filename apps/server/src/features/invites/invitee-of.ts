@@ -1,4 +1,4 @@
-// Which invitations are a member's: bound ones, and those to their address. An address stands for whoever verified it,
+// Which invitations are a member's: bound ones, and those to their address. An address stands for the member who verified it,
 // otherwise for the oldest registration with it, and then only in kinds that grant no access.
 import type { Db } from '../../platform/db/tables.ts';
 import type { SessionMember } from '../../platform/access/session.ts';

@@ -49,7 +49,7 @@ export function linkForInvitee(invite: InviteRow): string {
   }
 }
 
-/** Whoever invited to a game goes there too; the rest needs nothing more of them. */
+/** The inviter of a game goes there too; other kinds need nothing more of them. */
 export const linkForInviter = (invite: InviteRow, inviteeEmail = invite.invitee_email): string =>
   invite.kind === 'game' ? gameLink(gameOf(invite), { opponent: inviteeEmail }) : '/invites';
 

@@ -1,4 +1,4 @@
-// Tells whoever opened the link of the mail who invites them to what, and nothing else: they may not be a member yet.
+// Tells the reader of the mail, by its link, who invites them to what, and nothing else: they may not be a member yet.
 import { inviteRoutes } from '@msm/contract/invites/routes';
 import { inviteType } from '@msm/contract/invites/schemas';
 import { AppError } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-// Where a post can go, asked of whoever publishes there. What is not this account's does not exist.
+// Where a post can go, asked of its publisher. What is not this account's does not exist.
 import type { PostContent } from '@msm/contract/posts/content';
 import type { PlanProblem } from '@msm/contract/schedule/schemas';
 import type { PlatformId } from '@msm/contract/posts/platforms';

@@ -1,4 +1,4 @@
-// How a site's health is looked after: by itself every few minutes, and when somebody asks.
+// How a site's health is looked after: by itself every few minutes, and on request.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SITE_PROBLEMS } from '@msm/contract/sites/problems';
 import { siteRoutes } from '@msm/contract/sites/routes';

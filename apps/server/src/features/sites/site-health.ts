@@ -31,7 +31,7 @@ export async function examine(site: SiteRow, deps: Deps): Promise<Outcome> {
   }
 }
 
-/** Whoever changes the permalinks of a site moves its API: it is looked for again before the site is called bad. */
+/** Changing the permalinks of a site moves its API: it is looked for again before the site is called bad. */
 async function askWhoWeAre(site: SiteRow, deps: Deps) {
   try {
     return await openSite(deps, site).whoAmI();

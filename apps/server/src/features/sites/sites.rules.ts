@@ -2,10 +2,10 @@
 // somebody has to be told.
 import type { SiteProblem } from '@msm/contract/sites/problems';
 
-/** A site that fails once may have been restarting; whoever is rung for that stops listening. */
+/** A site that fails once may have been restarting; a member who is notified of that stops listening. */
 const FAILURES_BEFORE_TELLING = 2;
 
-/** Those that no waiting mends: somebody has to connect the site again. */
+/** Those that no waiting mends: a member has to connect the site again. */
 const CREDENTIAL_PROBLEMS: readonly SiteProblem[] = [
   'wrongCredentials',
   'credentialsLost',

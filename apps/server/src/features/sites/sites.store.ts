@@ -192,7 +192,7 @@ interface CheckPlan {
   spreadMs: number;
 }
 
-/** Whoever claims a site checks it; the next time is spread, so that sites added together do not stay together. */
+/** The node that claims a site checks it; the next time is spread, so that sites added together do not stay together. */
 export async function claimDueSites(db: Db, plan: CheckPlan): Promise<{ id: string; accountId: string }[]> {
   const { now, limit, pauseMs, spreadMs } = plan;
   const { rows } = await sql<{ id: string; accountId: string }>`

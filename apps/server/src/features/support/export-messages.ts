@@ -38,7 +38,7 @@ export const exportMessages = handler(
         `These are more than ${most} messages. Narrow them down, for instance by date.`,
       );
     }
-    // The search stays out: it is often somebody's address, and the audit log forgets nothing.
+    // The search stays out: it is often a person's address, and the audit log forgets nothing.
     const { search, ...filter } = input;
     const details = { ...filter, wasSearched: Boolean(search), messages: ids.length };
     await recordAudit(db, 'support.exported', { actorId: member.id, caller, details });

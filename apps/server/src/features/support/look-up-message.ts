@@ -1,4 +1,4 @@
-// What became of a message, for whoever has its reference and the e-mail it was written from. A wrong reference and a
+// What became of a message, for the holder of its reference and the e-mail it was written from. A wrong reference and a
 // wrong e-mail are refused alike.
 import { supportRoutes } from '@msm/contract/support/routes';
 import { AppError } from '../../platform/errors.ts';

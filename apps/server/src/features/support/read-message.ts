@@ -1,4 +1,4 @@
-// A whole message with its replies and history. It stays unread until somebody marks it: a GET changes nothing.
+// A whole message with its replies and history. It stays unread until an administrator marks it: a GET changes nothing.
 import { supportRoutes } from '@msm/contract/support/routes';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';

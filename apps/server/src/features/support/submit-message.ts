@@ -10,7 +10,7 @@ import { sendConfirmation } from './support.jobs.ts';
 import { withoutSecrets } from './support.rules.ts';
 import { insertMessage } from './support.store.ts';
 
-/** Strangers who enter somebody else's address cannot fill that mailbox. */
+/** Strangers who enter another person's address cannot fill that mailbox. */
 const CONFIRMATION_MAILS: Limit = { name: 'support-confirmations', max: 5, windowSeconds: 3_600 };
 
 export const submitMessage = handler(

@@ -14,7 +14,7 @@ import { supportJobs } from './support.jobs.ts';
 
 declare module '../../platform/events.ts' {
   interface EventMap {
-    /** A message came in: whoever has the inbox should hear of it. */
+    /** A message came in: administrators should hear of it. */
     'support.received': { messageId: string };
   }
 }

@@ -13,7 +13,7 @@ export const DELIVERY_TRIES = 12;
 const MAX_REASON_LENGTH = 300;
 
 export const sendConfirmation = job('support.send-confirmation', z.object({ messageId: z.uuid() }));
-/** One run more than there are tries: when the process ends within the last one, somebody has to write that down. */
+/** One run more than there are tries: when the process ends within the last one, the next run has to write that down. */
 export const sendReply = job('support.send-reply', z.object({ replyId: z.uuid() }), {
   retries: DELIVERY_TRIES,
 });

@@ -1,7 +1,7 @@
 // Decides without touching anything: what strangers see of a status, and what is kept of the page they wrote from.
 import type { Status } from '@msm/contract/support/schemas';
 
-/** Whoever sends spam is not told that it was seen through. */
+/** A sender of spam is not told that it was recognised. */
 export const shownToSender = (status: Status): Status => (status === 'spam' ? 'resolved' : status);
 
 /** The query and fragment of a page's address can hold a token of a mail or the e-mail of a player. */

@@ -1,4 +1,4 @@
-// The jobs of the writer, for whoever enqueues them; writer.jobs.ts works them.
+// The jobs of the writer, to be enqueued; writer.jobs.ts works them.
 import * as z from 'zod/mini';
 import { job } from '../../platform/jobs.ts';
 

@@ -1,4 +1,4 @@
-// What the writer does by itself: generations, taking up those whose node died, the bell for whoever left, tidying.
+// What the writer does by itself: generations, taking up those whose node died, the bell for members who left, tidying.
 import { GENERATION_DAYS, USAGE_MONTHS } from '@msm/contract/writer/limits';
 import { DAY_MS, after } from '../../platform/clock.ts';
 import { inBatches } from '../../platform/db/batches.ts';
@@ -55,7 +55,7 @@ export function writerJobs(deps: WriterDeps): JobWorker[] {
   ];
 }
 
-/** Once more, or ended in words: nothing stays as if somebody still worked on it. */
+/** Once more, or ended in words: nothing stays as if a node still worked on it. */
 async function takeUp(generation: GenerationRow, deps: WriterDeps): Promise<void> {
   const isWorthAnotherRun =
     generation.state === 'running' && generation.runs < MAX_RUNS && generation.member_id !== null;

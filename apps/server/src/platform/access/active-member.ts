@@ -20,7 +20,7 @@ export async function isActiveMember(
   return (await accounts.listFor(db, user.id)).some(({ id }) => id === accountId);
 }
 
-/** For a request that has waited for somebody else's server before it writes. */
+/** For a request that has waited for a remote server before it writes. */
 export async function assertActiveMember(
   db: Db,
   acting: Acting,

@@ -101,7 +101,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
       if (status === 500) log.error(failed, 'request failed');
       else log.warn(failed, 'request failed');
     }
-    // Waited for: whoever is refused again and again is slowed down by it, and nothing piles up.
+    // Waited for: a client that is refused again and again is slowed down by it, and nothing piles up.
     const action = evidenceOf(error, status, request);
     if (action) await recordRefusal(action, request);
     if (status === STATUS.tooMany) await paceRefusal();

@@ -5,7 +5,7 @@ import type { Redis } from './redis.ts';
 export interface Broadcast {
   send(channel: string, message: string): void;
   receive(channel: string, handler: (message: string) => void): void;
-  /** Called when messages may have been missed: whoever caches must forget. */
+  /** Called when messages may have been missed: caches must be invalidated. */
   onGap(handler: () => void): void;
 }
 

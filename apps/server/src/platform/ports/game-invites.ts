@@ -5,7 +5,7 @@ import type { Taken } from '../limits.ts';
 import type { SessionMember } from '../access/session.ts';
 import type { Notify } from './notifications.ts';
 
-/** The transaction of an act, with its bell and whoever acts. */
+/** The transaction of an act, with its bell and its member. */
 export interface Acting {
   tx: Db;
   notify: Notify;

@@ -41,7 +41,7 @@ export interface Users {
   changeProfile(tx: Db, id: string, change: ProfileChange): Promise<User>;
   /** False when the address already belongs to another member. */
   confirmEmail(tx: Db, id: string): Promise<boolean>;
-  /** Waits for whoever changes the member's row, sessions included: they refer to it. */
+  /** Waits for every change of the member's row, sessions included: they refer to it. */
   lock(tx: Db, id: string): Promise<User | undefined>;
   /** The address counts as verified. `stale` when the member's address is not `from` any more, `owned` when another member
    *  owns `to`. */

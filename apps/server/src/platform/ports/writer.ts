@@ -1,4 +1,4 @@
-// What the portal needs of whoever writes: a language model behind an API, or the built-in composer that needs no key.
+// What the portal needs of a writer: a language model behind an API, or the built-in composer that needs no key.
 // Neither sees more than a brief and its material, neither can do anything but answer text, and what it answers is
 // sanitised and fitted to its platform by the writer feature.
 import type { PostContent } from '@msm/contract/posts/content';
@@ -85,7 +85,7 @@ export interface Writer {
 
 /**
  * How a writer says no.
- * `busy`: later would do. `away`: not reachable, or too slow. `setup`: whoever runs the portal has to change a setting.
+ * `busy`: later would do. `away`: not reachable, or too slow. `setup`: the operator has to change a setting.
  * `cut`: it broke off in the middle. `unusable`: what came is no draft. `refused`: it will not write this.
  * `budget`: a limit or budget of ours is used up. `cancelled`: we asked it to stop.
  */

@@ -8,7 +8,7 @@ export interface Disk {
   notice(error: unknown): void;
 }
 
-/** Somebody writes at least this often; a disk that has room again counts as full no longer than this. */
+/** The portal writes at least this often; a disk that has room again counts as full no longer than this. */
 const BELIEVED_MS = 60_000;
 
 export function createDisk(folder: string, measureBytes = freeBytesOf, now = () => performance.now()): Disk {

@@ -2,7 +2,7 @@
 import type { Publication } from '@msm/contract/schedule/schemas';
 import type { Site } from '@msm/contract/sites/schemas';
 
-/** The mark of the section that lists what waits for somebody. */
+/** The mark of the section that lists what needs attention. */
 export const NEEDS_YOU_ID = 'needs-attention';
 
 export const postAddress = ({ id }: Pick<Publication, 'id'>): string => `/schedule-posts?post=${id}`;

@@ -56,7 +56,7 @@ export function DashboardPage() {
   );
 }
 
-// For whoever is new: three steps that tick themselves off. Gone when all are done or when the member has had enough.
+// For new members: three steps that tick themselves off. Gone when all are done or when the member has had enough.
 /** Most members are through with it: they never load it. */
 const FirstStepsCard = lazy(async () => ({
   default: (await import('./first-steps-card.tsx')).FirstStepsCard,
@@ -130,9 +130,9 @@ function useKeepCurrent(): void {
 }
 
 // Whether the first steps are shown. Hidden is remembered in this browser for the account, by a click or because all are
-// done: whoever is through never waits to see whether they are.
+// done: a member who is through never waits to see whether they are.
 const KEY = 'first-steps-hidden';
-/** Accounts in which somebody works from one browser; the oldest falls out. */
+/** Accounts that are used from one browser; the oldest falls out. */
 const REMEMBERED = 50;
 
 const NONE: ReadonlySet<Step> = new Set();
@@ -177,7 +177,7 @@ function PublishedChart() {
   const counts = published?.counts.slice(-CHART_DAYS);
   const labels = published?.days.slice(-CHART_DAYS).map(sayDay);
   const isSilent = counts !== undefined && sum(counts) === 0;
-  // Whoever has published nothing yet has no use for an empty chart.
+  // A member who has published nothing has no use for an empty chart.
   if (published && sum(published.counts) === 0) return null;
   return (
     <Card className="min-w-0 max-sm:p-4">

@@ -33,7 +33,7 @@ function nameDay(date: string, today: string): string {
   return `${WEEKDAYS[new Date(date).getUTCDay()]}, ${sayDay(date)}`;
 }
 
-/** Will be published by itself: switched on and neither over nor waiting for somebody. */
+/** Will be published by itself: switched on and neither over nor waiting for an answer. */
 export const isComing = ({ state, isActive }: Pick<Publication, 'state' | 'isActive'>): boolean =>
   isActive && !OVER.includes(state);
 

@@ -78,7 +78,7 @@ function PublicFooter() {
   );
 }
 
-// The 56-px header: brand, navigation for whoever is here, appearance. Until that is known its place is kept free: for
+// The 56-px header: brand, navigation by role, appearance. Until that is known its place is kept free: for
 // a member the server's markup hides the visitors' links (index.html sets the hint).
 const MemberNavigation = lazy(async () => ({
   default: (await import('./member-navigation.tsx')).MemberNavigation,

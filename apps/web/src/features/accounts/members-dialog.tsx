@@ -178,7 +178,7 @@ const useAccountMembers = (accountId: string) =>
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
   });
 
-// Removes somebody from an account, or leaves it. Who leaves is asked anew which accounts they have.
+// Removes a member from an account, or leaves it. Who leaves is asked anew which accounts they have.
 type Leaver = Pick<AccountMember, 'id' | 'username' | 'firstName' | 'lastName'>;
 
 function useRemoveAccountMember(account: Account) {

@@ -1,5 +1,5 @@
 // Asks a member who has just signed in whether the outside sign-in that led here is to open their account from now on.
-// Names both sides: in a shared browser the identity may be somebody else's.
+// Names both sides: in a shared browser the identity may be another person's.
 import { authRoutes } from '@msm/contract/auth/routes';
 import type { ProviderName } from '@msm/contract/auth/schemas';
 import type { OutputOf } from '@msm/contract/route';

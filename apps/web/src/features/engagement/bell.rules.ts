@@ -83,7 +83,7 @@ export const gameInviteOf = (notification: Notification) => ({
 const sessionOf = (notification: Notification) =>
   textIn(notification, 'sessionId') ?? textIn(notification, 'session');
 
-/** Metadata is whatever somebody wrote: only text is of use. */
+/** Metadata is untrusted: only text is of use. */
 function textIn({ metadata }: Notification, name: string): string | undefined {
   const value = metadata[name];
   return typeof value === 'string' && value !== '' ? value : undefined;

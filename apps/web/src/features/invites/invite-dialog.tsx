@@ -1,4 +1,4 @@
-// Inviting somebody: whom, to what, and a word beside it. Loads when it is first wanted.
+// Inviting a person: whom, to what, and a word beside it. Loads when it is first wanted.
 import { gameName } from '@msm/contract/game-links';
 import { INVITE_MESSAGE_MAX_LENGTH } from '@msm/contract/invites/limits';
 import { inviteRoutes } from '@msm/contract/invites/routes';

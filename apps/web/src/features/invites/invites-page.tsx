@@ -1,4 +1,4 @@
-// Invitations, received and sent, and the way to invite somebody.
+// Invitations, received and sent, and the way to invite a person.
 import { inviteRoutes } from '@msm/contract/invites/routes';
 import type { Invite, InviteState } from '@msm/contract/invites/schemas';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';

@@ -62,7 +62,7 @@ function Invites({ invites, claimedId }: { invites: Invite[]; claimedId: string 
   );
 }
 
-// Why an invitation may be missing: an address counts for whoever verified it.
+// Why an invitation may be missing: an address counts for the member who verified it.
 const VerificationHint = () => (
   <Alert kind="info">
     <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,4 +1,4 @@
-// What the product does, for whom and at what price, for somebody who has never seen it. Rendered on the server and
+// What the product does, for whom and at what price, for a visitor who has never seen it. Rendered on the server and
 // complete without scripts. Promises only what the specification contains.
 import { COOKIE_SETTINGS_HASH } from '../../platform/consent.ts';
 import { buttonClass } from '../../ui/button.tsx';

@@ -31,7 +31,7 @@ function decide(choice: Choice): void {
 }
 
 export interface ConsentBannerProps {
-  /** Somebody asked for the settings, whether or not they decided before. */
+  /** The settings were asked for, whether or not they decided before. */
   isReopened: boolean;
   onDone: () => void;
 }
@@ -74,7 +74,7 @@ export function ConsentBanner({ isReopened, onDone }: ConsentBannerProps) {
             <div className="flex flex-wrap gap-2">
               <Button onClick={() => answer(EVERYTHING)}>Accept all</Button>
               <Button onClick={() => answer(NOTHING)}>Reject all</Button>
-              {/* Whoever comes back from the panel goes on where they left. */}
+              {/* Focus returns to where it was when the panel closes. */}
               <Button look="quiet" autoFocus={view === 'question again'} onClick={() => setView('panel')}>
                 Customize
               </Button>

@@ -4,7 +4,7 @@ import type { BridgedSite } from '@msm/contract/sites/bridge';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** WP-Cron runs when somebody visits: a few minutes are its usual pace. */
+/** WP-Cron runs when the site is visited: a few minutes are its usual pace. */
 const USUAL_LATENESS = 10 * MINUTE;
 
 export function sayLateness(seconds: number | null): string {

@@ -8,7 +8,7 @@ import { FactGrid } from '../../ui/fact-grid.tsx';
 import { Link } from '../../ui/routing.tsx';
 import { StorySection } from '../../ui/story-section.tsx';
 
-// What the page about msmBridge says. Every sentence is true of the plugin that the portal serves: whoever changes the
+// What the page about msmBridge says. Every sentence is true of the plugin that the portal serves: a change of the
 // plugin reads this as well.
 type Words = readonly [name: string, about: string];
 

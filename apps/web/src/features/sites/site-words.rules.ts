@@ -33,7 +33,7 @@ export function matchingSites(sites: readonly Site[], search: string): Site[] {
   return sites.filter(({ name, url }) => `${name} ${url}`.toLowerCase().includes(wanted));
 }
 
-/** No waiting mends these: somebody has to let the portal in again. */
+/** No waiting mends these: a member has to let the portal in again. */
 const CREDENTIAL_PROBLEMS: readonly (SiteProblem | null)[] = [
   'wrongCredentials',
   'credentialsLost',

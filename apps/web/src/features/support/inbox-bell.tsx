@@ -35,7 +35,7 @@ export function InboxBell() {
   );
   const openOrClose = (isOpenNow: boolean) => {
     setIsOpen(isOpenNow);
-    // Whoever looks wants to see what is there now.
+    // Refetched on opening: the list may be stale.
     if (isOpenNow) void Promise.all([recount(), recent.refetch()]);
   };
   return (

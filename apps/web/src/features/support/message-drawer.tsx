@@ -116,7 +116,7 @@ const MessageSkeleton = () => (
   </div>
 );
 
-// Opening a message marks it as read, once: whoever marks it as unread again is not overruled.
+// Opening a message marks it as read, once: marking it as unread again is not overruled.
 function useReadOnOpening(message: WholeMessage | undefined, read: () => void): void {
   const openedId = message?.id;
   const markRead = useEffectEvent((id: string) => {

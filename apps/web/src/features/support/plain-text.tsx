@@ -1,4 +1,4 @@
-// What somebody wrote, as they wrote it: line breaks kept, markup shown as text, https addresses as links.
+// Text of a person, as they wrote it: line breaks kept, markup shown as text, https addresses as links.
 import { splitLinks } from './text-links.ts';
 
 export const PlainText = ({ text }: { text: string }) => (

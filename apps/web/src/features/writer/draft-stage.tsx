@@ -73,7 +73,7 @@ function DraftFields({ platform, ...part }: DraftPartProps & { platform: Platfor
   );
 }
 
-// Sources that gave nothing, at the top of the draft: whoever gave them should know before reading.
+// Sources that gave nothing, at the top of the draft: their giver should know before reading.
 function UnusedSources({ reports }: { reports: readonly SourceReport[] }) {
   const unused = reports.filter(({ isUsed }) => !isUsed);
   if (unused.length === 0) return null;

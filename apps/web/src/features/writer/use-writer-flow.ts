@@ -131,7 +131,7 @@ export function useWriterFlow({ isOpen, platform, destinationId }: WriterDrawerP
 
 export type WriterFlow = ReturnType<typeof useWriterFlow>;
 
-// A generation as it stands, followed while somebody looks: whoever closes the drawer has left, and the bell tells them.
+// A generation as it stands, followed while the drawer is open: a member who closes it has left, and the bell tells them.
 interface Followed {
   generation: Generation | undefined;
   /** Why it could not be asked for. */

@@ -1,4 +1,4 @@
-// What the drawer of the writer is told, by whoever lends it a place.
+// The props of the writer's drawer, for the screen that holds it.
 import type { PostContent } from '@msm/contract/posts/content';
 import type { PlatformId } from '@msm/contract/posts/platforms';
 import type { BriefInput } from '@msm/contract/posts/brief';

@@ -231,7 +231,7 @@ const WritingSkeleton = () => (
   </div>
 );
 
-/** Farther up than this somebody reads, and is left alone. */
+/** Farther up than this the member reads: no autoscroll. */
 const READING_PX = 240;
 
 function keepEndInSight(end: HTMLElement | null): void {

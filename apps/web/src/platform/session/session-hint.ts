@@ -1,4 +1,4 @@
-// Whether somebody may be signed in, as far as this browser can tell without asking.
+// Whether a member may be signed in, as far as this browser can tell without asking.
 import { hasSessionHint } from './cookies.ts';
 import type { SessionStore } from './session-store.ts';
 

@@ -103,7 +103,7 @@ export function DatePicker({
   );
 }
 
-// What stands in a date's field while somebody writes. A date is read when they leave it or press enter; what is no date
+// What stands in a date's field while it is typed. A date is read when they leave it or press enter; what is no date
 // stays to be corrected, and the value is empty meanwhile.
 interface Typing {
   value: string;

@@ -113,7 +113,7 @@ function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   );
 }
 
-/** Somebody writes, or a dialog is open. */
+/** A field has the focus, or a dialog is open. */
 function isBusyElsewhere({ target, defaultPrevented }: KeyboardEvent): boolean {
   const isWriting =
     target instanceof HTMLElement &&

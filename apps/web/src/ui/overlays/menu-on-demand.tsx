@@ -1,4 +1,4 @@
-// A drop-down whose library comes when the page has come to rest, or at once when somebody opens it: until then there is
+// A drop-down whose library comes when the page has come to rest, or at once when it is opened: until then there is
 // only its button, and no page waits for menus that nobody has opened.
 import {
   cloneElement,
@@ -68,7 +68,7 @@ interface InItsPlaceProps {
   children: (trigger: ButtonElement) => ReactNode;
 }
 
-/** Whoever stands on the button with the keyboard keeps standing there. */
+/** Keyboard focus stays on the button. */
 function InItsPlace({ placeholderId, trigger, children }: InItsPlaceProps) {
   const [autoFocus] = useState(() => document.activeElement?.id === placeholderId);
   return children(cloneElement(trigger, { autoFocus }));

@@ -1,4 +1,4 @@
-// The editor: tools above, text below, or its HTML for whoever wants to see it. A text with parts that cannot be shown
+// The editor: tools above, text below, or its HTML on request. A text with parts that cannot be shown
 // opens as HTML, so that nothing of it is lost unasked.
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { RichTextEditorProps } from './editor-props.ts';

@@ -1,4 +1,4 @@
-// Which addresses a link may have. What somebody types leads to the web or to a mailbox; what stands in a text already
+// Which addresses a link may have. What is typed leads to the web or to a mailbox; what stands in a text already
 // may also lead to a place on the same site.
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;

@@ -28,7 +28,7 @@ export const createBuiltInWriter = (): Writer => ({
     const pieces = bodyOf(plan);
     const draft = draftOf(plan, pieces.join('\n'));
     for (const part of partsOf(draft, pieces)) {
-      // Others have their turn, and whoever cancels is heard.
+      // Yields to other requests, and to a cancellation.
       await nextTurn();
       if (signal.aborted) throw new WriterFault('cancelled', 'Cancelled', { usage: FREE });
       yield part;

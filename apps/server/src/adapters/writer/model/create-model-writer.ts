@@ -27,7 +27,7 @@ const WHOLE_ANSWER_MS = 240_000;
 const SILENCE_MS = 60_000;
 const MAX_TRIES = 3;
 const FIRST_PAUSE_MS = 1_000;
-/** Whoever waits at the screen would rather be told than wait longer. */
+/** A member at the screen would rather be told than wait longer. */
 const LONGEST_PAUSE_MS = 20_000;
 
 const FIELDS: Readonly<Record<string, DraftField>> = {
@@ -53,7 +53,7 @@ export function createModelWriter(
     maxRetries: 0,
     timeout: WHOLE_ANSWER_MS,
     logLevel: 'off',
-    // A redirect would carry the brief to somebody the settings do not name.
+    // A redirect would carry the brief to a server that the settings do not name.
     fetch: (url, init) => fetch(url, { ...init, redirect: 'error', timeoutMs: WHOLE_ANSWER_MS }),
   });
 

@@ -13,7 +13,7 @@ const PAGE_TYPES = ['text/html', 'application/xhtml+xml'];
 
 interface Options {
   fetch: OutboundFetch;
-  /** Who we are, for whoever runs the site. */
+  /** Who we are, for the operator of the site. */
   publicUrl: string;
   threads: Threads;
 }

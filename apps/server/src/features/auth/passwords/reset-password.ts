@@ -1,4 +1,4 @@
-// Chooses a new password with the link of the mail. Whoever could read the mail owns the address, so it counts as
+// Chooses a new password with the link of the mail. A reader of the mail owns the address, so it counts as
 // verified; every session ends, since one of them may be the reason for the reset. A claim that nobody had verified may
 // have been a stranger's until now: the provider identities linked to it are dropped too.
 import { authRoutes } from '@msm/contract/auth/routes';
@@ -44,7 +44,7 @@ export const resetPassword = handler(
       if (!isMailedTo(await users.find(tx, member.id), token)) throw linkIsOver();
       if (!wasVerified) await removeIdentitiesOf(tx, member.id);
       await useUpMailTokens(tx, member.id, 'reset', now);
-      // It may have been asked for by whoever is the reason for the reset.
+      // It may have been asked for by the intruder who is the reason for the reset.
       await removeEmailChange(tx, member.id);
       await savePasswordHash(tx, member.id, hash, now);
       await endSessions(tx, member.id);

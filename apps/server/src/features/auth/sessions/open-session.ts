@@ -44,7 +44,7 @@ export async function openSession(
   });
   const refreshToken = newToken();
   await insertRefreshToken(tx, hashToken(refreshToken), id, now);
-  // After the insert, which waits for whoever locks the member's row: a reset locks that one first and then the sessions.
+  // After the insert, which waits for the lock of the member's row: a reset locks that one first and then the sessions.
   const replacedSessionId = await endPreviousSession(tx, caller, deps);
   return { id, user, accountId, refreshToken, replacedSessionId };
 }

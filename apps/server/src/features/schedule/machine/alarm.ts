@@ -1,4 +1,4 @@
-// A rest that can be cut short. Rings that come close together are one: whoever wakes looks at all that happened. A ring
+// A rest that can be cut short. Rings that come close together are one: the woken loop looks at all that happened. A ring
 // that comes while nobody rests is kept for the next rest.
 import type { Timers } from './timers.ts';
 

@@ -1,4 +1,4 @@
-// The post that a change is about, locked until the change is written. Whoever names the wrong site or another's post
+// The post that a change is about, locked until the change is written. A caller who names the wrong site or another's post
 // hears that there is none.
 import type { Db } from '../../../platform/db/tables.ts';
 import { AppError } from '../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-// Plans a post for a site. What would stop it at its time is said now, when somebody is there to repair it.
+// Plans a post for a site. What would stop it at its time is said now, when the member is there to repair it.
 import { SCHEDULED_POSTS_PER_HOUR } from '@msm/contract/schedule/limits';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';

@@ -1,4 +1,4 @@
-// Whoever decides that a post goes on answers for it when the member who planned it may no longer act in the account: the
+// The member who decides that a post goes on answers for it when the member who planned it may no longer act in the account: the
 // machine publishes, and the writer spends, in the name of an active member only.
 import { isActiveMember } from '../../../platform/access/active-member.ts';
 import type { Db } from '../../../platform/db/tables.ts';

@@ -1,12 +1,12 @@
 // Makes a file harmless before it is passed on: a picture is drawn anew, so that nothing but pixels is left of it, neither
-// its place and camera nor what somebody hid behind them. A video passes as it is.
+// its place and camera nor what was hidden behind them. A video passes as it is.
 import { AppError } from '../../../platform/errors.ts';
 import { createSlots } from '../../../platform/threads/slots.ts';
 import { mediaTypeOf, type MediaType } from './media-type.ts';
 
 /** A camera's largest pictures; one pixel takes four bytes while it is drawn. All frames of an animation together. */
 const MAX_PIXELS = 50_000_000;
-/** Longer means that somebody built the file for it. */
+/** A longer one was built to be slow. */
 const MAX_SECONDS = 30;
 /** Each takes a core and up to some hundred megabytes; pictures of one account are drawn one after another. */
 const slots = createSlots(2, { perKey: 1 });

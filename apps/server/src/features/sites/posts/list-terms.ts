@@ -1,4 +1,4 @@
-// The categories and tags of a site, for whoever writes a post.
+// The categories and tags of a site, for the composer of a post.
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { handler } from '../../../platform/operation.ts';
 import { ownSite } from '../own-site.ts';

@@ -37,7 +37,7 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
     } catch (error) {
       const fault = error instanceof SiteFault ? await concerning(site, error) : error;
       if (fault instanceof SiteFault && isAboutCredentials(fault.problem))
-        // The schedule tells whoever planned the post; one bell is enough.
+        // The schedule notifies the member who planned the post; one bell is enough.
         await noteOutcome(site, toOutcome(fault), parts, { isQuiet: true });
       throw toPublishError(fault);
     }

@@ -69,7 +69,7 @@ export async function endWithoutDraft(
   tellEnd(generation, parts, { state, percent: soFar.percent, doing });
 }
 
-/** Undone as a whole when the row is somebody else's by now. */
+/** Undone as a whole when another worker has taken the row. */
 async function end(
   tx: Db,
   generation: GenerationRow,

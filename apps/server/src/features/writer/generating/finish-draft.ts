@@ -1,5 +1,5 @@
 // Turns what a writer wrote into what may be kept: sanitised, without links that nobody gave, within the limits of the
-// platform. Every writer's draft comes through here, whoever wrote it.
+// platform. Every draft comes through here, of a model or of the built-in writer.
 import type { PostContent } from '@msm/contract/posts/content';
 import { EXCERPT_MAX_LENGTH, MAX_HEADLINES, SEO_LENGTH, TITLE_MAX_LENGTH } from '@msm/contract/writer/limits';
 import { platforms } from '@msm/contract/posts/platforms';
@@ -30,7 +30,7 @@ const MAX_BODY_LENGTH = 400_000;
 const MAX_LINE_LENGTH = 4_000;
 const MAX_LINES = 50;
 
-/** What a machine may write: text with few tags, and only links that somebody gave it. */
+/** What a machine may write: text with few tags, and only links that it was given. */
 const WRITTEN_POLICY: HtmlPolicy = {
   tags: new Set('p br h2 h3 h4 ul ol li strong em b i blockquote a'.split(' ')),
   attributes: { a: ['href', 'rel'] },

@@ -1,4 +1,4 @@
-// All SQL about generations. Whoever works on one proves by `runs` that it is still theirs: a row that another worker
+// All SQL about generations. A worker proves by `runs` that a generation is still its own: a row that another worker
 // took over is not written any more.
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type ColumnType, type Generated, type Selectable } from 'kysely';
@@ -204,7 +204,7 @@ export interface Ending {
   now: Date;
 }
 
-/** False when it had ended already, or is somebody else's by now. */
+/** False when it had ended already, or another worker has taken it. */
 export async function endGeneration(tx: Db, { id, runs }: RunKey, ending: Ending): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('writer_generations')
@@ -281,7 +281,7 @@ export async function listStalled(
 export const removeSomeEnded = (db: Db, before: Date, limit: number): Promise<number> =>
   removeOldest(db, { table: 'writer_generations', column: 'ended_at' }, before, limit);
 
-/** The generation as it stands, whoever asks. For the portal's own work. */
+/** The generation as it stands, without a check of its account: for the portal's own work. */
 export async function findAnyGeneration(db: Db, id: string): Promise<GenerationRow | undefined> {
   return db.selectFrom('writer_generations').selectAll().where('id', '=', id).executeTakeFirst();
 }

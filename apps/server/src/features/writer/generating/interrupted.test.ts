@@ -1,4 +1,4 @@
-// Generations whose node died: taken up once more, or ended in words. None stays as if somebody worked on it.
+// Generations whose node died: taken up once more, or ended in words. None stays as if a node worked on it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { Brief } from '@msm/contract/posts/brief';

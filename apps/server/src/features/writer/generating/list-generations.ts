@@ -1,4 +1,4 @@
-// The newest generations of the account: whoever comes back finds what still goes on.
+// The newest generations of the account: a member who comes back finds what still runs.
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { handler } from '../../../platform/operation.ts';
 import { ownAccount } from '../../../platform/access/own-account.ts';

@@ -1,4 +1,4 @@
-// How a generation gets on. Whoever fetches its end was there: the bell stays silent.
+// How a generation gets on. A member who fetches its end was there: the bell stays silent.
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';

@@ -1,5 +1,5 @@
 // Writes down how a generation gets on and tells its member, a few times a second. First the row, then the socket: what
-// was told can always be fetched. The same beat learns that somebody cancelled, or that the row was taken over.
+// was told can always be fetched. The same beat learns that it was cancelled, or that the row was taken over.
 import { PROGRESS_EVERY_MS } from '@msm/contract/writer/limits';
 import { platforms } from '@msm/contract/posts/platforms';
 import { DRAFT_FIELDS, type DraftField, type Parts, type SourceReport } from '@msm/contract/writer/schemas';

@@ -48,7 +48,7 @@ export async function assertMayWrite(payer: Payer, deps: Deps): Promise<void> {
     throw new WriterFault('refused', 'The member who asked for this may no longer act in this account.');
 }
 
-/** Said at once to whoever asks for a draft, instead of after a wait. */
+/** Refused at once when a draft is asked for, instead of after a wait. */
 export async function assertBudgetLeft(payer: Payer, { db, clock, budgets }: Deps): Promise<void> {
   if (!budgets) return;
   const now = clock.now();

@@ -15,7 +15,7 @@ export const readUsage = handler(
     const accountId = ownAccount(session);
     const rows = await sumByMonth(db, accountId, since);
     const spent = budgets && (await readSpent(db, { accountId, memberId: member.id }, now));
-    // What all others spent is for whoever runs the portal.
+    // What all others spent is for the operator of the portal.
     const scopes = SCOPES.filter((scope) => scope !== 'portal' || member.role === 'SuperAdmin');
     return {
       months: rows.map((row) => ({

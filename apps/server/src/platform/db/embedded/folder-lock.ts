@@ -18,7 +18,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** SQLite's number for "somebody else holds the lock". */
+/** SQLite's number for "another process holds the lock". */
 const SQLITE_BUSY = 5;
 
 export function lockFolder(folder: string): FolderLock {

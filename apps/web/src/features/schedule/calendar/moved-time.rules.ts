@@ -1,4 +1,4 @@
-// Where a dragged post ends up, as its own clock shows it: a post planned for 9:00 in Berlin stays one, whoever drags it.
+// Where a dragged post ends up, as its own clock shows it: a post planned for 9:00 in Berlin stays one, in any zone that it is dragged in.
 import type { Publication } from '@msm/contract/schedule/schemas';
 import { instantOf, wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { addDays, daysBetween } from './calendar-grid.rules.ts';

@@ -63,7 +63,7 @@ export function ComposerDrawer({ postId, address, slots }: ComposerDrawerProps) 
   if (initial && sites && !isFetching)
     return (
       <Composer
-        // Loaded again after somebody else's change, it begins anew.
+        // Loaded again after another member's change, it begins anew.
         key={post?.version ?? draft?.id ?? 'new'}
         initial={initial}
         post={post}

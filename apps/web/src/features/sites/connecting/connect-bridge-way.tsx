@@ -128,7 +128,7 @@ function useSeconds(): number {
 }
 
 // A pairing code, and the site that was connected by it. Nobody tells the page: it asks for the list until it is there.
-/** Whoever presses Connect in WordPress looks back within seconds. */
+/** A member who presses Connect in WordPress looks back within seconds. */
 const ASK_AGAIN_MS = 3_000;
 
 function useSitePairing() {

@@ -149,7 +149,7 @@ function PasswordWay({ onConnected }: { onConnected: (siteId: string) => void })
     test.mutate({ input: { url: input.url, username: input.username, password: input.password } }),
   );
   return (
-    // Whoever changes something has not tried that yet.
+    // A changed field has not been tried yet.
     <form noValidate onSubmit={submit} onChange={test.reset} className="flex flex-col gap-5">
       <FormAlert message={add.error && reasonOr(add.error, 'Failed to connect the site')} errors={errors} />
       <Field label="Address of the site" error={errors.url?.message}>

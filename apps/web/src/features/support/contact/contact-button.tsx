@@ -1,4 +1,4 @@
-// The floating button of every page that opens the contact form, and the place where the form appears whoever opened it.
+// The floating button of every page that opens the contact form, and the place where the form appears, from wherever it is opened.
 // The form loads when it is first wanted: most visitors never write.
 import { LifeBuoy, LoaderCircle } from 'lucide-react';
 import { useEffect, useState, type ComponentType } from 'react';
@@ -29,7 +29,7 @@ export function ContactButton({ className }: { className: string }) {
         aria-label="Contact support"
         aria-busy={isLoading || undefined}
         title="Contact support"
-        // Whoever points at it is about to need it. A failure is told when it is pressed.
+        // Preloaded on hover: it is about to be needed. A failure is told when it is pressed.
         onPointerEnter={() => void loadModal().catch(() => undefined)}
         onClick={() => openContact({ page: window.location.href })}
         className={className}

@@ -127,7 +127,7 @@ function close(): void {
 }
 
 // The message has arrived: its reference, to be copied or written down. Closes itself after five seconds, but not from
-// under the pointer or the keyboard of somebody who is copying it.
+// under the pointer or the keyboard of a member who is copying it.
 interface MessageSentProps {
   message: SentMessage;
   onDone: () => void;
@@ -161,7 +161,7 @@ function MessageSent({ message: { reference_id, email }, onDone }: MessageSentPr
   );
 }
 
-// Ends what has been said by itself. The time starts anew whenever somebody has been busy with it.
+// Ends what has been said by itself. The time starts anew whenever it was pointed at or focused.
 const DONE_AFTER_MS = 5_000;
 
 function useDoneSoon(onDone: () => void, isHeld: boolean): void {
@@ -215,7 +215,7 @@ function CheckMessage({ id, lookingUp }: CheckMessageProps) {
 }
 
 // A message as its sender sees it: where it stands, and what was answered.
-/** What the status means to whoever wrote. */
+/** What the status means to the sender. */
 const MEANINGS: Readonly<Record<Status, string>> = {
   new: 'We have your message and will read it soon.',
   open: 'We are looking into it.',
