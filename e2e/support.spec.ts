@@ -184,6 +184,7 @@ test('a message that does not get through stays in the form and is filed once', 
   await send(form);
   await expect(form.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   await expect(form.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await expect(form.getByRole('button', { name: 'Close' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(form).toBeVisible();
   held.resolve();
@@ -211,18 +212,21 @@ test('a message that does not get through stays in the form and is filed once', 
   await expect((await openForm(page)).getByLabel('Subject')).toHaveValue('');
 });
 
-test('a slip keeps what was typed; closing the form empties it', async ({ page }) => {
+test('a slip keeps the text and resets category and priority; closing the form empties it', async ({
+  page,
+}) => {
   await page.goto(`${portal.url}/landing`);
   const form = await openForm(page);
   await fill(form, LETTER);
-  await form.getByLabel('Category').selectOption('billing');
-  await form.getByLabel('Priority').selectOption('urgent');
   for (const slip of [() => page.mouse.click(5, 5), () => page.keyboard.press('Escape')]) {
+    await form.getByLabel('Category').selectOption('billing');
+    await form.getByLabel('Priority').selectOption('urgent');
     await slip();
     await expect(form).toBeHidden();
     await openForm(page);
     await expect(form.getByLabel('Message')).toHaveValue(LETTER.Message);
-    await expect(form.getByLabel('Category')).toHaveValue('billing');
+    await expect(form.getByLabel('Category')).toHaveValue('general');
+    await expect(form.getByLabel('Priority')).toHaveValue('medium');
   }
   await form.getByRole('button', { name: 'Close' }).click();
   await expect(form).toBeHidden();
