@@ -26,14 +26,14 @@ export function FailedState({ message, requestId, onRetry, onReport }: FailedSta
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          {onReport && (
-            <Button look="quiet" size="small" onClick={onReport}>
-              Contact support
-            </Button>
-          )}
           <Button size="small" onClick={onRetry}>
             Try again
           </Button>
+          {onReport && (
+            <Button size="small" onClick={onReport}>
+              Contact support
+            </Button>
+          )}
         </div>
       </div>
     </Alert>

@@ -33,7 +33,7 @@ export function AccountSwitcher({ isNameHidden = false, className }: AccountSwit
             <Building2 aria-hidden className="size-5" />
           ) : (
             <>
-              <span className="truncate">{name}</span>
+              <span className="mr-auto truncate">{name}</span>
               <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-fg" />
             </>
           )}

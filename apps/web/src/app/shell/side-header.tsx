@@ -69,10 +69,7 @@ export function SideHeader() {
         </Button>
       </div>
       <div className="mb-2 flex">
-        <AccountSwitcher
-          isNameHidden={isCollapsed}
-          {...(!isCollapsed && { className: 'flex-1 justify-between' })}
-        />
+        <AccountSwitcher isNameHidden={isCollapsed} {...(!isCollapsed && { className: 'flex-1' })} />
       </div>
       <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto">
         {memberMenu(role).map((entry) => (
