@@ -150,7 +150,17 @@ describe('an identity that waits in a shared browser', () => {
     expect(await opensAccountOf('x', 'mallory@example.com')).toBeUndefined();
   });
 
-  test.each(['register', 'logout', 'beginProviderLogin'] as const)('is dropped by %s', async (way) => {
+  test('is dropped by a logout that ends a session, and kept by a retried one that finds none', async () => {
+    const shared = await abandoned('mallory-out@example.com');
+    await shared.callByCookie(authRoutes.logout);
+    expect(shared.cookies.has('pendingLink')).toBe(true);
+    await app.member('logs-out');
+    await logInToLink(shared, 'logs-out', 'x');
+    expect((await shared.callByCookie(authRoutes.logout)).status).toBe(200);
+    expect(shared.cookies.has('pendingLink')).toBe(false);
+  });
+
+  test.each(['register', 'beginProviderLogin'] as const)('is dropped by %s', async (way) => {
     const shared = await abandoned(`mallory-${way}@example.com`);
     if (way === 'register') await shared.register(`after-${way}`);
     else await shared.call(authRoutes[way], { params: { provider: 'google' } });

@@ -16,9 +16,10 @@ export const logout = handler(
     const { db, clock, config, events } = deps;
     const sessionId = session?.id ?? (await refreshCookieSession(caller, deps));
     clearSessionCookies(answer, config);
-    dropPendingLink(caller, answer);
     const row = sessionId && (await findLiveSession(db, sessionId, clock.now()));
+    // A retried logout finds no session: an identity that a provider returned since must not be dropped.
     if (!row) return {};
+    dropPendingLink(caller, answer);
     await db.transaction().execute(async (tx) => {
       await endSessions(tx, row.user_id, { only: row.id });
       await recordAudit(tx, 'session.ended', { actorId: row.user_id, subject: row.id, caller });
