@@ -93,7 +93,7 @@ test('the bell is live in every tab, and what one tab does the others know', asy
     await engage('amina', 'juma', 'follow');
     await expectUnread(first, 1);
     await expectUnread(second, 1);
-    await expect(panel(first).getByRole('button', { name: /^Unread: amina follows/ })).toBeVisible();
+    await expect(panel(first).getByRole('link', { name: /^Unread: amina follows/ })).toBeVisible();
     await expect(
       second.getByRole('status').filter({ hasText: 'New notification: amina follows' }),
     ).toBeAttached();
