@@ -154,7 +154,7 @@ test('posts are moved by dragging and by the keyboard, and refused moves go back
   });
 
   await test.step('a refused one goes back, and the reason is said', async () => {
-    await page.route('**/api/schedule/*/move', (route) =>
+    await page.route('**/api/schedule/publications/*/move', (route) =>
       route.fulfill({
         status: 409,
         json: {
@@ -168,7 +168,7 @@ test('posts are moved by dragging and by the keyboard, and refused moves go back
     await dragTo(page, 'Movable', third);
     await expect(page.getByText('This post is being published.')).toBeVisible();
     await expect(dayCell(page, second).getByRole('link', { name: /Movable/ })).toBeVisible();
-    await page.unroute('**/api/schedule/*/move');
+    await page.unroute('**/api/schedule/publications/*/move');
     expectErrorsOnly('409');
   });
 
