@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 
-const FOLDER = join(import.meta.dirname, '../../../assets/msmbridge');
+const FOLDER = join(import.meta.dirname, '../../../../assets/msmbridge');
 const FILES = ['msmbridge.php', 'uninstall.php', 'readme.txt'];
 /** The same files give the same zip. */
 const MADE_AT = new Date('2026-01-01T00:00:00Z');
