@@ -5,7 +5,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/journeys',
-  workers: 2,
+  // One more than cores: journeys wait more than they compute.
+  workers: 3,
   // On a busy machine a story may be told too slowly once; the report names it, and twice is a failure.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,

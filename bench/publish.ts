@@ -47,7 +47,7 @@ const database = await openDatabase({
 const { db } = database;
 await database.unhurried(migrate);
 const author = await openAuthor(db);
-const { events, notifications, users, accounts, secrets, wordpress, publisher } = createPublishing(db, log, {
+const { notifications, users, accounts, secrets, wordpress, publisher } = createPublishing(db, log, {
   publicUrl: 'http://localhost',
   appSecret: bench.settings['APP_SECRET']!,
   outboundAllow: [host.hostAndPort],
@@ -57,7 +57,6 @@ const siteIds = await connectSites();
 const machine = createMachine({
   db,
   timeOf: databaseTime,
-  events,
   log,
   notifications,
   users,

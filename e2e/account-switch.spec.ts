@@ -7,7 +7,7 @@ let portal: Portal;
 let token: string;
 test.beforeAll(async ({ portal: shared }) => {
   portal = shared;
-  token = (await register(portal.url, 'wanjiru')).accessToken;
+  token = (await register(portal.url, 'nduta')).accessToken;
 });
 
 test('the account is shown in the header and switched there, on the page where one is', async ({ page }) => {
@@ -19,19 +19,19 @@ test('the account is shown in the header and switched there, on the page where o
   const { account: bakery } = (await answer.json()) as { account: { id: string } };
   const frames: string[] = [];
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => frames.push(String(payload))));
-  await logIn(page, portal.url, 'wanjiru');
+  await logIn(page, portal.url, 'nduta');
   await expect(page).toHaveURL(`${portal.url}/account-selection`);
-  await page.getByRole('button', { name: /^wanjiru's account/ }).click();
+  await page.getByRole('button', { name: /^nduta's account/ }).click();
   await expect(page).toHaveURL(`${portal.url}/sites`);
 
   const switcher = page.getByRole('banner').getByRole('button', { name: /^Account: / });
   await page.goto(`${portal.url}/schedule-posts?view=list`);
-  await expect(switcher).toHaveAccessibleName("Account: wanjiru's account");
+  await expect(switcher).toHaveAccessibleName("Account: nduta's account");
   await expect.poll(() => frames.some((frame) => frame.includes('join-room'))).toBe(true);
   frames.length = 0;
   await switcher.click();
   const menu = page.getByRole('menu');
-  await expect(menu.getByRole('menuitemcheckbox', { name: "wanjiru's account" })).toBeChecked();
+  await expect(menu.getByRole('menuitemcheckbox', { name: "nduta's account" })).toBeChecked();
   await expectAccessible(page);
   await menu.getByRole('menuitemcheckbox', { name: 'Bakery' }).click();
   await expect(page.getByText('You act in Bakery now')).toBeVisible();
@@ -58,6 +58,13 @@ test('the account is shown in the header and switched there, on the page where o
     await switcher.click();
     await page.getByRole('menuitem', { name: 'Manage accounts' }).click();
     await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+  });
+
+  await test.step('a renamed account keeps the focus on its button', async () => {
+    await page.getByRole('button', { name: 'Rename Bakery' }).click();
+    await page.getByLabel('Account name').fill('Bread');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Rename Bread' })).toBeFocused();
   });
 });
 

@@ -1,7 +1,7 @@
 // The dashboard of a member: guidance at first, then what goes out, what fails, and the answer to it.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { logIn, register } from './members.ts';
+import { logIn, register, registerVerified } from './members.ts';
 import type { Portal } from './portal.ts';
 import { askAs, connectSite, planFault, planPost, siteUrl, type Ask } from './sandbox-sites.ts';
 
@@ -11,7 +11,7 @@ let portal: Portal;
 let ask: Ask;
 test.beforeAll(async ({ portal: shared }) => {
   portal = shared;
-  ask = askAs(portal.url, (await register(portal.url, 'baker')).accessToken);
+  ask = askAs(portal.url, (await registerVerified(portal, 'baker')).accessToken);
 });
 
 const section = (page: Page, name: string) =>
@@ -107,7 +107,7 @@ test.describe('when a part of it fails', () => {
   test.use({ expectedErrors: ['/admin/get-past-crons'] });
 
   test('the others are there, and it can be tried again', async ({ page }) => {
-    const { accessToken } = await register(portal.url, 'patient');
+    const { accessToken } = await registerVerified(portal, 'patient');
     const askPatiently = askAs(portal.url, accessToken);
     const siteId = await connectSite(askPatiently, siteUrl(portal.sandboxUrl, 'patience'), 'Patience');
     await planPost(askPatiently, siteId, 'Slow bread', new Date(Date.now() + 24 * 3_600_000));

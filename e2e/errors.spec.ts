@@ -22,6 +22,7 @@ test.use({
     '/auth/logout',
     '/health',
     'is broken',
+    'ERR_INTERNET_DISCONNECTED',
     'dynamically imported module',
   ],
 });
@@ -61,6 +62,20 @@ test('while the portal is away a page that misses a file stays, and comes up whe
   await expect.poll(() => asked).toBeGreaterThan(2);
   expect(loads).toBe(1);
   await page.unrouteAll();
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+});
+
+test('a page that misses a file on a device without a network says so, and comes up with the network', async ({
+  page,
+}) => {
+  await logIn(page, portal.url, 'member');
+  await page.getByRole('button', { name: 'member', exact: true }).click();
+  const profile = page.getByRole('menuitem', { name: 'Your profile' });
+  await expect(profile).toBeVisible();
+  await page.context().setOffline(true);
+  await profile.click();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
 });
 

@@ -38,7 +38,7 @@ export const test = base.extend<Watched, Shared>({
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of fixtures from the pattern
     async ({}, use) => {
       const portal = await startPortal();
-      await registerEveryRole(portal.url);
+      await registerEveryRole(portal);
       await use(portal);
       await portal.stop();
     },

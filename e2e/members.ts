@@ -1,6 +1,7 @@
 // One member of each role, made through the API, and the way in for a browser.
 import type { Role } from '@msm/contract/roles';
 import { expect, type Page } from '@playwright/test';
+import type { Portal } from './portal.ts';
 
 export const PASSWORD = 'a quiet green harbour';
 
@@ -27,11 +28,37 @@ export async function register(portalUrl: string, username: string) {
   return data;
 }
 
-/** The first one to register runs the portal and gives the others their roles. */
-export async function registerEveryRole(portalUrl: string): Promise<void> {
+/** By the form, as a newcomer does it. */
+export async function fillRegistration(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Amina');
+  await page.getByLabel('Last name').fill('Otieno');
+  await page.getByLabel('E-mail').fill('amina@example.com');
+  await page.getByLabel('Username').fill('amina');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+/** With the link of the mail, without a browser. */
+export async function verifyEmail(portal: Portal, username: string): Promise<void> {
+  const link = await portal.linkMailedTo(`${username}@example.com`, 'Confirm your e-mail address');
+  const answer = await fetch(`${portal.url}/auth/verify-email?${link.searchParams.toString()}`);
+  expect(answer.ok, `verify ${username}: ${answer.status}`).toBe(true);
+}
+
+/** A member who may connect sites and publish. */
+export async function registerVerified(portal: Portal, username: string) {
+  const member = await register(portal.url, username);
+  await verifyEmail(portal, username);
+  return member;
+}
+
+/** The first one to register runs the portal and gives the others their roles. All are verified. */
+export async function registerEveryRole(portal: Portal): Promise<void> {
+  const portalUrl = portal.url;
   const boss = await register(portalUrl, MEMBERS.SuperAdmin);
   const admin = await register(portalUrl, MEMBERS.Admin);
   await register(portalUrl, MEMBERS.User);
+  for (const username of Object.values(MEMBERS)) await verifyEmail(portal, username);
   const bearer = { authorization: `Bearer ${boss.accessToken}` };
   await send('PATCH', `${portalUrl}/api/admin/users/${admin.user.id}`, { role: 'Admin' }, bearer);
 }

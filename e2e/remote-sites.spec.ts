@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { sandboxSite, type SandboxSite } from '../apps/server/src/adapters/wordpress/sandbox-site.fixture.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { holdRequest } from './held-request.ts';
-import { logIn, register } from './members.ts';
+import { logIn, registerVerified } from './members.ts';
 import { askAs, connectSite, type Ask } from './sandbox-sites.ts';
 import type { Portal } from './portal.ts';
 
@@ -13,7 +13,7 @@ let portal: Portal;
 let ask: Ask;
 test.beforeAll(async ({ portal: shared }) => {
   portal = shared;
-  ask = askAs(portal.url, (await register(portal.url, 'neema')).accessToken);
+  ask = askAs(portal.url, (await registerVerified(portal, 'neema')).accessToken);
 });
 
 test.beforeEach(async ({ page }) => {
@@ -69,7 +69,9 @@ test.describe('by an application password', () => {
       await dialog.getByLabel('User name').fill(site.username);
       await dialog.locator('input[type=password]').fill('my login password');
       await dialog.getByRole('button', { name: 'Test connection' }).click();
-      await expect(dialog.getByRole('alert')).toContainText('does not accept this user name');
+      await expect(dialog.locator('input[type=password]')).toHaveAccessibleDescription(
+        /does not accept this user name/,
+      );
       await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
       await expect(dialog.locator('input[type=password]')).toHaveAttribute('aria-invalid', 'true');
       await expect(dialog.getByText(/does not accept this user name/)).toBeVisible();

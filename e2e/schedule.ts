@@ -1,7 +1,7 @@
 // A member with a connected WordPress of the sandbox, for journeys that plan posts.
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { sandboxSite, type SandboxSite } from '../apps/server/src/adapters/wordpress/sandbox-site.fixture.ts';
-import { logIn, register } from './members.ts';
+import { logIn, registerVerified } from './members.ts';
 import type { Portal } from './portal.ts';
 
 /** Where clocks change twice a year. */
@@ -18,7 +18,7 @@ export interface Planner {
 }
 
 export async function openPlanner(portal: Portal, browser: Browser, statePath: string): Promise<Planner> {
-  const { accessToken } = await register(portal.url, 'wanjiru');
+  const { accessToken } = await registerVerified(portal, 'wanjiru');
   const api = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(portal.url + path, {
       method,

@@ -252,8 +252,10 @@ test('a server that goes away is announced, and its return as well', async ({ op
   await portal.goDown();
   await page.clock.runFor(30_000);
   await expect(banner).toBeVisible();
-  await page.getByRole('button', { name: 'Try now' }).click();
-  await expect(banner).toBeVisible();
+  const tryNow = page.getByRole('button', { name: 'Try now' });
+  await tryNow.click();
+  await expect(tryNow).not.toHaveAttribute('aria-busy');
+  await expect(tryNow).toBeFocused();
 
   await portal.comeBack();
   await page.clock.runFor(30_000);

@@ -1,5 +1,6 @@
 // The first member of a new installation, from registration to a chosen account.
 import { expect, expectAccessible, test } from './journey.ts';
+import { fillRegistration, PASSWORD } from './members.ts';
 import { startPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
@@ -8,7 +9,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal.stop());
 
-const PASSWORD = 'a quiet green harbour';
 const NEW_PASSWORD = 'an entirely new harbour';
 
 test('the first member registers, verifies, recovers, signs in by provider and selects an account', async ({
@@ -31,12 +31,7 @@ test('the first member registers, verifies, recovers, signs in by provider and s
   await test.step('registers and becomes SuperAdmin', async () => {
     await page.goto(`${portal.url}/register`);
     await expectAccessible(page);
-    await page.getByLabel('First name').fill('Amina');
-    await page.getByLabel('Last name').fill('Otieno');
-    await page.getByLabel('E-mail').fill('amina@example.com');
-    await page.getByLabel('Username').fill('amina');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await fillRegistration(page);
     await expect(page.getByText('Registration successful')).toBeVisible();
     await expect(page).not.toHaveURL(/\/register/);
     await page.getByRole('button', { name: 'amina', exact: true }).click();

@@ -120,7 +120,7 @@ test('a visitor writes, is answered by mail, and the reference tells of it', asy
 
     await message.getByLabel(`Reply to ${LETTER.Name}`).fill('Turn it <i>round</i>.');
     await boss.keyboard.press('Control+Enter');
-    await expect(message.getByText('Mailed', { exact: true })).toBeVisible();
+    await expect(message.getByText('Written to the mail folder', { exact: true })).toBeVisible();
     await expect(message.getByText('Turn it <i>round</i>.')).toBeVisible();
     await expect(message.getByText(/boss changed the status from New to Answered/)).toBeVisible();
     const mail = portal.mailsTo(LETTER['E-mail']).find((each) => each.includes(`Subject: Re:`)) ?? '';

@@ -1,4 +1,5 @@
 // A draft from the brief to the composer by the built-in writer, also with sources that cannot be read.
+import { POST_TYPES } from '@msm/contract/posts/brief-choices';
 import { holdRequest } from './held-request.ts';
 import { expect, expectNoSidewaysScroll, test } from './journey.ts';
 import type { Portal } from './portal.ts';
@@ -30,6 +31,7 @@ test.describe('by the built-in writer', () => {
         writer.getByText('Built-in writer: arranges what it is given, not a language model'),
       ).toBeVisible();
       await expect(writer.getByLabel('Language').getByRole('option')).toHaveText(['English', 'Swahili']);
+      await expect(writer.getByLabel('Type').getByRole('option')).toHaveCount(POST_TYPES.length);
       await begin(writer, 'So');
       await expect(writer.getByText('The topic has at least 3 characters.')).toBeVisible();
       await writer.getByRole('button', { name: 'Web address' }).click();
@@ -127,5 +129,17 @@ test.describe('by the built-in writer', () => {
     await writer.getByRole('button', { name: 'Save draft' }).click();
     await expect(writer.getByRole('button', { name: 'Save draft' })).toBeDisabled();
     await expect(title).toHaveValue('Saved title, and what I typed while it was saved');
+  });
+
+  test.describe('without the lists of types and natures', () => {
+    test.use({ expectedErrors: ['/admin/get-post-'] });
+
+    test('the form shows what it will send, and a draft is written', async ({ page }) => {
+      await page.route(/get-post-(types|natures)/, (route) => route.fulfill({ status: 500, json: {} }));
+      const writer = await openWriter(page, portal);
+      await expect(writer.getByLabel('Type').getByRole('option')).toHaveText(['Article']);
+      await begin(writer);
+      await isReady(writer);
+    });
   });
 });

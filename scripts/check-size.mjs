@@ -25,7 +25,8 @@ const LAZY_EXTRAS = [
 ];
 const LANDING_JS_KB = 95;
 const LANDING_CSS_KB = 8;
-const SIGNED_IN_KB = 185;
+/** 185, less 15% for the chat widget. */
+const SIGNED_IN_KB = 157;
 /** What follows when a page has come to rest, each by what it adds to the page: first on every page, ... */
 const COMPANIONS = [
   { name: 'monitors', source: /^src\/app\/companions\.tsx$/, limitKb: 5 },

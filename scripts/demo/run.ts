@@ -6,13 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROVIDERS } from '@msm/contract/auth/schemas';
 import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
-import { fillAccounts } from './accounts.ts';
+import { actIn, fillAccounts } from './accounts.ts';
 import { fillInvites } from './invites.ts';
 import { serverCommand, serverEnvironment } from '../launch.mjs';
 import { createMembers } from './members.ts';
-import { fillSchedule } from './schedule.ts';
-import { fillSites } from './sites.ts';
+import { fillSchedule, fillSmall } from './schedule.ts';
+import { connect, fillSites } from './sites.ts';
 import { fillSupport } from './support.ts';
+
+const WORTH_TRYING = `Three things worth trying:
+  1. As amina: open the Dashboard and repair the two posts that need attention.
+  2. As amina: Schedule, New post, Write with AI. Publish the draft now and see it in the history.
+  3. As chao: open the bell, and accept the invitation to work in Kimani Bakery.`;
 
 const PORT = process.env['PORT'] ?? '3000';
 const url = `http://localhost:${PORT}`;
@@ -42,14 +47,30 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 await Promise.race([untilListening(), exited]);
 if (server.exitCode === null) {
   const members = await createMembers(url);
-  await fillAccounts(members);
+  const { brian, chao } = members;
+  const shopId = await fillAccounts(members);
   await fillInvites(members);
   await fillSupport(members);
   await fillSchedule(members, await fillSites(members, sandbox.url));
+  // Every account has something to look at: the shop beside Brian's own, and that of a plain member.
+  const siteOf = (name: string) => `${sandbox.url}/wordpress/${name}`;
+  await actIn(brian, shopId, async () =>
+    fillSmall(brian, await connect(brian, siteOf('kimani-wholesale'), 'Kimani Wholesale'), {
+      published: 'Flour at the price of last year',
+      coming: ['Order by Thursday, deliver on Friday', 'New: rye from Timau'],
+      topic: 'What cafés should know about day-old bread',
+    }),
+  );
+  await fillSmall(chao, await connect(chao, siteOf('wanjala-cooks'), 'Wanjala Cooks'), {
+    published: 'Ugali that does not stick',
+    coming: ['Sukuma wiki in ten minutes', 'A pot of beans for the week'],
+    topic: 'Coconut rice as my aunt makes it',
+  });
   process.stdout.write(`\nThe demo is at ${url} (mails: ${join(dataDir, 'mail')})\n`);
   for (const { role, username, password } of Object.values(members)) {
     process.stdout.write(`  ${role.padEnd(10)} ${username.padEnd(8)} ${password}\n`);
   }
+  process.stdout.write(`\n${WORTH_TRYING}\n`);
 }
 const [code] = (await exited) as [number | null];
 await sandbox.close();

@@ -26,7 +26,7 @@ const PUBLISHED = [
   ['notes', 'What the new bus lane changes for Thika Road, and what it does not'],
 ] as const;
 
-export async function fillSchedule({ amina }: DemoMembers, sites: DemoSites): Promise<void> {
+export async function fillSchedule({ amina, brian }: DemoMembers, sites: DemoSites): Promise<void> {
   const { bakery, notes, harvest } = sites;
   for (const [site, title] of PUBLISHED) await plan(amina, sites[site].id, title, now());
   await untilOver(amina, PUBLISHED.length);
@@ -60,10 +60,35 @@ export async function fillSchedule({ amina }: DemoMembers, sites: DemoSites): Pr
   await plan(amina, bakery.id, 'Gluten-free, and you would not notice', inDays(12, '08:00'));
 
   for (const topic of ['How to store bread so that it stays fresh', 'Rain on the Ngong hills'])
-    await amina.call(writerRoutes.generatePost, {
-      input: { topic, platform: 'wordpress', destinationId: bakery.id, length: 'short' },
-    });
+    await draft(amina, bakery.id, topic);
+  await fillSmall(brian, sites.school.id, SCHOOL);
 }
+
+/** A site that is new to the portal: one post published, two to come, one draft. */
+export interface SmallPlan {
+  published: string;
+  coming: readonly [soon: string, later: string];
+  topic: string;
+}
+
+const SCHOOL: SmallPlan = {
+  published: 'Sports day in pictures',
+  coming: ['Term dates for parents', 'The library opens on Saturdays'],
+  topic: 'How pupils planted the school garden',
+};
+
+export async function fillSmall(member: DemoMember, siteId: string, what: SmallPlan): Promise<void> {
+  await plan(member, siteId, what.published, now());
+  await plan(member, siteId, what.coming[0], inDays(1, '08:00'));
+  await plan(member, siteId, what.coming[1], inDays(6, '16:30'));
+  await draft(member, siteId, what.topic);
+  await untilOver(member, 1);
+}
+
+const draft = (member: DemoMember, destinationId: string, topic: string) =>
+  member.call(writerRoutes.generatePost, {
+    input: { topic, platform: 'wordpress', destinationId, length: 'short' },
+  });
 
 async function plan(
   member: DemoMember,

@@ -23,7 +23,7 @@ export interface DemoSite {
   refuse(fault: object): Promise<void>;
 }
 
-export type DemoSites = Record<'bakery' | 'notes' | 'harvest', DemoSite>;
+export type DemoSites = Record<'bakery' | 'notes' | 'harvest' | 'school', DemoSite>;
 
 export async function fillSites({ amina, brian }: DemoMembers, sandboxUrl: string): Promise<DemoSites> {
   const at = (name: string) => `${sandboxUrl}/wordpress/${name}`;
@@ -31,15 +31,19 @@ export async function fillSites({ amina, brian }: DemoMembers, sandboxUrl: strin
   const notes = await connect(amina, at('nairobi-notes'), 'Nairobi Notes');
   const harvest = await connect(amina, at('harvest-diary'), 'Harvest Diary');
   const quiet = { ...REPORT, wordpressVersion: '6.5.1', pluginVersion: '0.9.4', cronLateSeconds: 7_400 };
-  await pair(brian, at('lake-school'), { name: 'Lake School', report: { ...quiet, postCount: 17 } });
+  const school = await pair(brian, at('lake-school'), {
+    name: 'Lake School',
+    report: { ...quiet, postCount: 17 },
+  });
   return {
     bakery: demoSite(bakery, at('kimani-bakery')),
     notes: demoSite(notes, at('nairobi-notes')),
     harvest: demoSite(harvest, at('harvest-diary')),
+    school: demoSite(school, at('lake-school')),
   };
 }
 
-async function connect(member: DemoMember, url: string, name: string): Promise<string> {
+export async function connect(member: DemoMember, url: string, name: string): Promise<string> {
   const answer = await member.call(siteRoutes.addSite, { input: { ...LOGIN, url, name } });
   return (answer as { site: { id: string } }).site.id;
 }

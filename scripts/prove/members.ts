@@ -13,15 +13,16 @@ const PICTURE = '/wp-includes/images/w-logo-blue.png';
 const HTML = `<p>${'A paragraph as people write them, neither short nor long. '.repeat(10)}</p>`;
 
 export interface Kind {
-  contentOf(site: RealWordPress, number: number): PostContent;
+  contentOf(site: RealWordPress, number: number, username: string): PostContent;
   /** Every fourth is due a minute later than the others. */
   isSpread: boolean;
 }
 
 /** Some have tags, some a picture. */
 export const MIXED: Kind = {
-  contentOf: ({ url }, number) => ({
-    title: `Post ${number}`,
+  contentOf: ({ url }, number, username) => ({
+    // As a series repeats its title.
+    title: `Post ${number % 24} of ${username}`,
     html: HTML,
     ...(number % 3 === 0 && { tags: [`Tag ${number % 9}`] }),
     ...(number % 8 === 0 && { media: [{ url: url + PICTURE, altText: 'A letter' }] }),
@@ -52,7 +53,12 @@ export const connectAndPlan = (
     const { status, body } = await member.call(siteRoutes.addSite, { input });
     if (status !== 201) throw new Error(JSON.stringify(body));
     for (let number = 1; number <= count; number += 1)
-      await planPost(member, body.site.id, contentOf(site, number), isSpread && number % 4 === 0 ? 1 : 0);
+      await planPost(
+        member,
+        body.site.id,
+        contentOf(site, number, username),
+        isSpread && number % 4 === 0 ? 1 : 0,
+      );
   });
 
 export const answerQuestions = (settings: Settings, username: string, answers: ReadonlyMap<string, Choice>) =>

@@ -96,6 +96,7 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
     destinations: createDestinations(platform.timeOf),
     wordpress: createWordPress(platform.fetchFromSite),
   };
+  const providers = createSignInProviders(config.signIn, fetch);
   const wordpressPublisher = createWordPressPublisher(sites);
 
   const features: Feature[] = [
@@ -103,10 +104,17 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
       ...ports,
       endWithMembership: [sessions.leaveAccount, withdrawFromLeaver, handOverPosts],
     }),
-    authFeature({ ...ports, providers: createSignInProviders(config.signIn, fetch) }),
+    authFeature({ ...ports, providers }),
     engagementFeature({ ...ports, gameInvites: createGameInvites(invites) }),
     invitesFeature(invites),
-    operationsFeature({ ...platform, describeApi: () => http.swagger() as Record<string, unknown> }),
+    operationsFeature({
+      ...platform,
+      config,
+      mailer,
+      writer: writer.writer,
+      providers,
+      describeApi: () => http.swagger() as Record<string, unknown>,
+    }),
     privacyFeature(platform),
     scheduleFeature({
       ...ports,

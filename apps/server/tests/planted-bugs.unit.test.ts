@@ -8,7 +8,9 @@ import { PLANTED_BUGS as IN_THE_SUITE } from '../../../scripts/prove/suite/plant
 const ROOT = path.join(import.meta.dirname, '../../..');
 
 const pieces = [
-  ...IN_THE_ENGINE.map(({ name, file, from }) => ({ name, file: `apps/server/src/features/${file}`, from })),
+  ...IN_THE_ENGINE.flatMap(({ name, edits }) =>
+    edits.map(({ file, from }) => ({ name, file: `apps/server/src/features/${file}`, from })),
+  ),
   ...IN_THE_SUITE.flatMap(({ kind, edits }) => edits.map((edit) => ({ name: kind, ...edit }))),
 ];
 

@@ -26,6 +26,8 @@ export const Failure = z.object({
   requestId: z.string(),
   /** One message a field, by its path: `{ "email": "Enter a valid e-mail address." }`. */
   fields: z.optional(z.record(z.string(), z.string())),
+  /** A feature's own code for what is wrong, where screens help with it: a `SiteProblem`, for example. */
+  problem: z.optional(z.string()),
 });
 export type Failure = z.output<typeof Failure>;
 

@@ -7,6 +7,8 @@ export type ErrorKind = Exclude<ErrorCode, 'internal'>;
 interface Details {
   /** One message a field, by its path. */
   fields?: Record<string, string>;
+  /** A code of the feature, for clients that help with it. */
+  problem?: string;
   retryAfterSeconds?: number;
   cause?: unknown;
   /** What the audit log says of the refusal, where that is more than the kind. */
@@ -16,14 +18,16 @@ interface Details {
 export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly fields: Record<string, string> | undefined;
+  readonly problem: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly evidence: AuditAction | undefined;
 
   constructor(kind: ErrorKind, message: string, details: Details = {}) {
-    const { fields, retryAfterSeconds, cause, evidence } = details;
+    const { fields, problem, retryAfterSeconds, cause, evidence } = details;
     super(message, { cause });
     this.kind = kind;
     this.fields = fields;
+    this.problem = problem;
     this.retryAfterSeconds = retryAfterSeconds;
     this.evidence = evidence;
   }

@@ -47,10 +47,12 @@ test('the table says what happens with another member’s object for every route
   expect(withObject.filter(([name]) => table[name]?.others === undefined).map(([name]) => name)).toEqual([]);
 });
 
-const forVerified = [...routes].filter(([, route]) => route.requireEmailVerified);
+const forVerified = [...routes]
+  .filter(([, route]) => route.requireEmailVerified)
+  .map(([name, route], place) => [name, route, `unverified-${place}`] as const);
 
-test.each(forVerified)('%s refuses a member whose e-mail is not verified', async (name, route) => {
-  const { id, accountId } = await app.member(`unverified-${name.split('.')[1]}`);
+test.each(forVerified)('%s refuses a member whose e-mail is not verified', async (name, route, username) => {
+  const { id, accountId } = await app.member(username);
   const caller = app.visitor();
   caller.token = (await openSession({ id, accountId })).token;
   const subject = await subjectOf({ ...caller, id, accountId }, namedBy(table[name]!));

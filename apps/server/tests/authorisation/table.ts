@@ -110,6 +110,8 @@ export const table: Record<string, Row> = {
   },
   'auth.verifyEmail': { ...refusedToAll(400), request: () => ({ input: { token: WRONG_TOKEN } }) },
   'auth.resendVerification': members,
+  'auth.describeMail': everybody,
+  'auth.confirmOwnEmail': superAdmins,
   'auth.selectAccount': { ...members, others: 404, request: ({ accountId }) => ({ input: { accountId } }) },
   'auth.listProviders': everybody,
   'auth.beginProviderLogin': { ...everybody, request: () => ({ params: { provider: 'google' } }) },
@@ -212,6 +214,7 @@ export const table: Record<string, Row> = {
   'operations.apiHealth': everybody,
   // From elsewhere; the machine itself may always ask.
   'operations.metrics': superAdmins,
+  'operations.readSetup': superAdmins,
   'operations.openapi': everybody,
   'operations.reference': everybody,
 

@@ -1,4 +1,4 @@
-// Publishes on WordPress what is planned in the database it is given, until it is killed; says what it has published, and
+// Publishes on WordPress what is planned in the database it is given, until it is killed; says
 // when all is over. For the test beside it and for `npm run prove:publish`.
 import { flushCompileCache } from 'node:module';
 import { createMachine } from '../../src/features/schedule/machine/create-machine.ts';
@@ -20,13 +20,11 @@ const config = readSettings(process.env);
 const settleMs = Number(process.env['SETTLE_MS']);
 const log = createLog(config.logLevel, process.stderr);
 const { db } = await openDatabase({ ...config, log });
-const { publisher: wordpress, events, notifications, users, accounts } = createPublishing(db, log, config);
-events.on('schedule.published', ({ publicationId }) => say(`published ${publicationId}`));
+const { publisher: wordpress, notifications, users, accounts } = createPublishing(db, log, config);
 const publisher = stoppingPublisher(wordpress, process.env['STOPS'] ?? '', say);
 const machine = createMachine({
   db,
   timeOf: databaseTime,
-  events,
   log,
   notifications,
   users,

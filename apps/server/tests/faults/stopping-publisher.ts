@@ -57,9 +57,9 @@ export function stoppingPublisher(
       await passOrStop('afterCommit', publication);
       return published;
     },
-    async reconcile(publication) {
+    async reconcile(publication, others) {
       await passOrStop('look', publication);
-      return publisher.reconcile(publication);
+      return publisher.reconcile(publication, others);
     },
   };
 }

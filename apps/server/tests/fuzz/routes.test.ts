@@ -12,6 +12,7 @@ import type { Route } from '@msm/contract/route';
 import { userRoutes } from '@msm/contract/users/routes';
 import { STATUS } from '../../src/platform/http/error-answers.ts';
 import { createSessionOpener } from '../authorisation/session-opener.ts';
+import { markVerified } from '../verified-member.ts';
 import { openTestApp, type TestApp } from '../test-app.ts';
 import { PASSWORD, type Visitor } from '../visitor.ts';
 import { badRequestTo, toInject, type BadRequest } from './bad-requests.ts';
@@ -40,6 +41,8 @@ beforeAll(async () => {
   const trickedSuperAdmin = await app.member('tricked');
   const member = await app.member('member');
   const victims = [await app.member('victim'), await app.member('other')];
+  // Routes that ask for it would refuse everything at the door.
+  for (const { id } of [superAdmin, trickedSuperAdmin, member]) await markVerified(app.db, id);
   const change = { params: { id: trickedSuperAdmin.id }, input: { role: 'SuperAdmin' } };
   expect((await superAdmin.call(userRoutes.changeUser, change)).status).toBe(200);
   callers = createCallers(createSessionOpener(app, appSecret), { member, superAdmin, trickedSuperAdmin });

@@ -19,6 +19,8 @@ export interface StoredPost {
   categories: readonly number[];
   status: 'publish' | 'pending' | 'trash';
   atMs: number;
+  /** When the request that made it was sent; it may have been on its way for a minute. */
+  sentAtMs: number;
 }
 
 export interface SiteTroubles {
@@ -119,14 +121,21 @@ export function createModelWordPress({ world, sites, troubles, onStored }: Parts
           const posts = newest.slice((page - 1) * pageSize, page * pageSize).map(present);
           return { posts, total: newest.length };
         }),
-      createPost: (post) => call(true, () => present(store(site, post))),
+      createPost: (post) => {
+        const sentAtMs = world.nowMs();
+        return call(true, () => present(store(site, post, sentAtMs)));
+      },
       readPost: (id) => call(false, () => presentWhole(postIn(site, id))),
       trashPost: (id) => call(true, () => throwAway(postIn(site, id))),
       termNamed: (_kind, name) => call(true, () => Number(name.replace(/\D/g, ''))),
     };
   }
 
-  function store(site: ModelSite, { slug: key, title, html, categories }: NewPost): StoredPost {
+  function store(
+    site: ModelSite,
+    { slug: key, title, html, categories }: NewPost,
+    sentAtMs: number,
+  ): StoredPost {
     const wish = site.hasOwnSlugs ? `2026-${key}` : key;
     const taken = new Set(site.posts.map((each) => each.slug));
     let slug = wish;
@@ -140,6 +149,7 @@ export function createModelWordPress({ world, sites, troubles, onStored }: Parts
       categories,
       status: 'publish',
       atMs: world.nowMs(),
+      sentAtMs,
     };
     site.posts.push(post);
     onStored(site, post);

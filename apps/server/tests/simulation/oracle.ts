@@ -1,6 +1,7 @@
 // The promise, stated apart from the engine: for every publication that a member last saw acknowledged there is exactly one
 // copy with the last acknowledged content, or an open question, or an explicit decision of a person; and the engine always
 // goes on. It learns what members were told, and what the sites stored; at the end it reads the rows.
+import { TAKEN_OFF } from '../../src/features/schedule/actions.store.ts';
 import type { PublicationRow } from '../../src/features/schedule/schedule.tables.ts';
 import type { Db } from '../../src/platform/db/tables.ts';
 import type { ModelSite, StoredPost } from './model-site.ts';
@@ -11,8 +12,8 @@ interface Expectation {
   postId: string;
   /** Content that may be published: the last acknowledged, and what was being sent when it was acknowledged. */
   markers: Set<string>;
-  /** Acknowledged as switched off or removed while it was not being sent: since then nothing may be sent. */
-  isForbidden: boolean;
+  /** Acknowledged as switched off or removed: nothing may be sent after this. */
+  forbiddenAfterMs: number;
   /** Times a person said "publish again" of a post that may be there: each allows one more copy. */
   extraCopies: number;
   /** When a person last said "publish again": from then on only the last acknowledged content may be sent. */
@@ -30,7 +31,7 @@ export interface Oracle {
   onPlan(postId: string): Promise<void>;
   /** A member was told that nothing of the post is published any more, or again. */
   onWanted(postId: string, isWanted: boolean): Promise<void>;
-  onDecision(publicationId: string, choice: 'again' | 'isThere' | 'giveUp', wasUnknown: boolean): void;
+  onDecision(publicationId: string, choice: 'again' | 'isThere' | 'discard', wasUnknown: boolean): void;
   onTrashed(key: string): void;
   onStored(site: ModelSite, post: StoredPost): void;
   /** Whether nothing is left to be sent. */
@@ -39,6 +40,12 @@ export interface Oracle {
   /** Publications that were followed to their end. */
   count(): number;
 }
+
+/** Reasons of skipped publications that members caused themselves: such a row need not ask. */
+const UNWANTED = ['It was switched off at its time.', TAKEN_OFF];
+
+/** A run sends within half a lease of having written that it does, or not at all. */
+const SENDING_MS = 15_000;
 
 const markerOf = (title: string) => title.replace(/^written /, '');
 
@@ -63,7 +70,7 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
       publicationId: row.id,
       postId: row.post_id,
       markers: new Set([markers.get(row.post_id)!]),
-      isForbidden: false,
+      forbiddenAfterMs: Infinity,
       extraCopies: 0,
       againAtMs: 0,
       hasDecision: false,
@@ -97,8 +104,9 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
       for (const row of await rowsOf(postId)) {
         const expectation = expectationOf(row);
         note(expectation, `acknowledged while ${row.state}: ${isWanted ? 'on' : 'off'}`);
-        if (!isWanted && row.state !== 'committing') expectation.isForbidden = true;
-        if (isWanted) expectation.isForbidden = false;
+        const isBeingSent = row.state === 'committing';
+        const offAtMs = world.nowMs() + (isBeingSent ? SENDING_MS : 0);
+        expectation.forbiddenAfterMs = isWanted ? Infinity : Math.min(expectation.forbiddenAfterMs, offAtMs);
       }
       if (!isWanted) await forbidGone(postId);
     },
@@ -119,7 +127,7 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
       note(expectation, 'thrown away on the site');
       expectation.isTrashed = true;
     },
-    onStored(_site, { key, title, categories }) {
+    onStored(_site, { key, title, categories, sentAtMs }) {
       const expectation = expectations.get(key);
       if (!expectation) return;
       note(expectation, `stored on the site: ${title}`);
@@ -127,7 +135,7 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
         violations.push(
           `${key} “${title}” has the category ${categories[0]} instead of ${categoryOf(title)}`,
         );
-      if (expectation.isForbidden)
+      if (sentAtMs > expectation.forbiddenAfterMs)
         violations.push(`${key} “${title}” was sent after it was acknowledged as off`);
     },
     isAllOver: async () => (await allRows()).every(isOver),
@@ -164,10 +172,11 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
 
   /** Rows that an acknowledged action took off the schedule. */
   async function forbidGone(postId: string): Promise<void> {
-    const left = new Set((await rowsOf(postId)).map(({ id }) => id));
+    const rows = await rowsOf(postId);
+    const left = new Set(rows.filter(({ reason }) => reason !== TAKEN_OFF).map(({ id }) => id));
     for (const expectation of expectations.values())
       if (expectation.postId === postId && !left.has(expectation.publicationId))
-        expectation.isForbidden = true;
+        expectation.forbiddenAfterMs = Math.min(expectation.forbiddenAfterMs, world.nowMs());
   }
 
   type Row = PublicationRow & { is_active: boolean; removed_at: Date | null };
@@ -201,7 +210,7 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
 
   function isOver(row: Row): boolean {
     const isUnwanted = row.removed_at !== null || !row.is_active;
-    const wasUnwanted = row.state === 'skipped' && row.reason === 'It was switched off at its time.';
+    const wasUnwanted = row.state === 'skipped' && UNWANTED.includes(row.reason!);
     return (
       row.asks_person ||
       row.state === 'published' ||

@@ -1,4 +1,4 @@
-// Preloaded with --import and PLANTED_BUG=number: replaces one piece of source as it is loaded. Fails when the piece does not
+// Preloaded with --import and PLANTED_BUG=number: replaces pieces of source as they are loaded. Fails when a piece does not
 // occur exactly once.
 import { registerHooks } from 'node:module';
 import { PLANTED_BUGS } from './planted-bugs.ts';
@@ -9,10 +9,15 @@ if (!bug) throw new Error('Say which bug: PLANTED_BUG.');
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
-    if (!url.endsWith(`/src/features/${bug.file}`)) return loaded;
-    const parts = Buffer.from(loaded.source).toString().split(bug.from);
-    if (parts.length !== 2)
-      throw new Error(`“${bug.name}”: its piece of source occurs ${parts.length - 1} times in ${bug.file}.`);
-    return { ...loaded, source: parts.join(bug.to) };
+    const edits = bug.edits.filter(({ file }) => url.endsWith(`/src/features/${file}`));
+    if (edits.length === 0) return loaded;
+    return { ...loaded, source: edits.reduce(replaceOnce, Buffer.from(loaded.source).toString()) };
   },
 });
+
+function replaceOnce(source, { file, from, to }) {
+  const parts = source.split(from);
+  if (parts.length !== 2)
+    throw new Error(`“${bug.name}”: its piece of source occurs ${parts.length - 1} times in ${file}.`);
+  return parts.join(to);
+}

@@ -284,7 +284,7 @@ async function openHistory(
       params: route.params?.parse(params),
       input: route.input?.parse(input),
       session: { id: randomUUID(), member: { id: person.id }, accountId: person.accountId },
-      member: { id: person.id },
+      member: { id: person.id, emailVerified: true },
       caller: { address: '203.0.113.1', requestId: randomUUID() },
       answer: { header() {} },
     };
@@ -377,8 +377,8 @@ async function openHistory(
       .get(destination_id)!
       .posts.some(({ key, status }) => key === publication_key && status !== 'trash');
     // A person looks before they answer; some want the post anew although it is there.
-    const truth = isThere && !world.chance(0.2) ? 'isThere' : world.pick(['again', 'giveUp'] as const);
-    const choice = state === 'unknown' ? truth : world.pick(['again', 'giveUp'] as const);
+    const truth = isThere && !world.chance(0.2) ? 'isThere' : world.pick(['again', 'discard'] as const);
+    const choice = state === 'unknown' ? truth : world.pick(['again', 'discard'] as const);
     await asMember(repairPublication, { params: { publicationId }, input: { choice } }, async () =>
       oracle.onDecision(publicationId, choice, state === 'unknown'),
     );

@@ -1,8 +1,7 @@
-// The application: shell, pages, toasts. The router around it is the browser's or the server's.
+// The application: shell, pages, what accompanies them. The router around it is the browser's or the server's.
 import { Suspense, lazy, type ComponentType, useEffect, useEffectEvent } from 'react';
 import { NavigationType, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { navigateWith } from '../platform/session/login-redirect.ts';
-import { useToastsWanted } from '../platform/toast.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { Decider } from './decider.tsx';
@@ -10,15 +9,12 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { PageView } from './page-view.tsx';
 import { publicPages } from './public-pages.tsx';
 import { Shell } from './shell/shell.tsx';
+import { lazyNamed } from '../ui/lazy-named.ts';
 
-const MemberRoutes = lazy(async () => ({ default: (await import('./member-routes.tsx')).MemberRoutes }));
-
-const ToastHost = lazy(async () => ({ default: (await import('../ui/overlays/toast-host.tsx')).ToastHost }));
+const MemberRoutes = lazyNamed(() => import('./member-routes.tsx'), 'MemberRoutes');
 
 /** What screens are made of, for those who build them: never part of what members load. */
-const KitPage = import.meta.env.DEV
-  ? lazy(async () => ({ default: (await import('./kit/kit-page.tsx')).KitPage }))
-  : undefined;
+const KitPage = import.meta.env.DEV ? lazyNamed(() => import('./kit/kit-page.tsx'), 'KitPage') : undefined;
 
 const Companions = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
@@ -53,7 +49,6 @@ export function App() {
           <Route path="*" element={<OtherRoutes />} />
         </Routes>
       </Shell>
-      <Toasts />
       <AtRest />
     </ErrorBoundary>
   );
@@ -76,15 +71,6 @@ function Navigation() {
     [navigate],
   );
   return null;
-}
-
-function Toasts() {
-  const areWanted = useToastsWanted();
-  return areWanted ? (
-    <Suspense>
-      <ToastHost />
-    </Suspense>
-  ) : null;
 }
 
 function AtRest() {

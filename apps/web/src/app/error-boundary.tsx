@@ -41,6 +41,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
     if (errorCount === 0) return this.props.children;
     const screen = chooseErrorScreen({
       isChunkError: isChunkError(error),
+      isOffline: !navigator.onLine,
       // Without a storage that remembers it, one reload would follow another without end.
       hasReloaded: !isTabStoreLasting || tabStore.getItem(RELOADED_KEY) !== null,
       errorCount,
@@ -68,13 +69,14 @@ interface ErrorScreensProps {
   onReport: (() => void) | undefined;
 }
 
-const TITLES: Readonly<Record<Exclude<ErrorScreen, 'updating'>, string>> = {
+const TITLES: Readonly<Record<Exclude<ErrorScreen, 'offline' | 'updating'>, string>> = {
   multiple: 'Multiple Errors Detected',
   page: 'Unexpected Application Error!',
   app: 'Something Went Wrong',
 };
 
 function ErrorScreens({ screen, error, onReload, onReport }: ErrorScreensProps) {
+  if (screen === 'offline') return <Offline />;
   if (screen === 'updating') return <Updating onReload={onReload} />;
   const shown = (
     <Screen
@@ -120,6 +122,22 @@ function Updating({ onReload }: { onReload: () => void }) {
       title="Updating Application"
       about="A new version is available. Refreshing the page..."
       action={<Spinner />}
+    />
+  );
+}
+
+/** Loaded again when the network is back: what failed to load stays failed until then. */
+function Offline() {
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  return (
+    <Screen
+      title="You are offline"
+      about="This page has not been loaded yet. It opens by itself when you are connected again."
+      action={<Button onClick={() => window.location.reload()}>Try now</Button>}
     />
   );
 }

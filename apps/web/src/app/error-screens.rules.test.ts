@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest';
 import { chooseErrorScreen, isChunkError } from './error-screens.rules.ts';
 
-const fault = { isChunkError: false, hasReloaded: false, errorCount: 1, place: 'page' } as const;
+const fault = {
+  isChunkError: false,
+  isOffline: false,
+  hasReloaded: false,
+  errorCount: 1,
+  place: 'page',
+} as const;
 
 test('a page that misses its files is reloaded once', () => {
   expect(chooseErrorScreen({ ...fault, isChunkError: true })).toBe('updating');
   expect(chooseErrorScreen({ ...fault, isChunkError: true, hasReloaded: true })).toBe('page');
+});
+
+test('a page that misses its files on a device without a network is not taken for an update', () => {
+  const offline = { ...fault, isChunkError: true, isOffline: true };
+  expect(chooseErrorScreen(offline)).toBe('offline');
+  expect(chooseErrorScreen({ ...offline, hasReloaded: true })).toBe('offline');
+  expect(chooseErrorScreen({ ...offline, isChunkError: false })).toBe('page');
 });
 
 test('more than three errors are told as such', () => {

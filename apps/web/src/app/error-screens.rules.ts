@@ -5,15 +5,19 @@ const MAX_SINGLE_ERRORS = 3;
 
 interface Fault {
   isChunkError: boolean;
+  /** The device itself has no network. */
+  isOffline: boolean;
   hasReloaded: boolean;
   errorCount: number;
   /** `page`: the shell around it still works. `app`: nothing does. */
   place: 'page' | 'app';
 }
 
-export type ErrorScreen = 'updating' | 'multiple' | 'page' | 'app';
+export type ErrorScreen = 'offline' | 'updating' | 'multiple' | 'page' | 'app';
 
-export function chooseErrorScreen({ isChunkError, hasReloaded, errorCount, place }: Fault): ErrorScreen {
+export function chooseErrorScreen(fault: Fault): ErrorScreen {
+  const { isChunkError, isOffline, hasReloaded, errorCount, place } = fault;
+  if (isChunkError && isOffline) return 'offline';
   if (isChunkError && !hasReloaded) return 'updating';
   if (errorCount > MAX_SINGLE_ERRORS) return 'multiple';
   return place;

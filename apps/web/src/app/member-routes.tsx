@@ -1,7 +1,7 @@
 // Everything that is not a public page: the pages behind the login, old addresses, and what nobody knows.
 import type { Role } from '@msm/contract/roles';
 import { ShieldX } from 'lucide-react';
-import { Suspense, lazy, type ReactNode, useEffect } from 'react';
+import { Suspense, type ReactNode, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { rememberOrigin } from '../platform/session/login-origin.ts';
 import { QueryScope } from '../platform/api/query-scope.tsx';
@@ -14,6 +14,7 @@ import { memberPages, redirects } from './member-pages.tsx';
 import type { Guard as GuardDefinition, PageDefinition } from './page-definition.ts';
 import { PageView } from './page-view.tsx';
 import '../ui/member.css';
+import { lazyNamed } from '../ui/lazy-named.ts';
 
 const Guarded = ({ page, children }: { page: PageDefinition; children: ReactNode }) => (
   <Guard guard={page.guard}>{children}</Guard>
@@ -39,9 +40,10 @@ export function MemberRoutes() {
 
 // Lets a visitor through to a guarded page, or shows or does what the rules say instead. Brings along the cache that
 // pages behind it share.
-const EmailVerificationRequired = lazy(async () => ({
-  default: (await import('../features/auth/email-verification-required.tsx')).EmailVerificationRequired,
-}));
+const EmailVerificationRequired = lazyNamed(
+  () => import('../features/auth/email-verification-required.tsx'),
+  'EmailVerificationRequired',
+);
 
 function Guard({ guard, children }: { guard: GuardDefinition | undefined; children: ReactNode }) {
   const entry = decideEntry(guard, useSession());

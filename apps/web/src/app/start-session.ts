@@ -6,7 +6,7 @@ export async function startSession(): Promise<void> {
   if (owedLogout() === null && leavesNobody(useSession, document.cookie)) return;
   useSession.getState().awaitCheck();
   try {
-    const { restoreSession } = await import('../features/auth/restore-session.ts');
+    const { restoreSession } = await import('../platform/session/restore-session.ts');
     await restoreSession();
   } catch {
     // Its file could not be loaded, which the browser logs: the page goes on with what was stored.

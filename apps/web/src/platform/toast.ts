@@ -1,21 +1,39 @@
-// Short messages at the top right, drawn by ui/overlays/toast-host.tsx. The library loads with the first toast: most visitors never see one.
+// Short messages at the top right, drawn by app/shell/toasts.tsx, which loads with the first of them: most visitors never see one.
 import { create } from 'zustand';
 
-/** Whether the host has to be on the page; it is loaded then. */
-export const useToastsWanted = create(() => false);
-
 type ToastKind = 'success' | 'error' | 'info';
+
+interface ToastOptions {
+  /** The address at which what it tells of can be seen. */
+  view?: string | undefined;
+}
+
+interface Toast extends ToastOptions {
+  kind: ToastKind;
+  message: string;
+  autoClose?: number;
+}
 
 /** Instead of the five seconds of the host, for a few words that confirm what one has just seen happen. */
 const BRIEF_MS = 3_000;
 
-export const showToast = (kind: ToastKind, message: string): Promise<void> => show(kind, message, {});
+export const useToasts = create<{ wasUsed: boolean; waiting: readonly Toast[] }>(() => ({
+  wasUsed: false,
+  waiting: [],
+}));
 
-export const showBriefToast = (kind: ToastKind, message: string): Promise<void> =>
-  show(kind, message, { autoClose: BRIEF_MS });
+export const showToast = (kind: ToastKind, message: string, options: ToastOptions = {}): void =>
+  show({ kind, message, ...options });
 
-async function show(kind: ToastKind, message: string, options: { autoClose?: number }): Promise<void> {
-  useToastsWanted.setState(true);
-  const { toast } = await import('react-toastify/unstyled');
-  toast[kind](message, options);
+export const showBriefToast = (kind: ToastKind, message: string): void =>
+  show({ kind, message, autoClose: BRIEF_MS });
+
+const show = (toast: Toast): void =>
+  useToasts.setState(({ waiting }) => ({ wasUsed: true, waiting: [...waiting, toast] }));
+
+/** What has not been shown yet, once. */
+export function takeToasts(): readonly Toast[] {
+  const { waiting } = useToasts.getState();
+  if (waiting.length > 0) useToasts.setState({ waiting: [] });
+  return waiting;
 }

@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 
 /** Also for links that look like buttons. */
 export const buttonClass = cva(
-  'relative inline-flex items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap transition-colors select-none aria-disabled:opacity-60 [&:disabled:not([aria-busy])]:opacity-60',
+  'relative inline-flex items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap transition-colors select-none [&:is(:disabled,[aria-disabled=true]):not([aria-busy])]:opacity-60',
   {
     variants: {
       look: {
@@ -40,15 +40,17 @@ export function Button({
   isBusy = false,
   className,
   children,
-  disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || isBusy}
+      // Not `disabled`: that would take the focus away from who pressed it.
+      aria-disabled={isBusy ? true : rest['aria-disabled']}
       aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
       className={classNames(buttonClass({ look, size, width }), className)}
     >
       <span className={classNames('inline-flex items-center gap-2', isBusy && 'opacity-0')}>{children}</span>

@@ -1,23 +1,30 @@
-// A surface that lies on the page: a border, no shadow.
+// A surface that lies on the page: a border, no shadow. Its slots have fixed places: title and one line below it, an action at the
+// right, then the content.
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export function Card({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <section className={classNames('rounded-card border border-border bg-card p-6', className)}>
-      {children}
-    </section>
-  );
+interface CardProps {
+  title?: string;
+  /** One line of what it is for. */
+  about?: string;
+  action?: ReactNode;
+  className?: string;
+  children: ReactNode;
 }
 
-export function CardHeader({ title, about, action }: { title: string; about?: string; action?: ReactNode }) {
+export function Card({ title, about, action, className, children }: CardProps) {
   return (
-    <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
-      <div>
-        <h2 className="text-base font-bold">{title}</h2>
-        {about && <p className="mt-0.5 text-muted-fg">{about}</p>}
-      </div>
-      {action}
-    </div>
+    <section className={classNames('rounded-card border border-border bg-card p-6', className)}>
+      {title && (
+        <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h2 className="text-base font-bold wrap-anywhere">{title}</h2>
+            {about && <p className="mt-0.5 text-muted-fg">{about}</p>}
+          </div>
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 // Tabs whose choice lives in the address as `?tab=`. Another tab is another view: what the address said about the old one
 // (search, page) is left behind, except for the names in `kept`. Arrows move, enter or space opens.
 import * as Radix from 'radix-ui/tabs';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Badge } from './badge.tsx';
 import { formatCount } from './counts.ts';
 import './tabs.css';
@@ -65,8 +65,21 @@ function TabButton({ value, isOpen, children }: TabButtonProps) {
     row.scrollLeft = button.current.offsetLeft - (row.clientWidth - button.current.clientWidth) / 2;
   }, [isOpen]);
   return (
-    <Radix.Trigger ref={button} value={value} className="tab">
+    <TabTrigger ref={button} value={value}>
       {children}
-    </Radix.Trigger>
+    </TabTrigger>
+  );
+}
+
+/** Marked while it has the focus by a press: browsers count that as visible focus, although only keyboards need the ring. */
+export function TabTrigger(props: ComponentProps<typeof Radix.Trigger>) {
+  return (
+    <Radix.Trigger
+      {...props}
+      className="tab"
+      onPointerDown={({ currentTarget }) => (currentTarget.dataset.pressed = '')}
+      onKeyDown={({ currentTarget }) => delete currentTarget.dataset.pressed}
+      onBlur={({ currentTarget }) => delete currentTarget.dataset.pressed}
+    />
   );
 }

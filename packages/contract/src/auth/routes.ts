@@ -10,6 +10,7 @@ import {
   EmailChangeInput,
   ForgotPasswordInput,
   LoginInput,
+  MailDelivery,
   OfferedProvider,
   PendingLink,
   ProfileInput,
@@ -102,6 +103,18 @@ export const authRoutes = {
     output: Message,
     limit: AUTH_LIMIT,
     summary: 'Send the verification mail again.',
+  }),
+  describeMail: get('/api/auth/mail', {
+    access: 'visitor',
+    output: MailDelivery,
+    limit: PAGE_LOAD_LIMIT,
+    summary: 'Whether mails leave this portal. Only SuperAdmin is told the folder of those that do not.',
+  }),
+  confirmOwnEmail: post('/api/auth/confirm-email', {
+    access: 'superadmin',
+    output: z.object({ user: Member }),
+    limit: AUTH_LIMIT,
+    summary: 'Confirm my own address where no mail server delivers the link: I run this portal.',
   }),
   selectAccount: post('/auth/select-account', {
     access: 'member',

@@ -156,3 +156,7 @@ function isTimeZone(zone: string): boolean {
     return false;
   }
 }
+
+/** Without a mail server mails are written to a folder of the server; strangers learn no more than that. */
+export const MailDelivery = z.object({ isDelivered: z.boolean(), folder: z.nullable(z.string()) });
+export type MailDelivery = z.output<typeof MailDelivery>;

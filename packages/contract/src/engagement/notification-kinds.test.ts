@@ -29,7 +29,7 @@ test.each([
   ],
   ['game_invite_response', { ...INVITATION, accepted: false }, '/invites'],
   ['game_nudge', { ...INVITATION, game: 7 }, '/invites'],
-  ['like', INVITATION, '/profile'],
+  ['like', INVITATION, '/account'],
 ] as const)('%s with %j opens %s', (kind, payload, path) => {
   expect(opened(kind, payload)).toBe(path);
 });

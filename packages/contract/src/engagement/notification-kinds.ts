@@ -103,7 +103,7 @@ const composer = ({ draftId }: Draft): string =>
   `/schedule-posts?compose=new${draftId ? `&draft=${draftId}` : ''}`;
 const accounts = () => '/account-selection';
 const invites = () => '/invites';
-const profile = () => '/profile';
+const profile = () => '/account';
 const gameOfInviter = (invitation: Invitation): string =>
   gameLink(invitation, { from: invitation.inviterEmail });
 const gameOfInvitee = (invitation: Invitation): string =>

@@ -1,4 +1,6 @@
-// Posts planned ahead. Everything belongs to the account in which the session acts; another's does not exist.
+// Posts planned ahead. Everything belongs to the account in which the session acts; another's does not exist. What makes a post
+// be published asks for a verified e-mail, in two routes only for a part of what they do: switching on, publishing again.
+// What stops a post never does.
 import * as z from 'zod/mini';
 import { Id, Instant, Nothing } from '../fields.ts';
 import { Page, PageQuery } from '../paging.ts';
@@ -31,6 +33,7 @@ const ChangedPublication = z.object({ publication: Publication });
 export const scheduleRoutes = {
   scheduleBlogPost: post('/admin/schedule-blog-post', {
     access: 'member',
+    requireEmailVerified: true,
     input: ScheduleInput,
     /** The first publication; null when the post of a repeated submission was removed meanwhile. */
     output: z.extend(ChangedPost, { publicationId: z.nullable(Id) }),
@@ -59,6 +62,7 @@ export const scheduleRoutes = {
   }),
   editScheduledPost: put('/admin/scheduled-posts/:siteId/:id', {
     access: 'member',
+    requireEmailVerified: true,
     params: PostParams,
     input: EditInput,
     output: ChangedPost,
@@ -98,6 +102,7 @@ export const scheduleRoutes = {
   }),
   retrySocialPublications: patch('/admin/reset-social-crons', {
     access: 'member',
+    requireEmailVerified: true,
     output: z.object({ reset: z.number() }),
     summary: 'Try every failed post to a social network again. What may be published already is left alone.',
   }),
@@ -115,6 +120,7 @@ export const scheduleRoutes = {
   }),
   movePublication: patch('/api/schedule/publications/:publicationId/move', {
     access: 'member',
+    requireEmailVerified: true,
     params: PublicationParams,
     input: MoveInput,
     output: ChangedPublication,
@@ -142,6 +148,7 @@ export const scheduleRoutes = {
   }),
   importPosts: post('/api/schedule/import', {
     access: 'member',
+    requireEmailVerified: true,
     input: ImportInput,
     output: ImportResult,
     limit: SPREADSHEET_LIMIT,

@@ -28,7 +28,7 @@ export const State = z.enum(STATES);
 export type State = z.output<typeof State>;
 
 /** What a person can answer when a publication asks: "It is there", "Publish again", "Give up". */
-const Choice = z.enum(['isThere', 'again', 'giveUp']);
+const Choice = z.enum(['isThere', 'again', 'discard']);
 export type Choice = z.output<typeof Choice>;
 
 /** Who planned the post: a person, the portal's own upkeep, or an agent of the writer. */

@@ -42,4 +42,17 @@ export const SITE_PROBLEMS = {
 } as const;
 
 export type SiteProblem = keyof typeof SITE_PROBLEMS;
+
+const ABOUT_PASSWORD: readonly SiteProblem[] = [
+  'wrongCredentials',
+  'credentialsLost',
+  'applicationPasswordsOff',
+];
+
+/** The field of a connection's form that a problem is about: the words stand there. */
+export function fieldOfProblem(problem: SiteProblem): 'url' | 'username' | 'password' {
+  if (ABOUT_PASSWORD.includes(problem)) return 'password';
+  return problem === 'noRights' ? 'username' : 'url';
+}
+
 export const SITE_PROBLEM_CODES = Object.keys(SITE_PROBLEMS) as [SiteProblem, ...SiteProblem[]];

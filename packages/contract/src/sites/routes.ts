@@ -1,5 +1,6 @@
 // Connected WordPress sites: their connection, their posts and files, and msmBridge. All but msmBridge's own calls act on
-// the account that the session has chosen; another account's site does not exist.
+// the account that the session has chosen; another account's site does not exist. What connects a site or publishes on it
+// asks for a verified e-mail; disconnecting and reading do not.
 import * as z from 'zod/mini';
 import { Nothing } from '../fields.ts';
 import { PageNumberQuery } from '../paging.ts';
@@ -48,6 +49,7 @@ export const siteRoutes = {
   }),
   addSite: post('/admin/add-site', {
     access: 'member',
+    requireEmailVerified: true,
     input: AddSiteInput,
     output: z.object({ site: Site }),
     status: 201,
@@ -62,6 +64,7 @@ export const siteRoutes = {
   }),
   testSite: post('/api/sites/test', {
     access: 'member',
+    requireEmailVerified: true,
     input: SiteLoginInput,
     output: Diagnosis,
     limit: CONNECT_LIMIT,
@@ -76,6 +79,7 @@ export const siteRoutes = {
   }),
   changeSite: patch('/api/sites/:id', {
     access: 'member',
+    requireEmailVerified: true,
     params: SiteParams,
     input: ChangeSiteInput,
     output: z.object({ site: Site }),
@@ -84,6 +88,7 @@ export const siteRoutes = {
   }),
   beginAuthorization: post('/api/sites/authorize', {
     access: 'member',
+    requireEmailVerified: true,
     input: AuthorizeInput,
     output: AuthorizePage,
     limit: CONNECT_LIMIT,
@@ -116,6 +121,7 @@ export const siteRoutes = {
   }),
   changePost: patch('/api/sites/:id/posts/:postId', {
     access: 'member',
+    requireEmailVerified: true,
     params: SitePostParams,
     input: ChangePostInput,
     output: z.object({ post: SitePost }),
@@ -131,6 +137,7 @@ export const siteRoutes = {
   }),
   uploadMedia: post('/admin/sites/:siteId/media', {
     access: 'member',
+    requireEmailVerified: true,
     params: SpecifiedSiteParams,
     input: MediaInput,
     upload: { field: MEDIA_FIELD, maxBytes: MAX_MEDIA_BYTES },
@@ -161,6 +168,7 @@ export const siteRoutes = {
   }),
   openPairing: post('/api/msmbridge/pairings', {
     access: 'member',
+    requireEmailVerified: true,
     output: Pairing,
     status: 201,
     limit: CONNECT_LIMIT,

@@ -1,7 +1,7 @@
 // Mail by SMTP, or, with no SMTP_URL, as one .eml file a mail in DATA_DIR/mail: any mail program opens those.
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import * as z from 'zod/mini';
 import { PermanentFailure } from '../../platform/jobs.ts';
@@ -47,6 +47,7 @@ export function createMailer({ smtpUrl, from, dataDir, log }: Options): Mailer {
   if (smtpUrl) {
     const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
     return {
+      folder: undefined,
       async send(mail) {
         try {
           await transport.sendMail(compose(mail));
@@ -57,9 +58,10 @@ export function createMailer({ smtpUrl, from, dataDir, log }: Options): Mailer {
     };
   }
 
-  const folder = join(dataDir, 'mail');
+  const folder = resolve(dataDir, 'mail');
   const toFile = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
+    folder,
     async send(mail) {
       const { message } = await toFile.sendMail(compose(mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -24,6 +24,8 @@ import { unlinkIdentity } from './own-sign-in/unlink-identity.ts';
 import { beginProviderLogin, finishProviderLogin } from './providers/provider-login.ts';
 import { refreshToken } from './sessions/refresh-token.ts';
 import { register } from './registering/register.ts';
+import { confirmOwnEmail } from './registering/confirm-own-email.ts';
+import { describeMail } from './registering/describe-mail.ts';
 import { resendVerification } from './registering/resend-verification.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { selectAccount } from './sessions/select-account.ts';
@@ -54,6 +56,8 @@ const openedBy = (deps: AuthDeps): Feature => ({
     resetPassword,
     verifyEmail,
     resendVerification,
+    describeMail,
+    confirmOwnEmail,
     selectAccount,
     listProviders,
     beginProviderLogin,

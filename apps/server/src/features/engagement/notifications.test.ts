@@ -55,7 +55,7 @@ test('the bell lists the newest first, with everything a client reads', async ()
     read: false,
     title: 'fan3 follows your profile',
     body: null,
-    link: '/profile',
+    link: '/account',
     userEmail: 'fan3@example.com',
     username: 'fan3',
     engagementType: 'follow',

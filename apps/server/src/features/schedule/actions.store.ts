@@ -22,7 +22,7 @@ export interface Circumstances {
   actorId?: string;
   /** Why it is not published; kept as it was when not given. */
   reason?: string | null;
-  /** The content that a post had before its edit, for what is being sent. */
+  /** What is being sent, where the post may have other content by now. */
   sentContent?: PostContent;
   /** When a commit that nobody waits for any more is looked at. */
   lookAt?: Date;
@@ -42,28 +42,48 @@ export async function applyAction(
     const outcome = outcomeOf(state, action);
     if ('refuses' in outcome) throw new AppError('conflict', outcome.refuses);
     const ids = group.map(({ id }) => id);
+    if ('gone' in outcome) {
+      left.push(...(await takeOff(tx, ids, circumstances)));
+      continue;
+    }
     await write(tx, ids, outcome, circumstances);
     const becomes = 'to' in outcome ? outcome.to : state;
     const isWorthALine = becomes !== state || ('isAfresh' in outcome && outcome.isAfresh);
     if (isWorthALine) await addLines(tx, ids, becomes, circumstances);
-    if (!('gone' in outcome)) left.push(...ids.map((id) => ({ id, state: becomes })));
+    left.push(...ids.map((id) => ({ id, state: becomes })));
   }
   return left;
+}
+
+export const TAKEN_OFF = 'It was taken off the schedule.';
+
+/** Deletes what was never sent. Of the others a late answer may still come, which must find its row. */
+async function takeOff(tx: Db, ids: string[], circumstances: Circumstances): Promise<Actable[]> {
+  const sent = await tx
+    .selectFrom('schedule_history')
+    .select('publication_id as id')
+    .distinct()
+    .where('publication_id', 'in', ids)
+    .where('state', '=', 'committing')
+    .execute();
+  const kept = sent.map(({ id }) => id);
+  const deleted = ids.filter((id) => !kept.includes(id));
+  if (deleted.length > 0) await tx.deleteFrom('schedule_publications').where('id', 'in', deleted).execute();
+  if (kept.length === 0) return [];
+  await write(tx, kept, { to: 'skipped' }, { ...circumstances, reason: TAKEN_OFF });
+  await addLines(tx, kept, 'skipped', circumstances);
+  return kept.map((id) => ({ id, state: 'skipped' }));
 }
 
 async function write(
   tx: Db,
   ids: string[],
-  outcome: Exclude<Outcome, { refuses: string }>,
+  outcome: Exclude<Outcome, { refuses: string } | { gone: true }>,
   { now, reason, sentContent, lookAt, published }: Circumstances,
 ): Promise<void> {
-  if ('gone' in outcome) {
-    await tx.deleteFrom('schedule_publications').where('id', 'in', ids).execute();
-    return;
-  }
   const chosen = tx.updateTable('schedule_publications').where('id', 'in', ids);
+  const sent = sentContent && JSON.stringify(sentContent);
   if ('keepsSent' in outcome) {
-    const sent = sentContent && JSON.stringify(sentContent);
     if (sent) await chosen.set({ content: sql<string>`coalesce(content, ${sent}::jsonb)` }).execute();
     return;
   }
@@ -82,7 +102,9 @@ async function write(
       lease_until: null,
       lease_token: null,
       next_at: nextAt(to, now, lookAt),
-      ...(to === 'scheduled' && preparedForCurrentVersion),
+      ...(to !== 'committing' && to !== 'published' && preparedForCurrentVersion),
+      ...(to === 'committing' && sent && { content: sql<string>`coalesce(content, ${sent}::jsonb)` }),
+      ...(to === 'scheduled' && { remote_id: null, link: null }),
       ...prepared,
       ...(to !== 'committing' && { post_version: currentVersion }),
       ...(isAfresh && { attempts: 0, looks: 0, reason: null }),

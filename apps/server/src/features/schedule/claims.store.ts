@@ -118,6 +118,8 @@ export type Work = Pick<PublicationRow, HeldColumns & keyof PublicationRow> &
     isTroubled: boolean;
     /** None while it was never sent. */
     firstSentAt: Date | null;
+    /** It was published already, by our word or a person's: a late call only made it be looked at again. */
+    wasPublished: boolean;
     /** Read after the claim and before the credentials themselves: these are of this version or a later one. */
     credentialsVersion: number;
   };
@@ -142,6 +144,10 @@ export async function listHeldWork(db: Db, claims: readonly Held[]): Promise<Wor
       sql<Date | null>`(
         select min(line.at) from schedule_history line
         where line.publication_id = publication.id and line.state = 'committing')`.as('firstSentAt'),
+      sql<boolean>`(
+        select coalesce(max(line.id) filter (where line.state = 'published'), 0)
+          > coalesce(max(line.id) filter (where line.state = 'scheduled'), 0)
+        from schedule_history line where line.publication_id = publication.id)`.as('wasPublished'),
     ])
     .where(
       'publication.lease_token',

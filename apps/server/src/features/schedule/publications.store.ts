@@ -6,11 +6,15 @@ import type { State } from '@msm/contract/schedule/schemas';
 import { after } from '../../platform/clock.ts';
 import { countOf } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
+import type { OtherPublication } from '../../platform/ports/publisher.ts';
 import type { PlannedTime } from './planning/occurrences.rules.ts';
 import type { PostRow, PublicationRow } from './schedule.tables.ts';
 
 /** Nothing of them has happened at the destination, whether a node works on them or not. */
 const UNBEGUN: readonly State[] = ['scheduled', 'claimed', 'preparing', 'ready'];
+
+/** More than a destination publishes in the days that a look goes back. */
+const MOST_OTHERS = 1_000;
 
 interface Planned {
   post: PostRow;
@@ -99,6 +103,31 @@ export async function findPublication(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** The account's other publications at the same destination around this time, the latest first. */
+export async function listOthers(
+  db: Db,
+  {
+    id,
+    account_id,
+    platform,
+    destination_id,
+  }: Pick<PublicationRow, 'id' | 'account_id' | 'platform' | 'destination_id'>,
+  since: Date,
+): Promise<OtherPublication[]> {
+  return db
+    .selectFrom('schedule_publications')
+    .select(['publication_key as key', 'remote_id as remoteId'])
+    .where('account_id', '=', account_id)
+    .where('platform', '=', platform)
+    .where('destination_id', '=', destination_id)
+    .where('due_at', '>=', since)
+    .where('state', '!=', 'scheduled')
+    .where('id', '!=', id)
+    .orderBy('due_at', 'desc')
+    .limit(MOST_OTHERS)
+    .execute();
 }
 
 export async function lockPublication(tx: Db, id: string): Promise<PublicationRow | undefined> {

@@ -6,6 +6,7 @@ import { siteRoutes } from '@msm/contract/sites/routes';
 import type { Visitor } from '../../../tests/visitor.ts';
 import type { SandboxSite } from '../../adapters/wordpress/sandbox-site.fixture.ts';
 import { connect, openConnectedApp, type ConnectedApp } from '../sites/connected-app.fixture.ts';
+import { verifiedMember } from '../../../tests/verified-member.ts';
 
 let house: ConnectedApp;
 let anna: Visitor;
@@ -13,7 +14,7 @@ let site: SandboxSite;
 let destinationId: string;
 beforeAll(async () => {
   house = await openConnectedApp();
-  anna = await house.app.member('anna');
+  anna = await verifiedMember(house.app, 'anna');
   site = house.newSite();
   destinationId = await connect(anna, site);
 });

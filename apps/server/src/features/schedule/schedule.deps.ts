@@ -1,7 +1,6 @@
 // What the operations of this feature are given.
 import type { SharedClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import type { Events } from '../../platform/events.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Accounts } from '../../platform/ports/accounts.ts';
@@ -15,7 +14,6 @@ export interface ScheduleDeps {
   db: Db;
   /** Nodes may disagree about the time: what is due and what is late is decided by the database's. */
   timeOf: SharedClock;
-  events: Events;
   limits: Limits;
   log: Log;
   notifications: Notifications;

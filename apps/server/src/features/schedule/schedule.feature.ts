@@ -23,13 +23,6 @@ import { scheduleBlogPost } from './planning/schedule-blog-post.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
 import { toggleScheduledPost } from './planning/toggle-scheduled-post.ts';
 
-declare module '../../platform/events.ts' {
-  interface EventMap {
-    'schedule.published': { publicationId: string };
-    'schedule.failed': { publicationId: string };
-  }
-}
-
 interface Parts extends ScheduleDeps {
   /** The embedded database has one process; PostgreSQL may have many nodes. */
   isOnlyNode: boolean;

@@ -8,7 +8,7 @@ import { emptyTestDatabase } from '../../../tests/test-database.ts';
 import { aloneBroadcast } from '../../platform/nodes/broadcast.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { createEvents, type EventName } from '../../platform/events.ts';
+import { createEvents } from '../../platform/events.ts';
 import { createLimits } from '../../platform/limits.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Call, Handler } from '../../platform/operation.ts';
@@ -22,6 +22,7 @@ import { users } from '../users/users.store.ts';
 import { createBlogPublisher } from './blog-publisher.fixture.ts';
 import { startBlogServer, type BlogServer } from './blog-server.fixture.ts';
 import { createDestinations } from './destinations.store.ts';
+import { editScheduledPost } from './planning/edit-scheduled-post.ts';
 import { createMachine } from './machine/create-machine.ts';
 import type { Timers } from './machine/timers.ts';
 import type { Timings } from './machine/timings.ts';
@@ -34,6 +35,7 @@ export interface Person {
   id: string;
   accountId: string;
   destinationId: string;
+  isUnverified?: true;
 }
 
 export interface TestSchedule {
@@ -44,7 +46,6 @@ export interface TestSchedule {
   clock: Clock & { advance(ms: number): void; set(instant: string): void };
   anna: Person;
   boris: Person;
-  emitted: { name: EventName; payload: unknown }[];
   /** Sites answered by the publisher, with the account they belong to. */
   sites: Map<string, string>;
   call<R extends Route>(
@@ -59,6 +60,8 @@ export interface TestSchedule {
   holdByDeadNode(publication: Pick<PublicationRow, 'id'>, state: State): Promise<void>;
   publicationsOf(postId: string): Promise<PublicationRow[]>;
   history(id: string): Promise<string[]>;
+  /** Gives its post another title, and other times when asked, as Anna. */
+  retitle(publication: PublicationRow, title: string, wallTime?: string): Promise<void>;
   notifications(memberId: string): Promise<{ kind: string; title: string; body: string | null }[]>;
   startMachine(
     timings?: Partial<Timings>,
@@ -84,9 +87,6 @@ export async function openSchedule(): Promise<TestSchedule> {
   const log = createLog('silent');
   const clock = movableClock();
   const events = createEvents(log, aloneBroadcast);
-  const emitted: TestSchedule['emitted'] = [];
-  for (const name of ['schedule.published', 'schedule.failed'] as const)
-    events.on(name, (payload) => void emitted.push({ name, payload }));
   const blog = await startBlogServer();
   const sites = new Map<string, string>();
   const anna = await openPerson('anna');
@@ -98,6 +98,19 @@ export async function openSchedule(): Promise<TestSchedule> {
   const deps: ScheduleDeps = { ...parts, limits: createLimits(), threads: createThreads() };
   const running = new Set<Ends>();
 
+  const call: TestSchedule['call'] = async ({ route, run }, as, { params = {}, input = {} } = {}) =>
+    run(
+      {
+        params: route.params?.parse(params),
+        input: route.input?.parse(input),
+        session: { id: randomUUID(), member: { id: as.id }, accountId: as.accountId },
+        member: { id: as.id, emailVerified: !as.isUnverified },
+        caller: { address: '203.0.113.1', requestId: randomUUID() },
+        answer: { header() {} },
+      } as unknown as Call<typeof route>,
+      deps,
+    );
+
   return {
     db,
     blog,
@@ -106,20 +119,8 @@ export async function openSchedule(): Promise<TestSchedule> {
     clock,
     anna,
     boris,
-    emitted,
     sites,
-    call: async ({ route, run }, as, { params = {}, input = {} } = {}) =>
-      run(
-        {
-          params: route.params?.parse(params),
-          input: route.input?.parse(input),
-          session: { id: randomUUID(), member: { id: as.id }, accountId: as.accountId },
-          member: { id: as.id },
-          caller: { address: '203.0.113.1', requestId: randomUUID() },
-          answer: { header() {} },
-        } as unknown as Call<typeof route>,
-        deps,
-      ),
+    call,
     async place({ title = 'A post', ...post } = {}) {
       const now = clock.now();
       const content: PostContent = { title };
@@ -162,6 +163,18 @@ export async function openSchedule(): Promise<TestSchedule> {
         .orderBy('id')
         .execute();
       return lines.map(({ words }) => words);
+    },
+    async retitle({ post_id, destination_id }, title, wallTime) {
+      const post = await db
+        .selectFrom('schedule_posts')
+        .selectAll()
+        .where('id', '=', post_id)
+        .executeTakeFirstOrThrow();
+      const { version, first_wall_time, zone, recurrence } = post;
+      await call(editScheduledPost, anna, {
+        params: { siteId: destination_id, id: post_id },
+        input: { version, content: { title }, wallTime: wallTime ?? first_wall_time, zone, recurrence },
+      });
     },
     notifications: async (memberId) =>
       db

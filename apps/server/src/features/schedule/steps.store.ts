@@ -160,8 +160,11 @@ export async function settle<S extends FaultStep>(
   return to;
 }
 
-/** What a run learns of its post after its claim was revoked. Answers the new state, none when nothing changed. */
-export async function arriveLate(
+/**
+ * What a run learns of its post after its claim was revoked: where it is, or that its call was never answered. Answers the new
+ * state, none when nothing changed.
+ */
+export async function learnLate(
   tx: Db,
   { id, post_id, post_version, due_at }: Pick<PublicationRow, 'id' | 'post_id' | 'post_version' | 'due_at'>,
   circumstances: Circumstances,
@@ -174,19 +177,27 @@ export async function arriveLate(
     .executeTakeFirst();
   const publications = await tx
     .selectFrom('schedule_publications')
-    .select(['id', 'state', 'due_at'])
+    .select(['id', 'state', 'due_at', 'post_version', 'remote_id'])
     .where('id', '=', id)
     .forUpdate()
     .execute();
+  const [row] = publications;
+  const { published } = circumstances;
+  // Another run has published it meanwhile: then there are two.
+  const isCopy =
+    row?.state === 'published' && published !== undefined && published.remoteId !== row.remote_id;
   // One of a series that is moved alone leaves the version of its post as it is.
-  const isCurrent = post?.version === post_version && publications[0]?.due_at.getTime() === due_at.getTime();
-  const [left] = await applyAction(
-    tx,
-    publications,
-    isCurrent ? 'arriveLate' : 'arriveOutdated',
-    circumstances,
-  );
-  return left?.state === publications[0]?.state ? undefined : left?.state;
+  const isCurrent = post?.version === post_version && row?.due_at.getTime() === due_at.getTime();
+  const arrived = isCurrent ? 'arriveLate' : 'arriveOutdated';
+  const action = published && !isCopy ? arrived : 'arriveUnheard';
+  const { sentContent, published: _, ...note } = circumstances;
+  const [left] = await applyAction(tx, publications, action, {
+    ...note,
+    reason: action === 'arriveLate' ? null : note.words,
+    ...(action !== 'arriveUnheard' && published && { published }),
+    ...(row?.post_version === post_version && sentContent && { sentContent }),
+  });
+  return left?.state === row?.state ? undefined : left?.state;
 }
 
 /** What a publisher learnt while preparing; added to what is known. False when the claim was revoked. */

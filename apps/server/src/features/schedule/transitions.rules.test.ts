@@ -5,7 +5,7 @@ import { ACTIONS, choicesFor, outcomeOf, STEPS, type Action } from './transition
 const steps = Object.values(STEPS).flatMap((step) => Object.entries(step) as [State, State][]);
 const actions = Object.keys(ACTIONS) as Action[];
 /** The answer to a commit, when its run had been taken for dead. */
-const late: Action[] = ['arriveLate', 'arriveOutdated'];
+const late: Action[] = ['arriveLate', 'arriveOutdated', 'arriveUnheard'];
 /** Every state that a step or an action can lead to from another one, late answers aside. */
 const before = (state: State) => {
   const byStep = steps.filter(([from, to]) => to === state && from !== state).map(([from]) => from);
@@ -18,11 +18,12 @@ const before = (state: State) => {
   return STATES.filter((each) => byStep.includes(each) || byAction.includes(each));
 };
 
-test('published is the end: nothing that can happen changes it', () => {
-  for (const action of actions) {
+test('published is the end: nothing changes it, and a late call that may have made a copy is looked at', () => {
+  for (const action of actions.filter((each) => each !== 'arriveUnheard')) {
     const outcome = outcomeOf('published', action);
     expect('stays' in outcome || 'refuses' in outcome).toBe(true);
   }
+  expect(outcomeOf('published', 'arriveUnheard')).toEqual({ to: 'committing' });
   expect(steps.filter(([from]) => from === 'published')).toEqual([]);
 });
 
@@ -41,6 +42,7 @@ test('what is known late is not forgotten: it is published, or a person is asked
   for (const state of STATES.filter((each) => each !== 'committing' && each !== 'published')) {
     expect(outcomeOf(state, 'arriveLate')).toEqual({ to: 'published' });
     expect(outcomeOf(state, 'arriveOutdated')).toEqual({ to: 'unknown', asks: true });
+    if (state !== 'unknown') expect(outcomeOf(state, 'arriveUnheard')).toEqual({ to: 'unknown', asks: true });
   }
 });
 
@@ -49,14 +51,14 @@ test('doubt comes only from a commit', () => {
 });
 
 test('no action of a person takes a commit away from the run that makes it', () => {
-  for (const action of actions.filter((each) => each !== 'release')) {
+  for (const action of actions.filter((each) => each !== 'release' && each !== 'arriveUnheard')) {
     const outcome = outcomeOf('committing', action);
     expect(['stays', 'keepsSent', 'refuses'].some((kind) => kind in outcome)).toBe(true);
   }
 });
 
 test('whatever ends a publication that was wanted asks a person, or was a person’s decision', () => {
-  const decisions: Action[] = ['passWhileOff', 'remove', 'giveUp', 'isThere'];
+  const decisions: Action[] = ['passWhileOff', 'remove', 'discard', 'isThere'];
   for (const action of actions.filter((each) => !decisions.includes(each)))
     for (const state of STATES) {
       const outcome = outcomeOf(state, action);
@@ -76,8 +78,8 @@ test('new content is what a later try sends, whatever the state', () => {
 });
 
 test('a person in doubt has three answers; what is published or at work has none', () => {
-  expect(choicesFor('unknown')).toEqual(['isThere', 'again', 'giveUp']);
-  expect(choicesFor('failed')).toEqual(['again', 'giveUp']);
+  expect(choicesFor('unknown')).toEqual(['isThere', 'again', 'discard']);
+  expect(choicesFor('failed')).toEqual(['again', 'discard']);
   for (const state of ['scheduled', 'claimed', 'preparing', 'ready', 'committing', 'published'] as const)
     expect(choicesFor(state)).toEqual([]);
 });

@@ -16,6 +16,7 @@ export type Outcome =
   | { readonly stays: true; readonly forgets?: true }
   /** Keeps the content that is being sent, although its post gets another: the destination is searched for it. */
   | { readonly keepsSent: true }
+  /** Deleted; kept as skipped when it was ever sent, since a call that was taken for lost may still be carried out. */
   | { readonly gone: true }
   | { readonly refuses: string };
 
@@ -252,6 +253,19 @@ export const ACTIONS = {
     needs_reauth: inDoubt,
     skipped: inDoubt,
   },
+  /** A run that was taken for dead never heard whether its call was carried out. What is published may be there twice. */
+  arriveUnheard: {
+    scheduled: inDoubt,
+    claimed: inDoubt,
+    preparing: inDoubt,
+    ready: inDoubt,
+    committing: { to: 'committing' },
+    published: { to: 'committing' },
+    failed: inDoubt,
+    unknown: stays,
+    needs_reauth: inDoubt,
+    skipped: inDoubt,
+  },
   again: { ...UNASKED, failed: afresh, unknown: afresh, needs_reauth: afresh, skipped: afresh },
   isThere: {
     ...UNASKED,
@@ -260,7 +274,7 @@ export const ACTIONS = {
     needs_reauth: NOT_ASKED,
     skipped: NOT_ASKED,
   },
-  giveUp: {
+  discard: {
     ...UNASKED,
     failed: { to: 'failed' },
     unknown: { to: 'failed' },
@@ -273,7 +287,7 @@ export type Action = keyof typeof ACTIONS;
 
 export const outcomeOf = (state: State, action: Action): Outcome => ACTIONS[action][state];
 
-const CHOICES: readonly Choice[] = ['isThere', 'again', 'giveUp'];
+const CHOICES: readonly Choice[] = ['isThere', 'again', 'discard'];
 
 /** What a person can answer to a publication that asks. */
 export const choicesFor = (state: State): Choice[] =>

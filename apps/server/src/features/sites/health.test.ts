@@ -9,6 +9,7 @@ import { APP_SECRET, connect, openConnectedApp, type ConnectedApp } from './conn
 import { checkHealth } from './site-health.ts';
 import { sitesJobs } from './sites.jobs.ts';
 import { findSite } from './sites.store.ts';
+import { verifiedMember } from '../../../tests/verified-member.ts';
 
 let house: ConnectedApp;
 let anna: Visitor;
@@ -16,7 +17,7 @@ let site: SandboxSite;
 let siteId: string;
 beforeAll(async () => {
   house = await openConnectedApp();
-  anna = await house.app.member('anna');
+  anna = await verifiedMember(house.app, 'anna');
 });
 beforeEach(async () => {
   await house.app.db.deleteFrom('sites').execute();

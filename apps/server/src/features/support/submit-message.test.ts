@@ -4,14 +4,7 @@ import { CONTACT_LIMIT, METADATA_TEXT, SUPPORT_TEXT } from '@msm/contract/suppor
 import { supportRoutes } from '@msm/contract/support/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
-import { aloneBroadcast } from '../../platform/nodes/broadcast.ts';
-import { createEvents } from '../../platform/events.ts';
-import { createLimits } from '../../platform/limits.ts';
-import { createLog } from '../../platform/log.ts';
-import type { Call } from '../../platform/operation.ts';
 import { contactForm, writeIn } from './contact-form.fixture.ts';
-import { submitMessage } from './submit-message.ts';
-import type { SupportDeps } from './support.deps.ts';
 import { insertMessage, type NewMessage } from './support.store.ts';
 
 let app: TestApp;
@@ -82,33 +75,6 @@ test('the same submission id from another e-mail, or none at all, is another mes
     await writeIn(app),
   ];
   expect(new Set(references).size).toBe(4);
-});
-
-test('it is told once, after the message can be read', async () => {
-  const log = createLog('silent');
-  const events = createEvents(log, aloneBroadcast);
-  const told: unknown[] = [];
-  events.on('support.received', async ({ messageId }) => {
-    told.push(
-      await app.db
-        .selectFrom('support_messages')
-        .select('subject')
-        .where('id', '=', messageId)
-        .executeTakeFirst(),
-    );
-  });
-  const deps = {
-    db: app.db,
-    clock: app.clock,
-    events,
-    limits: createLimits(),
-    jobs: { enqueue: async () => {} },
-  } as unknown as SupportDeps;
-  const input = contactForm({ subject: 'Told once', submission_id: randomUUID() });
-  const call = { input } as unknown as Call<typeof supportRoutes.submitMessage>;
-  await submitMessage.run(call, deps);
-  await submitMessage.run(call, deps);
-  await expect.poll(() => told).toEqual([{ subject: 'Told once' }]);
 });
 
 test('a reference that is taken is drawn anew', async () => {

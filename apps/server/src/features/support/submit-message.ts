@@ -15,7 +15,7 @@ const CONFIRMATION_MAILS: Limit = { name: 'support-confirmations', max: 5, windo
 
 export const submitMessage = handler(
   supportRoutes.submitMessage,
-  async ({ input, member }, { db, clock, events, jobs, limits }: SupportDeps) => {
+  async ({ input, member }, { db, clock, jobs, limits }: SupportDeps) => {
     // The message is taken all the same when the limit is used up: only the mail is left out.
     const confirmation = await takeIfLeft(limits, CONFIRMATION_MAILS, input.sender_email);
     const filed = await countSuccesses(confirmation, () =>
@@ -28,7 +28,6 @@ export const submitMessage = handler(
       }),
     );
     if (!filed.isNew) await confirmation?.giveBack();
-    if (filed.isNew) events.emit('support.received', { messageId: filed.id });
     return { data: { reference_id: filed.referenceId } };
   },
 );

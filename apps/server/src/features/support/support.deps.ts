@@ -1,7 +1,6 @@
 // What the operations of this feature are given.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import type { Events } from '../../platform/events.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Mailer } from '../../platform/ports/mailer.ts';
@@ -10,7 +9,6 @@ import type { Users } from '../../platform/ports/users.ts';
 export interface SupportDeps {
   db: Db;
   clock: Clock;
-  events: Events;
   jobs: Jobs;
   limits: Limits;
   mailer: Mailer;

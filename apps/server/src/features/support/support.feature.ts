@@ -12,13 +12,6 @@ import { submitMessage } from './submit-message.ts';
 import type { SupportDeps } from './support.deps.ts';
 import { supportJobs } from './support.jobs.ts';
 
-declare module '../../platform/events.ts' {
-  interface EventMap {
-    /** A message came in: administrators should hear of it. */
-    'support.received': { messageId: string };
-  }
-}
-
 export const supportFeature = (deps: SupportDeps): Feature => ({
   name: 'support',
   operations: [

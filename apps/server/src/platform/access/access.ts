@@ -2,7 +2,7 @@
 import type { Access, Route } from '@msm/contract/route';
 import { isAdmin } from '@msm/contract/roles';
 import { AppError } from '../errors.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionMember } from './session.ts';
 
 export function assertAccess(
   { access, requireEmailVerified }: Pick<Route, 'access' | 'requireEmailVerified'>,
@@ -13,8 +13,12 @@ export function assertAccess(
   if (access === 'operator' && isLoopback) return;
   if (!session) throw new AppError('unauthenticated', 'Please log in.');
   if (!isAllowed(access, session)) throw new AppError('forbidden', 'You do not have permission to do this.');
-  if (requireEmailVerified && !session.member.emailVerified)
-    throw new AppError('forbidden', 'Please verify your e-mail address first.');
+  if (requireEmailVerified) assertEmailVerified(session.member);
+}
+
+/** For operations that need it for a part of what they do; a route that always does says `requireEmailVerified`. */
+export function assertEmailVerified({ emailVerified }: Pick<SessionMember, 'emailVerified'>): void {
+  if (!emailVerified) throw new AppError('forbidden', 'Please verify your e-mail address first.');
 }
 
 function isAllowed(access: Access, { member }: Session): boolean {

@@ -28,11 +28,18 @@ interface Answered {
 }
 
 export function answerError(error: unknown, requestId: string): Answered {
-  const { code, message, fields, retryAfterSeconds } = describe(error);
+  const { code, message, fields, problem, retryAfterSeconds } = describe(error);
   return {
     status: STATUS[code],
     retryAfterSeconds,
-    body: { success: false, message, code, requestId, ...(fields && { fields }) },
+    body: {
+      success: false,
+      message,
+      code,
+      requestId,
+      ...(fields && { fields }),
+      ...(problem && { problem }),
+    },
   };
 }
 
@@ -40,6 +47,7 @@ interface Description {
   code: ErrorCode;
   message: string;
   fields?: Record<string, string> | undefined;
+  problem?: string | undefined;
   retryAfterSeconds?: number | undefined;
 }
 
@@ -49,6 +57,7 @@ function describe(error: unknown): Description {
       code: error.kind,
       message: error.message,
       fields: error.fields,
+      problem: error.problem,
       retryAfterSeconds: error.retryAfterSeconds,
     };
   }

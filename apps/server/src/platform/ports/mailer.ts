@@ -10,5 +10,7 @@ export interface Mail {
 }
 
 export interface Mailer {
+  /** Where mails are written instead of being delivered; undefined when a mail server delivers them. */
+  folder: string | undefined;
   send(mail: Mail): Promise<void>;
 }

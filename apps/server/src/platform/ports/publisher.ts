@@ -21,6 +21,12 @@ export interface Publication {
   memory: Readonly<PublisherMemory>;
 }
 
+/** Of the same account at the same destination. */
+export interface OtherPublication {
+  key: string;
+  remoteId: string | null;
+}
+
 export interface Published {
   remoteId: string;
   link: string | null;
@@ -50,8 +56,11 @@ export interface Publisher {
   preflight(publication: Publication): Promise<PlanProblem[]>;
   prepare(publication: Publication, remember: (memory: PublisherMemory) => Promise<void>): Promise<void>;
   commit(publication: Publication, permit: Permit): Promise<Published>;
-  /** `absent` only when it provably is not there. */
-  reconcile(publication: Publication): Promise<Published | 'absent' | 'undecidable'>;
+  /** Answers `absent` only when the destination provably lacks the post. A post of one of `others` never counts as this one. */
+  reconcile(
+    publication: Publication,
+    others: readonly OtherPublication[],
+  ): Promise<Published | 'absent' | 'undecidable'>;
 }
 
 /**

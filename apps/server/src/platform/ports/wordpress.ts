@@ -129,7 +129,7 @@ interface FaultDetails {
 
 export class SiteFault extends AppError {
   override readonly name = 'SiteFault';
-  readonly problem: SiteProblem;
+  override readonly problem: SiteProblem;
   /** A write whose answer was lost: only looking tells. Never for reads. */
   readonly mayHaveHappened: boolean;
   readonly retryAfterMs: number | undefined;

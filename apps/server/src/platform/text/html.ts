@@ -35,3 +35,7 @@ function decoded(name: string): string | undefined {
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : undefined;
 }
+
+/** Styles that keep text from people's eyes. `0`, not `0.9em`. */
+export const HIDING_STYLE =
+  /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|(?:opacity|font-size|max-height)\s*:\s*0(?![.\d]*[1-9])|(?:^|[;\s])(?:width|height)\s*:\s*0(?![.\d]*[1-9])|text-indent\s*:\s*-|(?:left|top|right|bottom)\s*:\s*-\d{3}|clip(?:-path)?\s*:|scale\(\s*0/i;

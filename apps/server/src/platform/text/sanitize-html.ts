@@ -4,6 +4,7 @@
 // Linear in its input: depth is bounded. Sanitising twice changes nothing.
 import { Parser } from 'htmlparser2';
 import { AppError } from '../errors.ts';
+import { HIDING_STYLE } from './html.ts';
 import type { ThreadTask } from '../threads/threads.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -69,10 +70,6 @@ const DEEPEST = 100;
 
 /** JSON without `<` and `>`, as WordPress writes it: such a comment cannot end early. */
 const BLOCK_COMMENT = /^\s*\/?wp:[a-z][a-z0-9/-]*(?:\s+\{[^<>]*\})?\s*\/?$/;
-
-/** `0`, not `0.9em`. */
-const HIDING_STYLE =
-  /display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity|max-height)\s*:\s*0(?![.\d]*[1-9])/i;
 
 const isHidden = (attributes: Attributes): boolean =>
   'hidden' in attributes ||

@@ -4,7 +4,7 @@ import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { useQueryClient } from '@tanstack/react-query';
 import { Globe, PenLine, Upload, UserPlus } from 'lucide-react';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { SCHEDULE_VIEWS } from '../../features/schedule/schedule-views.ts';
 import { localStore } from '../../platform/browser-storage.ts';
 import { failureOf } from '../../platform/api/query-failure.ts';
@@ -29,15 +29,25 @@ import { markOf } from './status.rules.ts';
 import { useScheduleStatus } from './use-schedule-status.ts';
 import { usePublishedDays } from './use-published-days.ts';
 import { PublishedPosts } from './published-posts.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+
+/** For the few who run a portal. */
+const SetupCard = lazyNamed(() => import('./setup-card.tsx'), 'SetupCard');
 
 export function DashboardPage() {
   useKeepCurrent();
+  const isOperator = useSession((state) => state.user?.role === 'SuperAdmin');
   return (
     <PageBody>
       <PageHeader
         title="Dashboard"
         about="What is scheduled, what was published, and what needs attention."
       />
+      {isOperator && (
+        <Suspense>
+          <SetupCard />
+        </Suspense>
+      )}
       <FirstSteps />
       <QuickActions />
       <KeyFigures />
@@ -58,9 +68,7 @@ export function DashboardPage() {
 
 // For new members: three steps that tick themselves off. Gone when all are done or when the member has had enough.
 /** Most members are through with it: they never load it. */
-const FirstStepsCard = lazy(async () => ({
-  default: (await import('./first-steps-card.tsx')).FirstStepsCard,
-}));
+const FirstStepsCard = lazyNamed(() => import('./first-steps-card.tsx'), 'FirstStepsCard');
 
 const skeleton = <Skeleton className="h-48 rounded-card" />;
 
@@ -168,7 +176,7 @@ function useFirstSteps() {
 }
 
 // Published posts by day over six weeks; its title says what they show. The chart loads after the lists.
-const BarChart = lazy(async () => ({ default: (await import('../../ui/charts/bar-chart.tsx')).BarChart }));
+const BarChart = lazyNamed(() => import('../../ui/charts/bar-chart.tsx'), 'BarChart');
 
 const CHART_DAYS = 42;
 

@@ -1,7 +1,7 @@
 // A part of the dashboard: its name, the way to more, and its own loading and failure, so that one that fails takes no
 // other down.
 import type { ReactNode } from 'react';
-import { ApiError, reasonOr } from '../../platform/api/api-error.ts';
+import { describeFailure } from '../../platform/api/query-failure.ts';
 import { Card } from '../../ui/card.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Link } from '../../ui/routing.tsx';
@@ -45,13 +45,7 @@ export function DashboardSection<Answer>(section: DashboardSectionProps<Answer>)
         )}
       </div>
       {data !== undefined && children(data)}
-      {data === undefined && error && (
-        <FailedState
-          message={reasonOr(error, failure)}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {data === undefined && error && <FailedState {...describeFailure(error, failure, refetch)} />}
       {data === undefined && !error && <div aria-busy>{skeleton}</div>}
     </Card>
   );

@@ -1,6 +1,6 @@
 // What waits for a person: posts that ask, with the answers beside them, and sites that fail.
 import { CircleCheck } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatCount } from '../../ui/counts.ts';
@@ -9,9 +9,10 @@ import { NEEDS_YOU_ID } from './addresses.ts';
 import { DashboardSection, NothingHere } from './dashboard-section.tsx';
 import { useScheduleStatus } from './use-schedule-status.ts';
 import { usePastPosts } from './use-past-posts.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 
 /** On good days nobody loads it. */
-const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.tsx')).WaitingList }));
+const WaitingList = lazyNamed(() => import('./waiting-list.tsx'), 'WaitingList');
 
 const skeleton = <Skeleton className="h-9" />;
 

@@ -104,9 +104,10 @@ function FailingSite({ site }: { site: Site }) {
   );
 }
 
-function sayOutcome({ site: { name, health } }: { site: Site }): void {
-  if (health.state === 'ok') void showToast('success', `${name} is healthy again`);
-  else void showToast('info', `${name} is still unreachable`);
+function sayOutcome({ site }: { site: Site }): void {
+  const view = siteAddress(site);
+  if (site.health.state === 'ok') showToast('success', `${site.name} is healthy again`, { view });
+  else showToast('info', `${site.name} is still unreachable`, { view });
 }
 
 // A post that asks: what it is, why it is not out, and the answers. An answer may take the row away; the section's
@@ -140,7 +141,7 @@ function AskingPost({ publication, destination }: { publication: Publication; de
           <Button
             key={choice}
             size="small"
-            look={choice === 'giveUp' ? 'quiet' : 'plain'}
+            look={choice === 'discard' ? 'quiet' : 'plain'}
             isBusy={repair.isPending && repair.chosen === choice}
             disabled={repair.isPending}
             aria-label={`${CHOICE_WORDS[choice].label}: ${publication.title}`}

@@ -1,7 +1,7 @@
 // Everything one can fill in, as it is, refused and switched off.
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { DatePicker } from '../../ui/dates/date-picker.tsx';
 import { DateTimePicker } from '../../ui/dates/date-time-picker.tsx';
@@ -22,8 +22,7 @@ const THEMES = [
 export function FormsSection() {
   return (
     <KitSection title="Forms">
-      <Card>
-        <CardHeader title="A form" about="One column on phones, labels above, help below." />
+      <Card title="A form" about="One column on phones, labels above, help below.">
         <div className="kit-grid">
           <TextFields />
           <Dates />

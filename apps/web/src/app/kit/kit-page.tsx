@@ -153,7 +153,7 @@ function FeedbackSection() {
         ))}
         <div className="kit-row">
           {TOASTS.map(([kind, text]) => (
-            <Button key={kind} onClick={() => void showToast(kind, text)}>
+            <Button key={kind} onClick={() => showToast(kind, text)}>
               Toast: {kind}
             </Button>
           ))}

@@ -57,10 +57,10 @@ function useSwitchAccount() {
     try {
       await run(id);
     } catch (error) {
-      void showToast('error', reasonOr(error, 'The account could not be opened'));
+      showToast('error', reasonOr(error, 'The account could not be opened'));
       return;
     }
-    void showBriefToast('success', `You act in ${name} now`);
+    showBriefToast('success', `You act in ${name} now`);
     const isOneObject = findPage(pathname)?.path.includes(':') ?? false;
     await navigate(isOneObject ? HOME_PATH : pathname);
   };

@@ -1,15 +1,14 @@
 // The account that the member acts in, and the way into another one. Stands beside the brand in either form of the header.
 import { Building2, ChevronsUpDown } from 'lucide-react';
-import { lazy } from 'react';
+
 import { useSession } from '../../platform/session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { MenuOnDemand } from '../../ui/overlays/menu-on-demand.tsx';
 import '../../ui/member.css';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 
-const AccountSwitcherList = lazy(async () => ({
-  default: (await import('./account-switcher-list.tsx')).AccountSwitcherList,
-}));
+const AccountSwitcherList = lazyNamed(() => import('./account-switcher-list.tsx'), 'AccountSwitcherList');
 
 interface AccountSwitcherProps {
   /** Room for a symbol only. */

@@ -1,12 +1,11 @@
 // Opens the settings of how the portal looks. The browser's own popover; what is in it loads when it is first wanted.
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 
-const AppearancePanel = lazy(async () => ({
-  default: (await import('./appearance-panel.tsx')).AppearancePanel,
-}));
+const AppearancePanel = lazyNamed(() => import('./appearance-panel.tsx'), 'AppearancePanel');
 
 interface AppearanceButtonProps {
   /** Where the panel opens. */

@@ -11,10 +11,12 @@ export function ConnectionBanner() {
     setIsChecking(true);
     await checkApi();
     setIsChecking(false);
+    // The button is gone with the banner then.
+    if (useConnection.getState().isApiUp) document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
     // The live region is there before it speaks: screen readers miss one that arrives together with its words.
-    <div role="status" className="fixed inset-x-0 bottom-0 z-50">
+    <div role="status">
       {!isUp && (
         <div className="flex animate-pop flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-border bg-warn-soft px-4 py-2.5 text-fg">
           <span className="flex items-center gap-2.5">

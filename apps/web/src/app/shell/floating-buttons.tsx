@@ -1,27 +1,37 @@
-// What floats at the lower right of every page: help and the chat. The chat leads visitors to the login page; members'
-// phones have it at the bottom edge already.
+// What floats at the lower right of every page: help and the chat. While a control of the page lies below them they step aside
+// into the page's margin, where a part of them stays to be pressed. The chat leads visitors to the login page; members' phones
+// have it at the bottom edge already.
 import { MessageCircle } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ContactButton } from '../../features/support/contact/contact-button.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/routing.tsx';
+import { controlsWithin, watchPage } from './controls-below.ts';
 
 const BUTTON_CLASS =
   'grid size-12 place-items-center rounded-full border border-border shadow-float transition-colors';
 
 export function FloatingButtons() {
   const isMember = useSession((state) => state.isAuthenticated);
+  const place = useRef<HTMLElement>(null);
+  useEffect(
+    () =>
+      watchPage(() => {
+        const aside = place.current;
+        // By hand: it follows every frame in which the page scrolls, and nothing else depends on it.
+        aside?.toggleAttribute('data-aside', controlsWithin(aside.getBoundingClientRect()).length > 0);
+      }),
+    [],
+  );
   return (
-    <aside
-      aria-label="Help"
-      className={classNames(
-        'fixed right-4 bottom-[calc(1rem+var(--room-below,0px))] z-30 flex flex-col gap-3 sm:right-6',
-        isMember && 'max-sm:bottom-[calc(4.5rem+var(--room-below,0px))]',
-      )}
-    >
-      <ContactButton className={classNames(BUTTON_CLASS, 'bg-card text-fg hover:bg-muted')} />
-      <ChatButton isMember={isMember} />
+    // Its own box stays where it is, to be measured; what it holds moves. The margin is that of pages.
+    <aside ref={place} aria-label="Help" className="group pointer-events-none! mr-4 mb-4 self-end sm:mr-6">
+      <div className="flex flex-col gap-3 transition-transform *:pointer-events-auto group-data-aside:not-focus-within:translate-x-full">
+        <ContactButton className={classNames(BUTTON_CLASS, 'bg-card text-fg hover:bg-muted')} />
+        <ChatButton isMember={isMember} />
+      </div>
     </aside>
   );
 }

@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { MenuOnDemand } from '../../ui/overlays/menu-on-demand.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
 import '../../ui/member.css';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 
 /** The page does without: it must not fail because of what merely accompanies it. */
 const companion = (load: () => Promise<ComponentType>) =>
@@ -43,9 +44,7 @@ export function MemberTools({ isNameHidden = false }: { isNameHidden?: boolean }
 }
 
 // The member's own menu: e-mail, role and account, the profile, another account, and the way out.
-const AccountMenuList = lazy(async () => ({
-  default: (await import('./account-menu-list.tsx')).AccountMenuList,
-}));
+const AccountMenuList = lazyNamed(() => import('./account-menu-list.tsx'), 'AccountMenuList');
 
 function AccountMenu({ isNameHidden = false }: { isNameHidden?: boolean }) {
   const user = useSession((state) => state.user);

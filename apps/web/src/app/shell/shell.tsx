@@ -1,5 +1,5 @@
 // The frame around every page. The page keeps its place in it when a visitor becomes a member, so nothing restarts.
-import { Suspense, lazy, type ReactNode, useEffect } from 'react';
+import { Suspense, type ReactNode, useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { COOKIE_SETTINGS_HASH } from '../../platform/consent.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -14,15 +14,14 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { VISITOR_PLACES } from './place.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 
 /** Read from top to bottom: the header stands beside it. */
 const VERTICAL_PATH = '/news-feed';
 
-const SideHeader = lazy(async () => ({ default: (await import('./side-header.tsx')).SideHeader }));
-const AccountSwitcher = lazy(async () => ({
-  default: (await import('./account-switcher.tsx')).AccountSwitcher,
-}));
-const QuickPlaces = lazy(async () => ({ default: (await import('./quick-places.tsx')).QuickPlaces }));
+const SideHeader = lazyNamed(() => import('./side-header.tsx'), 'SideHeader');
+const AccountSwitcher = lazyNamed(() => import('./account-switcher.tsx'), 'AccountSwitcher');
+const QuickPlaces = lazyNamed(() => import('./quick-places.tsx'), 'QuickPlaces');
 
 export function Shell({ children }: { children: ReactNode }) {
   const isMember = useSession((state) => state.isAuthenticated);
@@ -48,7 +47,8 @@ export function Shell({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className={classNames(
           'outline-none',
-          isMember && 'max-sm:pb-16',
+          // Its end can be scrolled clear of the buttons that float, and of the places at the bottom edge.
+          isMember && 'max-sm:pb-32 sm:max-[85rem]:pb-20',
           hasFooter && 'min-h-[calc(100dvh-7rem)]',
           isVertical && (isCollapsed ? 'lg:pl-16' : 'lg:pl-60'),
         )}
@@ -80,9 +80,7 @@ function PublicFooter() {
 
 // The 56-px header: brand, navigation by role, appearance. Until that is known its place is kept free: for
 // a member the server's markup hides the visitors' links (index.html sets the hint).
-const MemberNavigation = lazy(async () => ({
-  default: (await import('./member-navigation.tsx')).MemberNavigation,
-}));
+const MemberNavigation = lazyNamed(() => import('./member-navigation.tsx'), 'MemberNavigation');
 
 function Header({ className }: { className?: string | false }) {
   const isMember = useSession((state) => state.isAuthenticated);

@@ -3,7 +3,7 @@ import { accountRoutes } from '@msm/contract/accounts/routes';
 import type { Account } from '@msm/contract/member';
 import type { InputOf } from '@msm/contract/route';
 import { Building2, ChevronRight, Handshake, Pencil, Plus, Users } from 'lucide-react';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { call } from '../../platform/api/api-client.ts';
 import { reasonOr } from '../../platform/api/api-error.ts';
@@ -20,6 +20,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { AccountNameForm } from './account-name-form.tsx';
 import { useSelectAccount } from './use-select-account.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 
 export function AccountSelectionPage() {
   const { isLoading, isAuthenticated } = useSession();
@@ -105,7 +106,7 @@ const useCreateAccount = () =>
       const isStillMember = stillMember();
       const { account } = await call(accountRoutes.createAccount, { input });
       if (isStillMember()) useSession.setState(({ accounts }) => ({ accounts: [...accounts, account] }));
-      void showToast('success', `${account.name} is ready`);
+      showToast('success', `${account.name} is ready`);
     },
     (error) => reasonOr(error, 'The account could not be created'),
   );
@@ -127,7 +128,7 @@ function useAccounts() {
 }
 
 // One account to act in. Own and delegated ones differ in icon and words, not in colour alone.
-const MembersDialog = lazy(async () => ({ default: (await import('./members-dialog.tsx')).MembersDialog }));
+const MembersDialog = lazyNamed(() => import('./members-dialog.tsx'), 'MembersDialog');
 
 interface AccountCardProps {
   account: Account;
@@ -137,10 +138,10 @@ interface AccountCardProps {
 }
 
 function AccountCard({ account, isSelected, isBusy, onSelect }: AccountCardProps) {
-  const [isRenaming, setIsRenaming] = useState(false);
+  const [renaming, setRenaming] = useState<'not yet' | 'now' | 'over'>('not yet');
   const [showsMembers, setShowsMembers] = useState(false);
   const rename = useRenameAccount(account.id);
-  if (isRenaming) {
+  if (renaming === 'now') {
     return (
       <li className="rounded-card border border-border bg-card p-4">
         <AccountNameForm
@@ -150,7 +151,7 @@ function AccountCard({ account, isSelected, isBusy, onSelect }: AccountCardProps
           isBusy={rename.isLoading}
           error={rename.error}
           save={rename.run}
-          onDone={() => setIsRenaming(false)}
+          onDone={() => setRenaming('over')}
         />
       </li>
     );
@@ -193,7 +194,9 @@ function AccountCard({ account, isSelected, isBusy, onSelect }: AccountCardProps
           look="quiet"
           size="icon"
           aria-label={`Rename ${account.name}`}
-          onClick={() => setIsRenaming(true)}
+          // Focus returns to where it was before the form.
+          autoFocus={renaming === 'over'}
+          onClick={() => setRenaming('now')}
         >
           <Pencil aria-hidden className="size-4" />
         </Button>

@@ -189,10 +189,10 @@ function useRemoveAccountMember(account: Account) {
       call(accountRoutes.removeAccountMember, { params: { id: account.id, memberId } }),
     onSuccess: async (_nothing, { id, username }) => {
       if (id === ownId) {
-        void showToast('success', `You left ${account.name}`);
+        showToast('success', `You left ${account.name}`);
         await checkSession(useSession, () => call(authRoutes.me, {}));
       } else {
-        void showToast('success', `${username} was removed from ${account.name}`);
+        showToast('success', `${username} was removed from ${account.name}`);
         await invalidateRoutes(queries, [accountRoutes.listAccountMembers]);
       }
     },

@@ -2,33 +2,30 @@
 import { authRoutes } from '@msm/contract/auth/routes';
 import { ProfileInput } from '@msm/contract/auth/schemas';
 import type { Member } from '@msm/contract/member';
-import type { InputOf, OutputOf } from '@msm/contract/route';
-import { LogOut, MonitorSmartphone } from 'lucide-react';
+import type { InputOf } from '@msm/contract/route';
+import { Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../platform/api/api-client.ts';
 import { reasonOr } from '../../platform/api/api-error.ts';
-import { describeFailure } from '../../platform/api/query-failure.ts';
-import { useRouteMutation, useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { resolverAfter } from '../../platform/api/schema-resolver.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { stillMember } from '../../platform/session/still-member.ts';
-import { showBriefToast, showToast } from '../../platform/toast.ts';
+import { showToast } from '../../platform/toast.ts';
 import { typedSince } from '../../platform/typed-since.ts';
 import { useApi } from '../../platform/api/use-api.ts';
-import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { useSubmit } from '../../platform/api/use-submit.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormAlert } from '../../ui/forms/form-alert.tsx';
 import { Input, Select } from '../../ui/forms/input.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
-import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUnsavedWarning } from '../../ui/forms/use-unsaved-warning.ts';
-import { SignInCard } from './own-sign-in/sign-in-card.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+
+const SignInCard = lazyNamed(() => import('./own-sign-in/sign-in-card.tsx'), 'SignInCard');
+const SessionList = lazyNamed(() => import('./own-sign-in/session-list.tsx'), 'SessionList');
 
 export function AccountPage() {
   const user = useSession((state) => state.user);
@@ -41,88 +38,14 @@ export function AccountPage() {
       />
       <div className="flex flex-col gap-6">
         <ProfileForm user={user} />
-        <SignInCard user={user} />
-        <SessionList />
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <SignInCard user={user} />
+        </Suspense>
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <SessionList />
+        </Suspense>
       </div>
     </PageBody>
-  );
-}
-
-// Where the member is signed in, with a way to end what they do not know.
-function SessionList() {
-  const {
-    data: sessions,
-    error,
-    refetch,
-  } = useRouteQuery(authRoutes.listSessions, {}, { select: (answer) => answer.sessions });
-  const endOthers = useRouteMutation(authRoutes.endOtherSessions, {
-    invalidates: [authRoutes.listSessions],
-    success: ({ ended }) => `Signed out of ${ended} other ${ended === 1 ? 'place' : 'places'}`,
-    failure: 'Failed to end the other sessions',
-  });
-  return (
-    <Card>
-      <CardHeader
-        title="Where you are signed in"
-        about="End what you do not recognise, then change your password."
-        action={
-          sessions &&
-          sessions.length > 1 && (
-            <Button
-              look="danger"
-              size="small"
-              isBusy={endOthers.isPending}
-              onClick={() => endOthers.mutate()}
-            >
-              End all others
-            </Button>
-          )
-        }
-      />
-      {error && <FailedState {...describeFailure(error, 'Your sessions could not be loaded.', refetch)} />}
-      {!sessions && !error && <Skeleton className="h-14" />}
-      <ul className="divide-y divide-border">
-        {sessions?.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-type Session = OutputOf<typeof authRoutes.listSessions>['sessions'][number];
-
-function SessionRow({ session: { id, device, address, lastSeenAt, isCurrent } }: { session: Session }) {
-  const endSession = useRouteMutation(authRoutes.endSession, {
-    invalidates: [authRoutes.listSessions],
-    onSuccess: () => void showBriefToast('success', `Signed out on ${device}`),
-    failure: 'Failed to end the session',
-  });
-  const timeZone = useMemberZone();
-  return (
-    <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
-      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted-fg" />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-          {device} {isCurrent && <Badge kind="ok">This device</Badge>}
-        </p>
-        <p className="text-muted-fg wrap-anywhere">
-          {address} · <RelativeTime instant={lastSeenAt} timeZone={timeZone} />
-        </p>
-      </div>
-      {!isCurrent && (
-        <Button
-          size="small"
-          isBusy={endSession.isPending}
-          onClick={() => endSession.mutate({ params: { id } })}
-        >
-          <LogOut aria-hidden className="size-4" />
-          <span>
-            End<span className="sr-only"> the session on {device}</span>
-          </span>
-        </Button>
-      )}
-    </li>
   );
 }
 
@@ -157,8 +80,7 @@ function ProfileForm({ user }: { user: Member }) {
   });
   useUnsavedWarning(isDirty);
   return (
-    <Card>
-      <CardHeader title="Profile" about="How others see you, and which clock you live by." />
+    <Card title="Profile" about="How others see you, and which clock you live by.">
       <form noValidate onSubmit={submit} className="flex max-w-xl flex-col gap-5">
         <FormAlert message={updateProfile.error} errors={errors} />
         <div className="grid gap-5 sm:grid-cols-2">
@@ -203,7 +125,7 @@ const useUpdateProfile = () =>
       const isStillMember = stillMember();
       const { user } = await call(authRoutes.updateProfile, { input });
       if (isStillMember()) useSession.setState({ user });
-      void showToast('success', 'Profile updated successfully');
+      showToast('success', 'Profile updated successfully');
       return user;
     },
     (error) => reasonOr(error, 'Profile update failed'),

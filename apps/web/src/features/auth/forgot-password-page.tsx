@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { call } from '../../platform/api/api-client.ts';
 import { reasonOr } from '../../platform/api/api-error.ts';
 import { resolverFor } from '../../platform/api/schema-resolver.ts';
+import { useUndeliveredNote } from '../../platform/session/mail-delivery.ts';
 import { showToast } from '../../platform/toast.ts';
 import { useApi } from '../../platform/api/use-api.ts';
 import { useSubmit } from '../../platform/api/use-submit.ts';
@@ -22,6 +23,7 @@ import { TextLink } from './text-link.tsx';
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const forgotPassword = useForgotPassword();
+  const undelivered = useUndeliveredNote();
   const form = useForm({ resolver: resolverFor(ForgotPasswordInput), defaultValues: { email: '' } });
   const submit = useSubmit(form, async (input) => {
     await forgotPassword.run(input);
@@ -30,14 +32,15 @@ export function ForgotPasswordPage() {
   return (
     <AuthFrame
       title="Forgot your password?"
-      about="We send you a link to choose a new one."
+      about="A link in a mail lets you choose a new one."
       footer={<TextLink to="/login">Back to log in</TextLink>}
     >
       <FormAlert message={forgotPassword.error} errors={form.formState.errors} />
+      {undelivered && <Alert kind="warn">{undelivered}</Alert>}
       {sentTo && (
         <Alert kind="ok">
-          If {sentTo} belongs to a member, a mail is on its way. Its link works for {RESET_TOKEN_MINUTES}{' '}
-          minutes.
+          If {sentTo} belongs to a member, a mail {undelivered ? 'was written' : 'is on its way'}. Its link
+          works for {RESET_TOKEN_MINUTES} minutes.
         </Alert>
       )}
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -57,7 +60,7 @@ const useForgotPassword = () =>
   useApi(
     async (input: InputOf<typeof authRoutes.forgotPassword>) => {
       await call(authRoutes.forgotPassword, { input });
-      void showToast('success', 'Reset email sent');
+      showToast('success', 'Reset email sent');
     },
     (error) => reasonOr(error, 'Failed to send reset email'),
   );

@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { LeaveAuthScreen } from './leave-auth-screen.tsx';
 import { PROVIDER_NAMES, ProviderMark } from './provider-marks.tsx';
-import { restoreSession } from './restore-session.ts';
+import { restoreSession } from '../../platform/session/restore-session.ts';
 
 type PendingLink = NonNullable<OutputOf<typeof authRoutes.showPendingLink>['pendingLink']>;
 
@@ -168,7 +168,7 @@ const useConfirmLink = () =>
   useApi(
     async (provider: ProviderName) => {
       await call(authRoutes.confirmPendingLink, {});
-      void showToast('success', `${PROVIDER_NAMES[provider]} is linked`);
+      showToast('success', `${PROVIDER_NAMES[provider]} is linked`, { view: '/account' });
       // The provider may have confirmed the e-mail address.
       await restoreSession();
     },

@@ -160,7 +160,7 @@ const useRegister = () =>
       await payOwedLogout();
       const { data } = await call(authRoutes.register, { input });
       useSession.getState().signIn(data);
-      void showToast('success', 'Registration successful');
+      showToast('success', 'Registration successful');
     },
     (error) => reasonOr(error, 'Registration failed'),
   );

@@ -1,35 +1,24 @@
-// The way to another verification mail, for members who are signed in.
-import { authRoutes } from '@msm/contract/auth/routes';
-import { call } from '../../platform/api/api-client.ts';
-import { reasonOr } from '../../platform/api/api-error.ts';
-import { showToast } from '../../platform/toast.ts';
-import { useApi } from '../../platform/api/use-api.ts';
+// The ways to a verified address, for members who are signed in: the link once more, or, for the member who runs a portal
+// without a mail server, no link at all.
+import type { StepButton, useVerification } from '../../platform/session/use-verification.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
-export function ResendVerification() {
-  const { run, isLoading, error } = useResendVerification();
+type Verification = Pick<ReturnType<typeof useVerification>, 'problem' | 'confirm' | 'sendAgain'>;
+
+export function ResendVerification({ verification }: { verification: Verification }) {
+  const { problem, confirm, sendAgain } = verification;
   return (
     <>
-      {error && <Alert kind="danger">{error}</Alert>}
-      <Button
-        width="full"
-        isBusy={isLoading}
-        // The hook shows what went wrong.
-        onClick={() => void run().catch(() => undefined)}
-      >
-        Send the mail again
-      </Button>
+      {problem && <Alert kind="warn">{problem}</Alert>}
+      {confirm && <Step step={confirm} isFirst />}
+      <Step step={sendAgain} />
     </>
   );
 }
 
-// Sends the verification mail once more.
-const useResendVerification = () =>
-  useApi(
-    async () => {
-      await call(authRoutes.resendVerification, {});
-      void showToast('success', 'Verification email sent');
-    },
-    (error) => reasonOr(error, 'Failed to send verification email'),
-  );
+const Step = ({ step: { label, isBusy, onClick }, isFirst }: { step: StepButton; isFirst?: true }) => (
+  <Button look={isFirst ? 'primary' : 'plain'} width="full" isBusy={isBusy} onClick={onClick}>
+    {label}
+  </Button>
+);

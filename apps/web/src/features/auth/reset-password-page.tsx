@@ -79,7 +79,7 @@ const useResetPassword = () =>
   useApi(
     async (input: InputOf<typeof authRoutes.resetPassword>) => {
       await call(authRoutes.resetPassword, { input });
-      void showToast('success', 'Password reset successful');
+      showToast('success', 'Password reset successful');
     },
     (error) => reasonOr(error, 'Failed to reset password'),
   );

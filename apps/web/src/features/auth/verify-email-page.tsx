@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../platform/api/api-client.ts';
 import { reasonOr } from '../../platform/api/api-error.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { useVerification } from '../../platform/session/use-verification.ts';
 import { showToast } from '../../platform/toast.ts';
 import { useApi } from '../../platform/api/use-api.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -13,7 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { HOME_PATH } from './after-sign-in.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ResendVerification } from './resend-verification.tsx';
-import { restoreSession } from './restore-session.ts';
+import { restoreSession } from '../../platform/session/restore-session.ts';
 
 export function VerifyEmailPage() {
   const token = useSearchParams()[0].get('token');
@@ -25,6 +26,7 @@ function Verifying({ token }: { token: string }) {
   const [isAnswered, setIsAnswered] = useState(false);
   const hasStarted = useRef(false);
   const isMember = useSession((state) => state.isAuthenticated);
+  const verification = useVerification();
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
@@ -47,7 +49,7 @@ function Verifying({ token }: { token: string }) {
       ) : (
         <Alert kind="ok">Thank you. Everything is open to you now.</Alert>
       )}
-      {error && isMember && <ResendVerification />}
+      {error && isMember && <ResendVerification verification={verification} />}
       <Link to={isMember ? HOME_PATH : '/login'} className={buttonClass({ look: 'primary', width: 'full' })}>
         {isMember ? 'Continue' : 'Log in'}
       </Link>
@@ -57,6 +59,8 @@ function Verifying({ token }: { token: string }) {
 
 function CheckYourMail() {
   const user = useSession((state) => state.user);
+  const verification = useVerification();
+  const canConfirm = verification.confirm !== undefined && !user?.emailVerified;
   return (
     <AuthFrame
       title="Check your mail"
@@ -65,11 +69,14 @@ function CheckYourMail() {
       {user?.emailVerified && <Alert kind="ok">{user.email} is verified already.</Alert>}
       {user && !user.emailVerified && (
         <>
-          <Alert kind="info">We sent the mail to {user.email}. It may have landed in the spam folder.</Alert>
-          <ResendVerification />
+          <Alert kind="info">{verification.about}</Alert>
+          <ResendVerification verification={verification} />
         </>
       )}
-      <Link to={user ? HOME_PATH : '/login'} className={buttonClass({ look: 'primary', width: 'full' })}>
+      <Link
+        to={user ? HOME_PATH : '/login'}
+        className={buttonClass({ look: canConfirm ? 'plain' : 'primary', width: 'full' })}
+      >
         {user ? 'Continue' : 'Log in'}
       </Link>
     </AuthFrame>
@@ -81,7 +88,7 @@ const useVerifyEmail = () =>
   useApi(
     async (token: string) => {
       await call(authRoutes.verifyEmail, { input: { token } });
-      void showToast('success', 'Email verified successfully');
+      showToast('success', 'Email verified successfully');
       if (useSession.getState().isAuthenticated) await restoreSession();
     },
     (error) => reasonOr(error, 'Email verification failed'),

@@ -130,7 +130,7 @@ function receive(arrived: Notification, { queries, goTo }: Follower): void {
 /** In the tab that is looked at: the others keep their page and have it in the bell. */
 function goToGame({ id, title, link }: Notification, goTo: Follower['goTo']): void {
   if (!link || document.visibilityState !== 'visible') return;
-  void showToast('success', title);
+  showToast('success', title);
   setTimeout(() => {
     goTo(link);
     call(engagementRoutes.readNotification, { params: { id } }, { isRedirectSkipped: true })

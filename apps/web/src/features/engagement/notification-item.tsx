@@ -244,7 +244,7 @@ function useAnswerGameInvite(notification: Notification, onLeave: () => void) {
       if (answer === 'accept') goTo(link);
     },
     onError: (error) => {
-      void showToast('error', reasonOr(error, 'Failed to answer the invitation'));
+      showToast('error', reasonOr(error, 'Failed to answer the invitation'));
       // Withdrawn, expired or answered elsewhere: there is nothing left to answer.
       if (isNoLongerOpen(error)) remove.mutate({ params: { id: notification.id } });
     },

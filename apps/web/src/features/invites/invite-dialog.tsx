@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { reasonOr } from '../../platform/api/api-error.ts';
 import { useRouteMutation } from '../../platform/api/route-hooks.ts';
+import { useUndeliveredNote } from '../../platform/session/mail-delivery.ts';
 import { resolverAfter } from '../../platform/api/schema-resolver.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useSubmit } from '../../platform/api/use-submit.ts';
@@ -26,16 +27,17 @@ interface InviteDialogProps {
 
 export function InviteDialog({ onClose, onSent }: InviteDialogProps) {
   const formId = useId();
+  const undelivered = useUndeliveredNote();
   const createInvite = useRouteMutation(inviteRoutes.createInvite, {
     invalidates: [inviteRoutes.listSentInvites],
-    success: (_answer, { input }) => `Invitation sent to ${input.email}`,
+    success: (_answer, { input }) => `${input.email} is invited`,
   });
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title="Invite someone"
-      about="Members see it in their bell; everybody else gets a mail."
+      about={`Members see it in their bell; everybody else in a mail. ${undelivered ?? ''}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

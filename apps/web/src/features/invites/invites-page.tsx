@@ -5,7 +5,6 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { Send, UserPlus } from 'lucide-react';
 import {
   Suspense,
-  lazy,
   type ComponentProps,
   type ReactNode,
   useCallback,
@@ -38,6 +37,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { pageQueryOf, usePaging } from '../../ui/lists/use-paging.ts';
 import { INVITE_LISTS } from './invite-lists.ts';
 import { ReceivedInvites } from './received-invites.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 
 // The columns of what was sent: whom, to what, what became of it, when, and the way to take it back.
 const STATES: Readonly<Record<InviteState, { label: string; kind: ComponentProps<typeof Badge>['kind'] }>> = {
@@ -110,7 +110,7 @@ function Withdraw({ invite }: { invite: Invite }) {
   );
 }
 
-const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
+const InviteDialog = lazyNamed(() => import('./invite-dialog.tsx'), 'InviteDialog');
 
 /** Its guard asks for a verified e-mail, without which the server sends no invitation. */
 const INVITING_PATH = '/invites/new';

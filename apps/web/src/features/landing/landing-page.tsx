@@ -215,7 +215,7 @@ function Hero() {
         width={1152}
         height={576}
         alt="A week of posts, a chat and a hand of cards"
-        className="mt-12 h-112 w-[calc(100%+1rem)] max-w-none object-cover object-left sm:mt-16 sm:h-auto sm:w-full"
+        className="mt-12 h-112 w-[calc(100%+4*var(--spacing))] max-w-none object-cover object-left sm:mt-16 sm:h-auto sm:w-full"
       />
     </section>
   );

@@ -1,12 +1,10 @@
-// Asks what may be kept and reported. A bar at the bottom edge, no dialog: the page stays in use, and it is given room
-// below so that nothing of it remains covered. Accepting and rejecting weigh the same, as the law demands.
+// Asks what may be kept and reported. A bar of the floating layer, no dialog: the page stays in use. Accepting and rejecting weigh
+// the same, as the law demands.
 import { MAX_USER_AGENT_LENGTH } from '@msm/contract/fields';
 import { CONSENT_VERSION, OPTIONAL_CATEGORIES, type OptionalCategory } from '@msm/contract/privacy/consent';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { keepConsent, useConsent } from '../../platform/consent.ts';
-import { useSession } from '../../platform/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { eventTypeOf } from './consent-event.rules.ts';
 import { tellDecision } from './tell-decision.ts';
 
@@ -40,9 +38,7 @@ export function ConsentBanner({ isReopened, onDone }: ConsentBannerProps) {
   const [view, setView] = useState<'question' | 'panel' | 'question again'>(
     isReopened ? 'panel' : 'question',
   );
-  const isMember = useSession((state) => state.isAuthenticated);
   const opener = useRef(document.activeElement);
-  const bar = useRoomBelow();
   const finish = () => {
     const next = isReopened ? opener.current : document.getElementById('main');
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
@@ -54,13 +50,8 @@ export function ConsentBanner({ isReopened, onDone }: ConsentBannerProps) {
   };
   return (
     <section
-      ref={bar}
       aria-label="Cookie consent"
-      className={classNames(
-        'fixed inset-x-0 bottom-0 z-40 max-h-[80dvh] overflow-y-auto border-t border-border bg-card shadow-float print:hidden',
-        // Above the places that members' phones have at the bottom edge.
-        isMember && 'max-sm:bottom-14',
-      )}
+      className="max-h-[80dvh] overflow-y-auto border-t border-border bg-card shadow-float"
     >
       <div className="mx-auto max-w-[75rem] px-4 py-4 sm:px-6">
         {view === 'panel' ? (
@@ -84,28 +75,6 @@ export function ConsentBanner({ isReopened, onDone }: ConsentBannerProps) {
       </div>
     </section>
   );
-}
-
-/** The end of the page can be scrolled above the bar, what has the focus is scrolled clear of it, and what floats at the
- *  bottom can rise by `--room-below`. */
-function useRoomBelow() {
-  const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const { body, documentElement: root } = document;
-    const observer = new ResizeObserver(() =>
-      root.style.setProperty('--room-below', `${bar.current?.offsetHeight ?? 0}px`),
-    );
-    if (bar.current) observer.observe(bar.current);
-    body.style.paddingBottom = 'var(--room-below)';
-    root.style.scrollPaddingBottom = 'var(--room-below)';
-    return () => {
-      observer.disconnect();
-      root.style.removeProperty('--room-below');
-      body.style.paddingBottom = '';
-      root.style.scrollPaddingBottom = '';
-    };
-  }, []);
-  return bar;
 }
 
 // The four categories, each with what it does here. Essential is shown, and fixed.

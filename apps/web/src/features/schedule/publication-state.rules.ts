@@ -42,7 +42,7 @@ export const isEditable = ({ state, isRecurring }: Pick<Publication, 'state' | '
 export const CHOICE_WORDS: Readonly<Record<Choice, { label: string; about: string }>> = {
   isThere: { label: 'It is there', about: 'You have looked: the post is on the site.' },
   again: { label: 'Publish again', about: 'It is sent once more, now.' },
-  giveUp: { label: 'Discard', about: 'It is not published, and asks no more.' },
+  discard: { label: 'Discard', about: 'It is not published, and asks no more.' },
 };
 
 const SOON_MS = 90_000;

@@ -1,6 +1,6 @@
 // Posts planned ahead: a calendar, lists, and what became of them. What is opened above it lives in the address.
 import { FileUp, Globe, Plus } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,15 +10,12 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { CalendarSkeleton } from './calendar/calendar-skeleton.tsx';
 import type { ComposerSlots } from './composer-slots.ts';
 import { type ScheduleAddress, useScheduleAddress } from './use-schedule-address.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 
-const CalendarBoard = lazy(async () => ({
-  default: (await import('./calendar/calendar-board.tsx')).CalendarBoard,
-}));
+const CalendarBoard = lazyNamed(() => import('./calendar/calendar-board.tsx'), 'CalendarBoard');
 
-const PublicationList = lazy(async () => ({
-  default: (await import('./lists/publication-list.tsx')).PublicationList,
-}));
-const PostList = lazy(async () => ({ default: (await import('./lists/post-list.tsx')).PostList }));
+const PublicationList = lazyNamed(() => import('./lists/publication-list.tsx'), 'PublicationList');
+const PostList = lazyNamed(() => import('./lists/post-list.tsx'), 'PostList');
 
 const SITES_PAGE = '/wordpress';
 
@@ -90,15 +87,12 @@ export function ScheduleView(slots: ComposerSlots) {
 }
 
 // What opens above the schedule: a post, the composer, the import. Each comes when it is first needed.
-const PublicationDrawer = lazy(async () => ({
-  default: (await import('./publication/publication-drawer.tsx')).PublicationDrawer,
-}));
-const ComposerDrawer = lazy(async () => ({
-  default: (await import('./composer/composer-drawer.tsx')).ComposerDrawer,
-}));
-const ImportDialog = lazy(async () => ({
-  default: (await import('./importing/import-dialog.tsx')).ImportDialog,
-}));
+const PublicationDrawer = lazyNamed(
+  () => import('./publication/publication-drawer.tsx'),
+  'PublicationDrawer',
+);
+const ComposerDrawer = lazyNamed(() => import('./composer/composer-drawer.tsx'), 'ComposerDrawer');
+const ImportDialog = lazyNamed(() => import('./importing/import-dialog.tsx'), 'ImportDialog');
 
 interface SchedulePanelsProps {
   address: ScheduleAddress;

@@ -3,6 +3,7 @@
 import { HEARTBEAT_SECONDS, PAIRING_MINUTES } from '@msm/contract/sites/limits';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { useSession } from '../../platform/session/session.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { FactGrid } from '../../ui/fact-grid.tsx';
 import { Link } from '../../ui/routing.tsx';
@@ -114,10 +115,9 @@ export function BridgePage() {
       <StorySection title="Questions." about="And straight answers.">
         <div className="mt-10 max-w-[44rem] border-b border-border">
           {QUESTIONS.map(([question, answer]) => (
-            <details key={question} className="border-t border-border py-4">
-              <summary className="font-bold">{question}</summary>
-              <p className="mt-2 text-muted-fg">{answer}</p>
-            </details>
+            <Disclosure key={question} title={question}>
+              <p className="text-muted-fg">{answer}</p>
+            </Disclosure>
           ))}
         </div>
       </StorySection>

@@ -1,7 +1,8 @@
 // The dialogs about a connection come when one is wanted: the list does not wait for what forms need.
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { Suspense, type ComponentProps } from 'react';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 
-const SiteDialog = lazy(async () => ({ default: (await import('./site-dialog.tsx')).SiteDialog }));
+const SiteDialog = lazyNamed(() => import('./site-dialog.tsx'), 'SiteDialog');
 
 export const LazySiteDialog = (props: ComponentProps<typeof SiteDialog>) => (
   <Suspense>

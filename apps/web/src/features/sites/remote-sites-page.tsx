@@ -1,7 +1,8 @@
 // The connected WordPress sites of the account: all of them, or the one that the address names, and the dialog that
 // connects another.
 import { X } from 'lucide-react';
-import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { tabStore } from '../../platform/browser-storage.ts';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,13 +10,12 @@ import { PageBody } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { useAddressQuery } from '../../ui/lists/use-address-query.ts';
 import { readWay, sayOutcome } from './connecting/connect-ways.rules.ts';
-import { SITE_PARAM, WAY_PARAM } from './site-address-params.ts';
+import { LEFT_FOR_KEY, SITE_PARAM, WAY_PARAM } from './site-address-params.ts';
 import { SiteList } from './site-list.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 
-const ConnectDialog = lazy(async () => ({
-  default: (await import('./connecting/connect-dialog.tsx')).ConnectDialog,
-}));
-const SiteView = lazy(async () => ({ default: (await import('./site-view.tsx')).SiteView }));
+const ConnectDialog = lazyNamed(() => import('./connecting/connect-dialog.tsx'), 'ConnectDialog');
+const SiteView = lazyNamed(() => import('./site-view.tsx'), 'SiteView');
 
 export function RemoteSitesPage() {
   const { query, replace } = useAddressQuery();
@@ -55,6 +55,7 @@ function ConnectNotice() {
   if (word !== null && said?.word !== word) setSaid({ word, siteId: query.get(SITE_PARAM) });
   const forget = useEffectEvent(() => replace({ [OUTCOME_PARAM]: undefined }));
   useEffect(() => {
+    if (word === 'done') tabStore.removeItem(LEFT_FOR_KEY);
     if (word !== null) forget();
   }, [word]);
 

@@ -4,3 +4,6 @@ export const POST_PARAM = 'post';
 export const WAY_PARAM = 'way';
 
 export const addressOfSite = (siteId: string): string => `?${SITE_PARAM}=${encodeURIComponent(siteId)}`;
+
+/** In this tab, while the browser is at the site: a member who comes back without a connection finds the address again. */
+export const LEFT_FOR_KEY = 'connecting-site';

@@ -39,6 +39,7 @@ export function SiteCard({ site, isCounting }: { site: Site; isCounting: boolean
         <Badge>{KIND_WORDS[site.kind]}</Badge>
       </div>
       <SiteProblemBox
+        isBrief
         site={site}
         isChecking={check.isPending}
         onCheck={() => check.mutate({ params: { id: site.id } })}

@@ -2,7 +2,8 @@
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { AddSiteInput, SiteLoginInput, type Site } from '@msm/contract/sites/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { MailWarning } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
@@ -10,14 +11,18 @@ import { reasonOr } from '../../platform/api/api-error.ts';
 import { invalidateRoutes, useRouteMutation } from '../../platform/api/route-hooks.ts';
 import { resolverFor } from '../../platform/api/schema-resolver.ts';
 import { useSubmit } from '../../platform/api/use-submit.ts';
+import { useMissingVerification } from '../../platform/session/use-verification.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormAlert } from '../../ui/forms/form-alert.tsx';
 import { Input } from '../../ui/forms/input.tsx';
+import { MissingPrerequisite } from '../../ui/missing-prerequisite.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { PasswordHowTo } from './connecting/connect-password-how-to.tsx';
+import { PasswordsOff } from './connecting/passwords-off.tsx';
+import { isPasswordsOff } from './connecting/use-connection.ts';
 
 export type SiteDeed = 'rename' | 'password' | 'disconnect';
 
@@ -66,6 +71,7 @@ const NameInput = z.required(z.pick(AddSiteInput, { name: true }));
 function SiteNameDialog({ site, onClose }: { site: Site; onClose: () => void }) {
   const formId = useId();
   const change = useChangeSite('The site is renamed');
+  const missing = useMissingVerification('change a site');
   const form = useForm({ resolver: resolverFor(NameInput), defaultValues: { name: site.name } });
   const { errors } = form.formState;
   const submit = useSubmit(form, async ({ name }) => {
@@ -83,10 +89,13 @@ function SiteNameDialog({ site, onClose }: { site: Site; onClose: () => void }) 
       size="small"
       footer={
         <>
+          {missing && <MissingPrerequisite icon={MailWarning} {...missing} />}
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" isBusy={change.isPending}>
-            Rename
-          </Button>
+          {!missing && (
+            <Button type="submit" form={formId} look="primary" isBusy={change.isPending}>
+              Rename
+            </Button>
+          )}
         </>
       }
     >
@@ -109,17 +118,24 @@ const LoginInput = z.pick(SiteLoginInput, { username: true, password: true });
 function SitePasswordDialog({ site, onClose }: { site: Site; onClose: () => void }) {
   const formId = useId();
   const change = useChangeSite(`${site.name} accepts the new password`);
+  const missing = useMissingVerification('connect a site');
   const form = useForm({
     resolver: resolverFor(LoginInput),
     defaultValues: { username: site.username, password: '' },
   });
   const { errors } = form.formState;
+  const [arePasswordsOff, setArePasswordsOff] = useState(false);
   // What is wrong with the address is said where the form has a field for it.
   const submit = useSubmit(
     form,
     async (login) => {
-      await change.mutateAsync({ params: { id: site.id }, input: login });
-      onClose();
+      try {
+        await change.mutateAsync({ params: { id: site.id }, input: login });
+        onClose();
+      } catch (error) {
+        setArePasswordsOff(isPasswordsOff(error));
+        throw error;
+      }
     },
     { url: 'password' },
   );
@@ -131,10 +147,13 @@ function SitePasswordDialog({ site, onClose }: { site: Site; onClose: () => void
       about="It is tried on the site before it replaces the old one."
       footer={
         <>
+          {missing && <MissingPrerequisite icon={MailWarning} {...missing} />}
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" isBusy={change.isPending}>
-            Save password
-          </Button>
+          {!missing && !arePasswordsOff && (
+            <Button type="submit" form={formId} look="primary" isBusy={change.isPending}>
+              Save password
+            </Button>
+          )}
         </>
       }
     >
@@ -143,20 +162,26 @@ function SitePasswordDialog({ site, onClose }: { site: Site; onClose: () => void
           message={change.error && reasonOr(change.error, 'Failed to change the site')}
           errors={errors}
         />
-        <Field label="User name" error={errors.username?.message}>
-          {(control) => (
-            <Input {...control} {...form.register('username')} autoComplete="off" autoCapitalize="off" />
-          )}
-        </Field>
-        <Field
-          label="Application password"
-          error={errors.password?.message}
-          help={<PasswordHowTo address={site.url} />}
-        >
-          {(control) => (
-            <PasswordInput {...control} {...form.register('password')} autoComplete="off" autoFocus />
-          )}
-        </Field>
+        {arePasswordsOff ? (
+          <PasswordsOff isChecking={change.isPending} onCheck={submit} />
+        ) : (
+          <>
+            <Field label="User name" error={errors.username?.message}>
+              {(control) => (
+                <Input {...control} {...form.register('username')} autoComplete="off" autoCapitalize="off" />
+              )}
+            </Field>
+            <Field
+              label="Application password"
+              error={errors.password?.message}
+              help={<PasswordHowTo address={site.url} />}
+            >
+              {(control) => (
+                <PasswordInput {...control} {...form.register('password')} autoComplete="off" autoFocus />
+              )}
+            </Field>
+          </>
+        )}
       </form>
     </Dialog>
   );

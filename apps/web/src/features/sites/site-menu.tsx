@@ -1,13 +1,14 @@
 // What can be done with a connection: rename it, give it a new password, end it.
 import type { Site } from '@msm/contract/sites/schemas';
 import { Ellipsis } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { MenuOnDemand } from '../../ui/overlays/menu-on-demand.tsx';
 import { LazySiteDialog } from './lazy-site-dialog.tsx';
 import type { SiteDeed } from './site-dialog.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 
-const SiteMenuList = lazy(async () => ({ default: (await import('./site-menu-list.tsx')).SiteMenuList }));
+const SiteMenuList = lazyNamed(() => import('./site-menu-list.tsx'), 'SiteMenuList');
 
 export function SiteMenu({ site }: { site: Site }) {
   const [deed, setDeed] = useState<SiteDeed>();

@@ -5,17 +5,20 @@ import { useState } from 'react';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/dates/relative-time.tsx';
+import { PasswordsOff } from './connecting/passwords-off.tsx';
 import { LazySiteDialog } from './lazy-site-dialog.tsx';
 import { remedyFor } from './site-words.rules.ts';
 import { Link } from '../../ui/routing.tsx';
 
 interface SiteProblemBoxProps {
   site: Site;
+  /** In a list of sites. */
+  isBrief?: boolean;
   isChecking: boolean;
   onCheck: () => void;
 }
 
-export function SiteProblemBox({ site, isChecking, onCheck }: SiteProblemBoxProps) {
+export function SiteProblemBox({ site, isBrief = false, isChecking, onCheck }: SiteProblemBoxProps) {
   const timeZone = useMemberZone();
   const [isGivingPassword, setIsGivingPassword] = useState(false);
   const { state, message, failingSince } = site.health;
@@ -25,7 +28,11 @@ export function SiteProblemBox({ site, isChecking, onCheck }: SiteProblemBoxProp
     <div className="flex gap-2.5 rounded-control bg-danger-soft px-3 py-2.5">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
       <div className="flex min-w-0 flex-col items-start gap-2">
-        <p className="wrap-anywhere">{message ?? 'The last check did not succeed.'}</p>
+        {remedy === 'switchPasswordsOn' ? (
+          <PasswordsOff isBrief={isBrief} isChecking={isChecking} onCheck={onCheck} />
+        ) : (
+          <p className="wrap-anywhere">{message ?? 'The last check did not succeed.'}</p>
+        )}
         {failingSince && (
           <p className="text-xs text-muted-fg">
             Since <RelativeTime instant={failingSince} timeZone={timeZone} />

@@ -7,7 +7,7 @@ import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { RelativeTime } from '../../ui/dates/relative-time.tsx';
@@ -152,8 +152,7 @@ function SiteHealthPanel({ site, checked }: SiteHealthPanelProps) {
   ];
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-      <Card>
-        <CardHeader title="Connection" about="The portal looks by itself; you are told when it fails." />
+      <Card title="Connection" about="The portal looks by itself; you are told when it fails.">
         <dl className="grid gap-x-6 sm:grid-cols-[12rem_1fr]">
           {facts.map(([name, value]) => (
             <div

@@ -47,6 +47,7 @@ test('what is about credentials is mended by letting the portal in again, all el
   expect(remedyFor(site('a', { problem: 'wrongCredentials' }))).toBe('password');
   expect(remedyFor(site('a', { problem: 'disconnected' }, 'msmbridge'))).toBe('pair');
   expect(remedyFor(site('a', { problem: 'timeout' }))).toBe('check');
+  expect(remedyFor(site('a', { problem: 'applicationPasswordsOff' }))).toBe('switchPasswordsOn');
 });
 
 test('a site that is well is said to be so', () => {

@@ -37,13 +37,16 @@ export function matchingSites(sites: readonly Site[], search: string): Site[] {
 const CREDENTIAL_PROBLEMS: readonly (SiteProblem | null)[] = [
   'wrongCredentials',
   'credentialsLost',
-  'applicationPasswordsOff',
   'noRights',
   'disconnected',
 ];
 
 /** What the member can do about a failing site from here. */
-export function remedyFor({ kind, health }: Pick<Site, 'kind' | 'health'>): 'password' | 'pair' | 'check' {
+type Remedy = 'password' | 'pair' | 'check' | 'switchPasswordsOn';
+
+export function remedyFor({ kind, health }: Pick<Site, 'kind' | 'health'>): Remedy {
+  // No other password is accepted before that.
+  if (health.problem === 'applicationPasswordsOff') return 'switchPasswordsOn';
   if (!CREDENTIAL_PROBLEMS.includes(health.problem)) return 'check';
   return kind === 'msmbridge' ? 'pair' : 'password';
 }

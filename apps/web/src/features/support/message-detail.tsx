@@ -1,7 +1,9 @@
 // A whole message: who wrote it, what, what became of it, and from where.
 import { CATEGORY_LABELS, STATUS_LABELS, type Delivery, type Reply } from '@msm/contract/support/schemas';
-import { CheckCheck, ChevronRight, Clock, TriangleAlert } from 'lucide-react';
+import { CheckCheck, Clock, TriangleAlert } from 'lucide-react';
+import { useUndeliveredNote } from '../../platform/session/mail-delivery.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -62,12 +64,8 @@ function MessageFacts({ message: { reference_id, metadata } }: { message: WholeM
     ['Sent, by their clock', timestamp && sayFully(Date.parse(timestamp))],
   ] as const;
   return (
-    <details className="group mt-6 border-t border-border pt-4">
-      <summary className="flex list-none items-center gap-1.5 font-medium text-muted-fg">
-        <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
-        Technical details
-      </summary>
-      <dl className="mt-3 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
+    <Disclosure title="Technical details" className="mt-6">
+      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
         {facts.map(([name, fact]) => (
           <div key={name} className="contents">
             <dt className="text-muted-fg">{name}</dt>
@@ -75,7 +73,7 @@ function MessageFacts({ message: { reference_id, metadata } }: { message: WholeM
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   );
 }
 
@@ -123,13 +121,14 @@ const DELIVERIES = {
 
 function DeliveryLine({ delivery: { state, attempts, reason } }: { delivery: Delivery }) {
   const { Icon, words, colour } = DELIVERIES[state];
+  const undelivered = useUndeliveredNote();
   const tries = attempts === 1 ? 'tried once' : `tried ${attempts} times`;
   const trouble = reason ? `, ${tries}: ${reason}` : '';
   return (
     <p role="status" className={classNames('mt-2 flex gap-1.5 text-xs', colour)}>
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        {words}
+        {state === 'sent' && undelivered ? 'Written to the mail folder' : words}
         {trouble}
       </span>
     </p>

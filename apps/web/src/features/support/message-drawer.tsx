@@ -18,7 +18,6 @@ import { StatusBadge } from './status-badge.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import { useChangeMessage } from './use-change-message.ts';
 import type { OpenMessage } from './use-open-message.ts';
-import './message-drawer.css';
 
 export interface MessageDrawerProps {
   open: OpenMessage;
@@ -78,6 +77,7 @@ function OneMessage({ id, open, row }: OneMessageProps) {
     // Keys pressed in the panel come by here, although it lies elsewhere on the page.
     <div className="contents" onKeyDown={act}>
       <Drawer
+        isWide
         isOpen={open.id !== undefined}
         onClose={close}
         title={known?.subject ?? 'Message'}

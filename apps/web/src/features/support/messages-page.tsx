@@ -3,7 +3,7 @@ import { supportRoutes } from '@msm/contract/support/routes';
 import { CATEGORY_LABELS, type InboxMessage } from '@msm/contract/support/schemas';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Download, Inbox } from 'lucide-react';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { failureOf } from '../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
@@ -25,6 +25,7 @@ import { FILTERS, FILTER_NAMES, isNarrowing, toFilter, toSort } from './message-
 import { PriorityMark } from './priority-mark.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useOpenMessage } from './use-open-message.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 
 // The columns of the inbox. What is unread has weight and a mark, and says so.
 const MESSAGE_COLUMNS: readonly Column<InboxMessage>[] = [
@@ -70,7 +71,7 @@ function Received({ instant }: { instant: string }) {
   return <RelativeTime instant={instant} timeZone={timeZone} />;
 }
 
-const BulkActions = lazy(async () => ({ default: (await import('./bulk-actions.tsx')).BulkActions }));
+const BulkActions = lazyNamed(() => import('./bulk-actions.tsx'), 'BulkActions');
 
 export function MessagesPage() {
   const list = useListQuery(FILTER_NAMES);
@@ -175,7 +176,7 @@ function useChosen(list: object) {
 
 // The panel of an open message comes after the list: nobody who only looks at the list waits for it.
 const loadDrawer = () => import('./message-drawer.tsx');
-const MessageDrawer = lazy(async () => ({ default: (await loadDrawer()).MessageDrawer }));
+const MessageDrawer = lazyNamed(loadDrawer, 'MessageDrawer');
 
 function LazyMessageDrawer(props: MessageDrawerProps) {
   const isListThere = props.rows !== undefined;

@@ -7,6 +7,7 @@ import { create } from 'zustand';
 import { call } from '../../platform/api/api-client.ts';
 import { reasonOr } from '../../platform/api/api-error.ts';
 import { invalidateRoutes } from '../../platform/api/route-hooks.ts';
+import { useUndeliveredNote } from '../../platform/session/mail-delivery.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,6 +35,7 @@ useSession.subscribe(({ user }, before) => {
 const COUNTED_FROM = SUPPORT_TEXT.reply.max * 0.8;
 
 export function ReplyBox({ id, message }: { id: string; message: WholeMessage }) {
+  const undelivered = useUndeliveredNote();
   const text = useReplyDraft(message.id);
   const { mutate, isPending, error, reset, variables } = useReply(message.id);
   const helpId = useId();
@@ -75,7 +77,7 @@ export function ReplyBox({ id, message }: { id: string; message: WholeMessage })
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p id={helpId} className="mr-auto min-w-0 text-xs text-muted-fg max-sm:sr-only">
-          Sent by e-mail. Ctrl or ⌘ + Enter sends.
+          {undelivered ?? 'Sent by e-mail.'} Ctrl or ⌘ + Enter sends.
         </p>
         <Button
           size="small"

@@ -1,18 +1,10 @@
 // The brief: what it is about, where the facts come from, and how it should read.
 import type { Brief } from '@msm/contract/posts/brief';
-import {
-  LANGUAGES,
-  LENGTHS,
-  TONES,
-  postNatures,
-  postTypes,
-  type Choice,
-} from '@msm/contract/posts/brief-choices';
+import { LANGUAGES, LENGTHS, TONES, type Choice } from '@msm/contract/posts/brief-choices';
 import { BRIEF_TEXT } from '@msm/contract/posts/limits';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import type { Generation } from '@msm/contract/writer/schemas';
 import { Blocks, Bot } from 'lucide-react';
-import { useEffect } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { describeFailure } from '../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../platform/api/route-hooks.ts';
@@ -26,7 +18,8 @@ import { Segmented } from '../../ui/forms/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/forms/textarea.tsx';
 import { BriefSources } from './brief-sources.tsx';
-import type { BriefForm } from './brief.rules.ts';
+import { capitalised, withChosen, type BriefForm } from './brief.rules.ts';
+import { usePostNatures, usePostTypes } from './use-choices.ts';
 import type { WriterFlow } from './use-writer-flow.ts';
 
 /** Few topics come near the limit; until then a counter would only distract. */
@@ -35,13 +28,9 @@ const COUNTED_FROM = BRIEF_TEXT.topic.max * 0.8;
 export function BriefStage({ formId, flow }: { formId: string; flow: WriterFlow }) {
   const { form, begin, running, showGeneration } = flow;
   const { register, control } = form;
-  const { errors, submitCount } = form.formState;
+  const { errors } = form.formState;
   const submit = useSubmit(form, begin);
   const topic = useWatch({ control, name: 'topic' });
-  useEffect(() => {
-    if (submitCount === 0) return;
-    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [submitCount, formId]);
   return (
     <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-6">
       <RunningNotes generations={running} onShow={showGeneration} />
@@ -124,7 +113,6 @@ function WriterLine() {
 }
 
 // How the text should read: type, nature, tone, language and length.
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const lengthOptions = LENGTHS.map((value) => ({ value, label: capitalised(value) }));
 
 function BriefManner({ form }: { form: UseFormReturn<BriefForm, unknown, Brief> }) {
@@ -135,24 +123,23 @@ function BriefManner({ form }: { form: UseFormReturn<BriefForm, unknown, Brief> 
     name: ['type', 'nature', 'language', 'length'],
   });
   const { data: writer } = useWriter();
-  // One that this writer cannot write was chosen elsewhere, or earlier: it stays in sight, and the server says why not.
-  const known = writer?.languages ?? [];
-  const languages = known.some(({ id }) => id === language)
-    ? known
-    : [...known, { id: language, label: LANGUAGES[language] }];
+  const types = usePostTypes();
+  const natures = usePostNatures();
+  // One that this writer cannot write was chosen elsewhere, or earlier: the server says why not.
+  const languages = withChosen(writer?.languages ?? [], language, LANGUAGES[language]);
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-      <Field label="Type" error={errors.type?.message} help={describe(postTypes, type)}>
+      <Field label="Type" error={errors.type?.message} help={describe(types, type)}>
         {(field) => (
-          <Select {...field} {...register('type')}>
-            <Options choices={postTypes} />
+          <Select {...field} {...register('type')} value={type}>
+            <Options choices={withChosen(types, type)} />
           </Select>
         )}
       </Field>
-      <Field label="Nature" error={errors.nature?.message} help={describe(postNatures, nature)}>
+      <Field label="Nature" error={errors.nature?.message} help={describe(natures, nature)}>
         {(field) => (
-          <Select {...field} {...register('nature')}>
-            <Options choices={postNatures} />
+          <Select {...field} {...register('nature')} value={nature}>
+            <Options choices={withChosen(natures, nature)} />
           </Select>
         )}
       </Field>

@@ -1,7 +1,7 @@
 import { Brief } from '@msm/contract/posts/brief';
 import type { Draft } from '@msm/contract/writer/schemas';
 import { expect, test } from 'vitest';
-import { anotherSeed, briefOf, toBriefInput, toForm, type BriefForm } from './brief.rules.ts';
+import { anotherSeed, briefOf, toBriefInput, toForm, withChosen, type BriefForm } from './brief.rules.ts';
 
 const CHOICES = {
   type: 'how_to',
@@ -92,4 +92,11 @@ test('another version never has the seed of the last one', () => {
   expect(anotherSeed(1, () => 0)).toBe(2);
   expect(anotherSeed(999_999, () => 0.999_999_9)).toBe(1);
   expect(anotherSeed(undefined, () => 0)).toBe(1);
+});
+
+test('what is chosen stays in sight in a list that is empty or does not have it', () => {
+  const listed = [{ id: 'news', label: 'News' }];
+  expect(withChosen(listed, 'news')).toBe(listed);
+  expect(withChosen([], 'how_to')).toEqual([{ id: 'how_to', label: 'How to' }]);
+  expect(withChosen(listed, 'am', 'Amharic').map(({ label }) => label)).toEqual(['News', 'Amharic']);
 });

@@ -38,6 +38,17 @@ export const toBriefInput = (
   ...(keyphrase.trim() && { keyphrase }),
 });
 
+/** What is chosen stays in sight where the list is empty or does not have it: the form says what it will send. */
+export function withChosen(
+  listed: readonly { id: string; label: string }[],
+  id: string,
+  label = capitalised(id.replaceAll('_', ' ')),
+): readonly { id: string; label: string }[] {
+  return listed.some((choice) => choice.id === id) ? listed : [...listed, { id, label }];
+}
+
+export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** People type addresses as they say them. */
 function withScheme(typed: string): string {
   const address = typed.trim();

@@ -1,7 +1,6 @@
 // The drafts of the account, to open, use or delete, and what they cost.
-import { LANGUAGES, postTypes } from '@msm/contract/posts/brief-choices';
+import { LANGUAGES } from '@msm/contract/posts/brief-choices';
 import type { PostContent } from '@msm/contract/posts/content';
-import { platforms } from '@msm/contract/posts/platforms';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import type { Draft, DraftLine } from '@msm/contract/writer/schemas';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
@@ -20,6 +19,7 @@ import { lastPageOf, rowsOf } from '../../ui/lists/page-numbers.ts';
 import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { contentOf, type DraftEdit } from './draft.rules.ts';
+import { usePlatformLabel, usePostTypes } from './use-choices.ts';
 import { UsageLine } from './usage-line.tsx';
 
 const PAGE_SIZE = 10;
@@ -52,7 +52,7 @@ export function EarlierDrafts({ onOpen, onTake, edits }: EarlierDraftsProps) {
       const edit = edits[id];
       onTake(draft, edit ? contentOf(draft, edit) : draft.content);
     } catch (reason) {
-      void showToast('error', reasonOr(reason, 'The draft could not be loaded. Please try again.'));
+      showToast('error', reasonOr(reason, 'The draft could not be loaded. Please try again.'));
     }
   };
   return (
@@ -159,11 +159,9 @@ interface DraftRowProps {
 
 function DraftRow({ draft, onOpen, onTake, onDelete }: DraftRowProps) {
   const { title, excerpt, platform, type, language, updatedAt } = draft;
-  const facts = [
-    platforms[platform].label,
-    postTypes.find(({ id }) => id === type)?.label,
-    LANGUAGES[language],
-  ];
+  const labelOf = usePlatformLabel();
+  const typeLabel = usePostTypes().find(({ id }) => id === type)?.label;
+  const facts = [labelOf(platform), typeLabel, LANGUAGES[language]].filter(Boolean);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-60 flex-1">

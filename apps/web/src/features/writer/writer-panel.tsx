@@ -1,6 +1,6 @@
 // The drawer of the writer: the way to a draft in one tab, earlier drafts in the other.
 import type { PostContent } from '@msm/contract/posts/content';
-import { platforms, type PlatformId } from '@msm/contract/posts/platforms';
+import type { PlatformId } from '@msm/contract/posts/platforms';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import type { Draft, Parts } from '@msm/contract/writer/schemas';
 import { Sparkles } from 'lucide-react';
@@ -11,10 +11,12 @@ import { useRouteMutation } from '../../platform/api/route-hooks.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { TabTrigger } from '../../ui/tabs.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BriefStage } from './brief-stage.tsx';
 import { briefOf, toBriefInput } from './brief.rules.ts';
+import { usePlatformLabel } from './use-choices.ts';
 import { contentFor } from './content-for-platform.rules.ts';
 import { DraftFooter } from './draft-footer.tsx';
 import { DraftStage } from './draft-stage.tsx';
@@ -24,7 +26,6 @@ import { RefusalAlert } from './refusal-alert.tsx';
 import { SourceReports } from './source-reports.tsx';
 import { type WriterFlow, useWriterFlow } from './use-writer-flow.ts';
 import type { WriterDrawerProps } from './writer-drawer-props.ts';
-import '../../ui/tabs.css';
 import './writer-panel.css';
 
 export function WriterPanel(props: WriterDrawerProps) {
@@ -50,22 +51,20 @@ export function WriterPanel(props: WriterDrawerProps) {
     writing: <WritingFooter flow={flow} platform={platform} onClose={onClose} />,
     draft: stage.kind === 'draft' && <DraftFooter flow={flow} stage={stage} onTake={take} />,
   };
+  const label = usePlatformLabel()(platform);
   return (
     <Drawer
+      isWide
       isOpen={isOpen}
       onClose={onClose}
       title="Write with AI"
-      about={`A draft for ${platforms[platform].label}. Nothing is published before you say so.`}
+      about={`A draft${label ? ` for ${label}` : ''}. Nothing is published before you say so.`}
       footer={tab === 'write' ? footers[stage.kind] : undefined}
     >
       <Tabs.Root value={tab} onValueChange={setTab} className="writer">
         <Tabs.List aria-label="Write with AI" className="tabs">
-          <Tabs.Trigger value="write" className="tab">
-            Write
-          </Tabs.Trigger>
-          <Tabs.Trigger value="drafts" className="tab">
-            Earlier drafts
-          </Tabs.Trigger>
+          <TabTrigger value="write">Write</TabTrigger>
+          <TabTrigger value="drafts">Earlier drafts</TabTrigger>
         </Tabs.List>
         {/* Hidden, not gone: a look at earlier drafts costs nobody their place. */}
         <Tabs.Content

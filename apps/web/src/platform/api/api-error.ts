@@ -6,6 +6,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
   readonly fields: Readonly<Record<string, string>>;
+  /** The feature's own code for what is wrong, where it has one. */
+  readonly problem: string | undefined;
   readonly requestId: string | undefined;
   /** False when the answer had no words of its own, so that an operation's fallback text says more. */
   readonly hasReason: boolean;
@@ -15,6 +17,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = failure.code;
     this.fields = failure.fields ?? {};
+    this.problem = failure.problem;
     this.requestId = failure.requestId;
     this.hasReason = Boolean(failure.message);
   }

@@ -90,12 +90,12 @@ export function routeMutation<R extends Route, Context = unknown>(
     ...rest,
     mutationFn: (args) => call(route, (args ?? {}) as CallArguments<R>),
     onSuccess: async (answer, args, ...others) => {
-      if (success) void showToast('success', typeof success === 'string' ? success : success(answer, args));
+      if (success) showToast('success', typeof success === 'string' ? success : success(answer, args));
       await onSuccess?.(answer, args, ...others);
       await invalidateRoutes(queries, invalidates);
     },
     onError: (error, ...others) => {
-      if (failure) void showToast('error', reasonOr(error, failure));
+      if (failure) showToast('error', reasonOr(error, failure));
       // Not awaited: the reason is shown at once, whatever the server answers next.
       if (mayBeStale(error)) void invalidateRoutes(queries, invalidates);
       return onError?.(error, ...others);

@@ -1,6 +1,7 @@
 // A form's submit: runs the operation with the parsed input and puts the server's field errors at their fields.
-import { type FormEvent, useEffect } from 'react';
+import { type SyntheticEvent, useEffect } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
+import { focusFirstInvalid } from '../focus-first-invalid.ts';
 import { ApiError } from './api-error.ts';
 
 export function useSubmit<Values extends FieldValues, Input>(
@@ -20,8 +21,7 @@ export function useSubmit<Values extends FieldValues, Input>(
         const name = fieldNames[field] ?? field;
         // `sources.0.url` lies in the field `sources`.
         const [root = name] = name.split('.', 1);
-        if (root in known)
-          form.setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: true });
+        if (root in known) form.setError(name as FieldPath<Values>, { type: 'server', message });
       }
     }
   });
@@ -35,7 +35,10 @@ export function useSubmit<Values extends FieldValues, Input>(
     }
     if (early.isSent) void submit();
   });
-  return (event: FormEvent) => void submit(event);
+  return (event: SyntheticEvent) => {
+    const element = event.currentTarget.closest('form');
+    void submit(event).then(() => focusFirstInvalid(element));
+  };
 }
 
 // What was typed and sent on a page from the server before its scripts were there. index.html keeps it; the first form

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal, startPortal } from '../api/api-server.fixture.ts';
 import { memoryStorage } from './browser-seams.fixture.ts';
+import { OWED_LOGOUT_KEY } from './session-store.ts';
 
 let portal: Awaited<ReturnType<typeof startPortal>>;
 let window: EventTarget & { localStorage: ReturnType<typeof memoryStorage> };
@@ -19,6 +20,8 @@ beforeEach(async () => {
   vi.resetModules();
 });
 afterEach(async () => {
+  // Else a retry would find it, long after its page is gone.
+  window.localStorage.removeItem(OWED_LOGOUT_KEY);
   vi.unstubAllGlobals();
   await portal.stop();
 });

@@ -1,9 +1,10 @@
 // Amounts side by side. The chart library loads when there is something to draw.
-import { lazy } from 'react';
+
 import type { ChartProps } from './chart-data.ts';
 import { ChartFrame } from './chart-frame.tsx';
+import { lazyNamed } from '../lazy-named.ts';
 
-const BarPlot = lazy(async () => ({ default: (await import('./bar-plot.tsx')).BarPlot }));
+const BarPlot = lazyNamed(() => import('./bar-plot.tsx'), 'BarPlot');
 
 export function BarChart(props: ChartProps) {
   return (

@@ -1,9 +1,10 @@
 // Something over time. The chart library loads when there is something to draw.
-import { lazy } from 'react';
+
 import type { ChartProps } from './chart-data.ts';
 import { ChartFrame } from './chart-frame.tsx';
+import { lazyNamed } from '../lazy-named.ts';
 
-const LinePlot = lazy(async () => ({ default: (await import('./line-plot.tsx')).LinePlot }));
+const LinePlot = lazyNamed(() => import('./line-plot.tsx'), 'LinePlot');
 
 export function LineChart(props: ChartProps) {
   return (

@@ -1,7 +1,7 @@
 // A day, typed or picked. The value is `yyyy-mm-dd`, or empty; what cannot be read is empty and says so.
 import { CalendarDays } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
-import { Suspense, lazy, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { sayDate } from './date-words.ts';
 import { FLOATING_CLASS } from '../overlays/floating-class.ts';
@@ -10,8 +10,9 @@ import { Skeleton } from '../skeleton.tsx';
 import { readTypedDate } from './typed-date.ts';
 import { useNow } from './use-now.ts';
 import { wallTimeOf } from './zoned-time.ts';
+import { lazyNamed } from '../lazy-named.ts';
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const Calendar = lazyNamed(() => import('./calendar.tsx'), 'Calendar');
 
 export interface DatePickerProps {
   value: string;

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { DatePicker, type DatePickerProps } from './date-picker.tsx';
-import { Input } from '../forms/input.tsx';
+import { TimeInput } from './time-input.tsx';
 import { useNow } from './use-now.ts';
 import { instantOf, offsetName, wallTimeOf, type WallTime } from './zoned-time.ts';
 
@@ -11,9 +11,17 @@ const USUAL_TIME = '09:00';
 
 interface DateTimePickerProps extends DatePickerProps {
   timeZone: string;
+  /** Says the zone below. Left out where it is chosen beside: it is shown once. */
+  isZoneShown?: boolean;
 }
 
-export function DateTimePicker({ value, onChange, timeZone, ...rest }: DateTimePickerProps) {
+export function DateTimePicker({
+  value,
+  onChange,
+  timeZone,
+  isZoneShown = true,
+  ...rest
+}: DateTimePickerProps) {
   const zoneId = useId();
   const nowMs = useNow();
   // Half of a moment is no instant: it waits here.
@@ -23,7 +31,7 @@ export function DateTimePicker({ value, onChange, timeZone, ...rest }: DateTimeP
     setHalf(next);
     onChange(next.date && next.time ? instantOf(next, timeZone) : '');
   };
-  const describedBy = classNames(rest['aria-describedby'], zoneId);
+  const describedBy = classNames(rest['aria-describedby'], isZoneShown && zoneId) || undefined;
   return (
     <div>
       <div className="flex flex-wrap gap-2">
@@ -37,22 +45,23 @@ export function DateTimePicker({ value, onChange, timeZone, ...rest }: DateTimeP
           />
         </div>
         <div className="min-w-32 flex-1">
-          <Input
-            type="time"
+          <TimeInput
             aria-label="Time"
             aria-describedby={describedBy}
             aria-invalid={rest['aria-invalid']}
             disabled={rest.disabled}
             value={wall.time}
-            onChange={(event) => change({ date: wall.date, time: event.target.value })}
+            onChange={(time) => change({ date: wall.date, time })}
             onBlur={rest.onBlur}
             className="tabular"
           />
         </div>
       </div>
-      <p id={zoneId} className="mt-1.5 text-xs text-muted-fg">
-        {timeZone.replaceAll('_', ' ')}, {offsetName(value ? Date.parse(value) : nowMs, timeZone)}
-      </p>
+      {isZoneShown && (
+        <p id={zoneId} className="mt-1.5 text-xs text-muted-fg">
+          {timeZone.replaceAll('_', ' ')}, {offsetName(value ? Date.parse(value) : nowMs, timeZone)}
+        </p>
+      )}
     </div>
   );
 }

@@ -5,7 +5,14 @@ import { buttonClass } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { formatCount } from '../counts.ts';
 import { Select } from '../forms/input.tsx';
-import { isFollowed, lastPageOf, PAGE_SIZES, pageNumbers, rowsOf } from './page-numbers.ts';
+import {
+  DEFAULT_PAGE_SIZE,
+  isFollowed,
+  lastPageOf,
+  PAGE_SIZES,
+  pageNumbers,
+  rowsOf,
+} from './page-numbers.ts';
 import type { Paging as PagingState } from './use-paging.ts';
 import { Link } from '../routing.tsx';
 
@@ -30,6 +37,8 @@ export function Paging({ paging, label = 'Pages', total, isMore = false, next }:
   useEffect(() => {
     if (isBeyond) goToLast();
   }, [isBeyond]);
+  // Fewer rows than the shortest page has: there is nothing to choose.
+  const mayHavePages = isMore || (total ?? 0) > DEFAULT_PAGE_SIZE;
   const { from, to } = rowsOf(page, pageSize, isMore ? Infinity : (total ?? 0));
   return (
     <div className="mt-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
@@ -40,20 +49,22 @@ export function Paging({ paging, label = 'Pages', total, isMore = false, next }:
               ? 'None'
               : `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}${isMore ? '+' : ''}`)}
         </span>
-        <div className="w-36">
-          <Select
-            isSmall
-            aria-label="Rows per page"
-            value={pageSize}
-            onChange={(event) => paging.setPageSize(Number(event.target.value))}
-          >
-            {PAGE_SIZES.map((size) => (
-              <option key={size} value={size}>
-                {size} per page
-              </option>
-            ))}
-          </Select>
-        </div>
+        {mayHavePages && (
+          <div className="w-36">
+            <Select
+              isSmall
+              aria-label="Rows per page"
+              value={pageSize}
+              onChange={(event) => paging.setPageSize(Number(event.target.value))}
+            >
+              {PAGE_SIZES.map((size) => (
+                <option key={size} value={size}>
+                  {size} per page
+                </option>
+              ))}
+            </Select>
+          </div>
+        )}
       </div>
       {lastPage > 1 && (
         <PageLinks label={label} paging={paging} lastPage={lastPage} isMore={isMore} next={next} />

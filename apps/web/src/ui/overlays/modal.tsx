@@ -45,7 +45,7 @@ export function Modal(props: ShapedModalProps) {
               {about && <Radix.Description className="mt-1 text-muted-fg">{about}</Radix.Description>}
             </div>
             {children && (
-              <div ref={letScroll} className="modal-body">
+              <div ref={prepareBody} className="modal-body">
                 {children}
               </div>
             )}
@@ -67,9 +67,15 @@ export function Modal(props: ShapedModalProps) {
   );
 }
 
-/** A body of nothing but words takes the focus itself, so that the arrow keys scroll it. */
-function letScroll(body: HTMLElement | null): void {
-  if (body) body.tabIndex = body.querySelector('a, button, input, select, textarea') ? -1 : 0;
+/** A body of nothing but words takes the focus itself, so that the arrow keys scroll it. It opens at its top, whatever in it
+ *  asked for the focus. */
+function prepareBody(body: HTMLElement | null): void {
+  if (!body) return;
+  body.tabIndex = body.querySelector('a, button, input, select, textarea') ? -1 : 0;
+  requestAnimationFrame(() => {
+    body.scrollTop = 0;
+    body.closest('.modal-layer')?.scrollTo(0, 0);
+  });
 }
 
 // Where the focus goes when something modal closes: to what had it before. If that was an item of a menu, which is gone

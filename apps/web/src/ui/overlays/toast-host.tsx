@@ -1,6 +1,7 @@
 // Where toasts appear: top right, five seconds, dragged away over 80% of their width.
 import { ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
+import { Link } from '../routing.tsx';
 import './toast.css';
 
 export function ToastHost() {
@@ -14,5 +15,19 @@ export function ToastHost() {
       theme="light"
       aria-label="Notifications"
     />
+  );
+}
+
+/** What happened, and where it can be seen. */
+export function ToastWords({ message, view }: { message: string; view: string | undefined }) {
+  return (
+    <>
+      <span className="toast-words">{message}</span>
+      {view && (
+        <Link to={view} className="toast-view">
+          View
+        </Link>
+      )}
+    </>
   );
 }

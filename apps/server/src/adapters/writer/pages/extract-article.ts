@@ -1,6 +1,7 @@
 // Finds what a page is about between everything else on it. What people cannot see is not text: a page may say one thing
 // to its readers and another to machines.
 import { load, type CheerioAPI } from 'cheerio/slim';
+import { HIDING_STYLE } from '../../../platform/text/html.ts';
 import type { ReadPage } from '../../../platform/ports/writer.ts';
 
 /** More than a brief takes of all its sources. What leaves the thread is small. */
@@ -12,8 +13,6 @@ const NOT_TEXT = [
   'form, button, select, textarea, nav, footer, aside, dialog, [hidden], [aria-hidden="true"]',
   '[role="navigation"], [role="complementary"], [role="dialog"], [role="banner"], [role="contentinfo"]',
 ].join(', ');
-const HIDING_STYLE =
-  /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|(?:opacity|font-size|max-height)\s*:\s*0(?![.\d]*[1-9])|(?:^|[;\s])(?:width|height)\s*:\s*0(?![.\d]*[1-9])|text-indent\s*:\s*-|(?:left|top|right|bottom)\s*:\s*-\d{3}|clip(?:-path)?\s*:|scale\(\s*0/i;
 const BLOCKS = new Set(
   'address article blockquote dd div dl dt figcaption h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table td th tr ul'.split(
     ' ',

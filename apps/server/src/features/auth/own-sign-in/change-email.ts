@@ -66,7 +66,7 @@ export const requestEmailChange = handler(
         await recordAudit(tx, 'email.changeRequested', { actorId: user.id, subject: id, caller });
       });
     });
-    return { message: `Open the link in the mail that we sent to ${email}.` };
+    return { message: `Open the link in the mail to ${email}.` };
   },
 );
 

@@ -8,10 +8,11 @@ import { RESET_MAILS } from '../registering/mail-limits.ts';
 
 export const forgotPassword = handler(
   authRoutes.forgotPassword,
-  async ({ input }, { db, jobs, limits }: AuthDeps) => {
+  async ({ input }, { db, jobs, limits, mailer }: AuthDeps) => {
     // Unknown addresses are counted too: being refused tells nothing.
     await limits.take(RESET_MAILS, input.email);
     await jobs.enqueue(db, sendReset, { email: input.email });
-    return { message: 'If that address belongs to a member, a mail is on its way.' };
+    const words = mailer.folder ? 'was written to the mail folder' : 'is on its way';
+    return { message: `If that address belongs to a member, a mail ${words}.` };
   },
 );

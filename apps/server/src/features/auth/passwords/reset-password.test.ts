@@ -87,6 +87,7 @@ test('the tries of one mail count once, and make one mail', async () => {
   const sent: string[] = [];
   let isDown = true;
   const mailer: Mailer = {
+    folder: undefined,
     async send({ id }) {
       if (isDown) throw new Error('ECONNREFUSED');
       sent.push(id);

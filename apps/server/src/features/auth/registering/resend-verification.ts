@@ -7,9 +7,9 @@ import { VERIFICATION_MAILS } from './mail-limits.ts';
 
 export const resendVerification = handler(
   authRoutes.resendVerification,
-  async ({ member }, { db, jobs, limits }: AuthDeps) => {
+  async ({ member }, { db, jobs, limits, mailer }: AuthDeps) => {
     await limits.take(VERIFICATION_MAILS, member.email);
     await jobs.enqueue(db, sendVerification, { userId: member.id });
-    return { message: 'The mail is on its way.' };
+    return { message: mailer.folder ? 'The mail is written to the mail folder.' : 'The mail is on its way.' };
   },
 );

@@ -96,7 +96,7 @@ test('after downtime, up to two hours late is caught up and later asks, with one
   await reaches(missed[0]!.id, 'published');
   await schedule.call(repairPublication, schedule.anna, {
     params: { publicationId: missed[1]!.id },
-    input: { choice: 'giveUp' },
+    input: { choice: 'discard' },
   });
   expect(await schedule.publication(missed[1]!.id)).toMatchObject({ state: 'skipped', asks_person: false });
 });

@@ -2,7 +2,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { State } from '@msm/contract/schedule/schemas';
 import { movePublication } from '../planning/move-publication.ts';
+import { repairPublication } from '../planning/repair-publication.ts';
 import { removeScheduledPost } from '../planning/remove-scheduled-post.ts';
+import { PublishError, type Publisher } from '../../../platform/ports/publisher.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
@@ -22,8 +24,26 @@ const stateOf = async (id: string) => (await schedule.publication(id)).state;
 const reaches = (id: string, state: State) =>
   expect.poll(() => stateOf(id), { timeout: 15_000, interval: 20 }).toBe(state);
 
+const refuseBusy = () => Promise.reject(new PublishError('again', 'Busy.'));
+
+const blog = () => schedule.deps.publishers.get('wordpress')!;
+/** The frozen node is the first; its work goes on when it thaws. */
+const endOthers = async () => {
+  for (const end of ends.splice(1)) await end();
+};
+const unclear = () => new PublishError('unclear', 'The connection broke.');
+
+interface Freezing {
+  /** Instead of the destination's answer. */
+  fails?: PublishError;
+  isCarriedOut?: boolean;
+  /** Under which the late call made its copy. */
+  remoteId?: string;
+  reconcile?: Publisher['reconcile'];
+}
+
 /** A node that freezes, with all its loops, before the request of its commit leaves. */
-async function startFreezing() {
+async function startFreezing({ fails, isCarriedOut = true, remoteId, reconcile }: Freezing = {}) {
   const thawed = Promise.withResolvers<void>();
   let isFrozen = false;
   const timers: Timers = {
@@ -33,7 +53,7 @@ async function startFreezing() {
       await systemTimers.delay(ms, signal);
     },
   };
-  const publisher = schedule.deps.publishers.get('wordpress')!;
+  const publisher = blog();
   let isSent = false;
   const told = { isFresh: true, isHeld: true };
   const commit: typeof publisher.commit = async (publication, permit) => {
@@ -41,11 +61,12 @@ async function startFreezing() {
     await thawed.promise;
     told.isFresh = permit.isFresh();
     told.isHeld = await permit.isHeld();
-    const published = await publisher.commit(publication, permit);
+    const published = isCarriedOut ? await publisher.commit(publication, permit) : undefined;
     isSent = true;
-    return published;
+    if (fails) throw fails;
+    return { ...published!, ...(remoteId && { remoteId }) };
   };
-  await start({}, { publisher: { ...publisher, commit }, timers });
+  await start({}, { publisher: { ...publisher, commit, ...(reconcile && { reconcile }) }, timers });
   return {
     /** The request leaves late and is carried out; then all nodes are ended. Answers what the commit was told of its claim. */
     async thaw() {
@@ -82,7 +103,7 @@ test('one of a series that was moved while a frozen node held it is a question w
   await reaches(id, 'committing');
   // The other node takes the frozen one for dead, looks, finds nothing, and begins again.
   const gate = Promise.withResolvers<void>();
-  const publisher = schedule.deps.publishers.get('wordpress')!;
+  const publisher = blog();
   await start({}, { publisher: { ...publisher, prepare: () => gate.promise } });
   await reaches(id, 'preparing');
   const wallTime = new Date(schedule.clock.now().getTime() + 5 * 3_600_000).toISOString().slice(0, 16);
@@ -92,5 +113,113 @@ test('one of a series that was moved while a frozen node held it is a question w
   });
   gate.resolve();
   await thaw();
+  expect(await schedule.publication(id)).toMatchObject({ state: 'unknown', asks_person: true });
+});
+
+test('a post that was taken off the schedule between two tries is a question when a frozen node sends it all the same', async () => {
+  const { thaw } = await startFreezing();
+  const { destinationId } = schedule.anna;
+  const { id, post_id } = await schedule.place({ destinationId });
+  await reaches(id, 'committing');
+  // The other node takes the frozen one for dead, looks, finds nothing, and waits for the blog.
+  const publisher = blog();
+  await start({}, { publisher: { ...publisher, prepare: refuseBusy } });
+  await expect.poll(async () => (await schedule.publication(id)).reason, { timeout: 15_000 }).toBe('Busy.');
+  await schedule.call(removeScheduledPost, schedule.anna, { params: { siteId: destinationId, id: post_id } });
+  expect(await schedule.publication(id)).toMatchObject({ state: 'skipped', asks_person: false });
+  await thaw();
+  expect(await schedule.publication(id)).toMatchObject({ state: 'unknown', asks_person: true });
+});
+
+/** Another node took the frozen one for dead and published the post; then it was ended. */
+async function publishedByAnother(freezing: Freezing, post: Parameters<TestSchedule['place']>[0] = {}) {
+  const { thaw } = await startFreezing(freezing);
+  const publication = await schedule.place({ destinationId: schedule.anna.destinationId, ...post });
+  await reaches(publication.id, 'committing');
+  await start();
+  await reaches(publication.id, 'published');
+  await endOthers();
+  return { publication, thaw };
+}
+
+test('what a frozen node sent late and never heard of is looked for, although the post is published', async () => {
+  const { publication, thaw } = await publishedByAnother({ fails: unclear() });
+  const { id, publication_key } = publication;
+  await thaw();
+  expect(schedule.blog.copiesOf(publication_key)).toBe(2);
+  expect(await stateOf(id)).toBe('committing');
+  await start();
+  await reaches(id, 'published');
+  expect((await schedule.history(id)).slice(-2)).toEqual([
+    'The destination may have carried out a call that had been taken for lost.',
+    'It was published before the interruption.',
+  ]);
+});
+
+test('what was published and removed at its destination is not sent again by a late look', async () => {
+  const { publication, thaw } = await publishedByAnother({ fails: unclear() });
+  const { id, publication_key } = publication;
+  await thaw();
+  expect(await stateOf(id)).toBe('committing');
+  await start({}, { publisher: { ...blog(), reconcile: async () => 'absent' as const } });
+  await reaches(id, 'published');
+  expect(schedule.blog.copiesOf(publication_key)).toBe(2);
+});
+
+test('a late call that was answered with a second post makes the published one be looked at', async () => {
+  const { publication, thaw } = await publishedByAnother({ remoteId: 'the second copy' });
+  await thaw();
+  expect(await stateOf(publication.id)).toBe('committing');
+  await start();
+  await reaches(publication.id, 'published');
+});
+
+test('a late look searches for what was published, not for a later edit of the series', async () => {
+  const post = { recurrence: { kind: 'daily', interval: 1 }, title: 'First words' } as const;
+  const { publication, thaw } = await publishedByAnother({ fails: unclear() }, post);
+  await schedule.retitle(publication, 'Second words');
+  await thaw();
+  const sought: string[] = [];
+  const reconcile: Publisher['reconcile'] = (looked, others) => {
+    sought.push(looked.content.title);
+    return blog().reconcile(looked, others);
+  };
+  await start({}, { publisher: { ...blog(), reconcile } });
+  await reaches(publication.id, 'published');
+  expect(sought).toEqual(['First words']);
+});
+
+test('what a member said is there is not sent again by a late look', async () => {
+  const { thaw } = await startFreezing({ isCarriedOut: false, fails: unclear() });
+  const { id, publication_key } = await schedule.place({ destinationId: schedule.anna.destinationId });
+  await reaches(id, 'committing');
+  await start({}, { publisher: { ...blog(), reconcile: async () => 'undecidable' as const } });
+  await reaches(id, 'unknown');
+  await schedule.call(repairPublication, schedule.anna, {
+    params: { publicationId: id },
+    input: { choice: 'isThere' },
+  });
+  await endOthers();
+  await thaw();
+  expect(await stateOf(id)).toBe('committing');
+  await start();
+  await reaches(id, 'published');
+  expect((await schedule.history(id)).at(-1)).toBe('It was published.');
+  expect(schedule.blog.copiesOf(publication_key)).toBe(0);
+});
+
+test('what a site holds back after the claim was revoked is a question', async () => {
+  const { thaw } = await startFreezing({
+    fails: new PublishError('held', 'The site keeps it as “pending”.'),
+  });
+  const { id, post_id, destination_id, publication_key } = await schedule.place();
+  await reaches(id, 'committing');
+  await schedule.call(removeScheduledPost, schedule.anna, {
+    params: { siteId: destination_id, id: post_id },
+  });
+  await start();
+  await reaches(id, 'skipped');
+  await thaw();
+  expect(schedule.blog.copiesOf(publication_key)).toBe(1);
   expect(await schedule.publication(id)).toMatchObject({ state: 'unknown', asks_person: true });
 });

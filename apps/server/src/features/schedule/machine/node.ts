@@ -1,6 +1,5 @@
 // What one node of the machine works with.
 import type { Db } from '../../../platform/db/tables.ts';
-import type { Events } from '../../../platform/events.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Accounts } from '../../../platform/ports/accounts.ts';
 import type { Notifications } from '../../../platform/ports/notifications.ts';
@@ -28,7 +27,6 @@ export interface Node {
   timers: Timers;
   /** By the database's clock. */
   now(): Date;
-  events: Events;
   log: Log;
   notifications: Notifications;
   users: Users;

@@ -10,6 +10,8 @@ import { backOff, pauseDestination } from '../destinations.store.ts';
 import { concernsDestination, consequenceOf, faultOf, type Phase } from '../faults.rules.ts';
 import type { StateFor } from '../transitions.rules.ts';
 import { line, storable } from './held.ts';
+import { insist } from './insist.ts';
+import { learnLate } from './learn-late.ts';
 import type { Node } from './node.ts';
 import { tellAbout, tellOfCredentials, tellOfDoubt, tellOfFailure, type Told } from './tell-member.ts';
 
@@ -38,11 +40,11 @@ export async function takeConsequence(work: Work, node: Node, phase: Phase, erro
       return retryPublication(work, node, state, { words, afterMs, reason });
     }
     case 'lookAgain':
-      return lookAgain(work, node, reason, consequence.afterMs);
+      return lookAgain(work, node, phase, { reason, afterMs: consequence.afterMs });
     case 'askForCredentials':
       return askForCredentials(work, node, phase, reason);
     case 'askPerson':
-      return askPerson(work, node, reason);
+      return askPerson(work, node, reason, phase);
     case 'fail':
       return failPublication(work, node, state, reason);
   }
@@ -66,9 +68,16 @@ export async function retryPublication(
     .execute((tx) => settle(tx, work, { step: 'retry', from, note, reason, nextAt }));
 }
 
-async function lookAgain(work: Work, node: Node, reason: string, afterMs: number): Promise<void> {
+async function lookAgain(
+  work: Work,
+  node: Node,
+  phase: Phase,
+  { reason, afterMs }: { reason: string; afterMs: number },
+): Promise<void> {
   const note = line(node, `${reason} Whether it is there is looked up ${waitWords(afterMs)}.`);
-  await node.steps.take(work, 'lookLater', 'committing', note, { nextAt: after(note.at, afterMs), reason });
+  const change = { nextAt: after(note.at, afterMs), reason };
+  const isTaken = await insist(() => node.steps.take(work, 'lookLater', 'committing', note, change), node);
+  if (!isTaken && phase === 'committing') await learnLate(work, node);
 }
 
 export async function failPublication(
@@ -77,18 +86,26 @@ export async function failPublication(
   from: StateFor<'fail'>,
   reason: string,
 ): Promise<void> {
-  const isFailed = await told(node, work, tellOfFailure(work, reason), async (tx) => {
+  await told(node, work, tellOfFailure(work, reason), async (tx) => {
     const note = line(node, reason);
     return (await settle(tx, work, { step: 'fail', from, note, reason })) === 'failed';
   });
-  if (isFailed) node.events.emit('schedule.failed', { publicationId: work.id });
 }
 
-export async function askPerson(work: Work, node: Node, reason: string): Promise<void> {
+/** What a run sent and a person has to act on is not forgotten when its claim was revoked. */
+export async function askPerson(
+  work: Work,
+  node: Node,
+  reason: string,
+  phase: Phase = 'looking',
+): Promise<void> {
+  let isAsked = false;
   await told(node, work, tellOfDoubt(work, reason), async (tx) => {
     const note = line(node, reason);
-    return (await settle(tx, work, { step: 'doubt', from: 'committing', note, reason })) === 'unknown';
+    isAsked = (await settle(tx, work, { step: 'doubt', from: 'committing', note, reason })) === 'unknown';
+    return isAsked;
   });
+  if (!isAsked && phase === 'committing') await learnLate(work, node);
 }
 
 /**
@@ -116,11 +133,9 @@ async function told(
   work: Work,
   notification: Told,
   change: (tx: Db) => Promise<boolean>,
-): Promise<boolean> {
-  return node.notifications.transaction(async (tx: Db, notify: Notify) => {
-    const isToBeTold = await change(tx);
-    if (isToBeTold) await tellAbout(work, notification, { ...node, tx, notify });
-    return isToBeTold;
+): Promise<void> {
+  await node.notifications.transaction(async (tx: Db, notify: Notify) => {
+    if (await change(tx)) await tellAbout(work, notification, { ...node, tx, notify });
   });
 }
 

@@ -60,7 +60,8 @@ async function machineWaitingAt(step: 'prepare' | 'commit') {
       return publisher.commit(...call);
     },
   };
-  ends.push(await schedule.startMachine({}, { publisher: publisherWithGate }));
+  // A busy test machine must not be taken for a node that stood still.
+  ends.push(await schedule.startMachine({ leaseMs: 30_000 }, { publisher: publisherWithGate }));
   return letGo;
 }
 

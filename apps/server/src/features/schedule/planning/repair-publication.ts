@@ -1,7 +1,8 @@
 // A person's answer to a publication that asks. Their word counts: "it is there" is published, "publish again" is done even
-// where a copy may exist, "give up" ends it.
+// where a copy may exist, "discard" ends it.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { Choice } from '@msm/contract/schedule/schemas';
+import { assertEmailVerified } from '../../../platform/access/access.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import { ownAccount } from '../../../platform/access/own-account.ts';
@@ -14,15 +15,16 @@ import type { ScheduleDeps } from '../schedule.deps.ts';
 import { takeOver } from './take-over.ts';
 
 const WORDS: Record<Choice, string> = {
-  isThere: 'Somebody looked: it is there.',
-  again: 'Somebody decided: publish again.',
-  giveUp: 'Somebody decided: give up.',
+  isThere: 'A member looked: it is there.',
+  again: 'A member decided to publish it again.',
+  discard: 'A member discarded it.',
 };
 
 export const repairPublication = handler(
   scheduleRoutes.repairPublication,
   async ({ params: { publicationId }, input: { choice }, session, member }, deps: ScheduleDeps) => {
-    const { db, timeOf, events } = deps;
+    const { db, timeOf } = deps;
+    if (choice === 'again') assertEmailVerified(member);
     const accountId = ownAccount(session);
     const shown = await db.transaction().execute(async (tx) => {
       const now = await timeOf(tx);
@@ -43,7 +45,6 @@ export const repairPublication = handler(
       // Shown as it is now: the next change may take it off the schedule.
       return (await findShownPublication(tx, accountId, publicationId))!;
     });
-    if (choice === 'isThere') events.emit('schedule.published', { publicationId });
     return { publication: presentPublication(shown) };
   },
 );

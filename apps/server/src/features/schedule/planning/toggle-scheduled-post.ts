@@ -1,6 +1,7 @@
 // Switches a planned post off or on. Off, nothing of it begins any more. On, what is still to come waits for its time; what
 // passed meanwhile was not wanted; what had been due before is caught up, or asks when that is too long ago.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import { assertEmailVerified } from '../../../platform/access/access.ts';
 import { after } from '../../../platform/clock.ts';
 import { handler } from '../../../platform/operation.ts';
 import { ownAccount } from '../../../platform/access/own-account.ts';
@@ -32,6 +33,7 @@ export const toggleScheduledPost = handler(
         await applyAction(tx, publications, 'switchOff', { ...actor, words: 'Switched off.' });
         return switchedOff;
       }
+      assertEmailVerified(member);
       await takeOver(tx, post, member.id, deps);
       const switchedOn = await changePost(tx, post, { is_active: true, inactive_since: null }, now);
       const { coming, unwanted, late } = sortOut(publications, { offSince: post.inactive_since!, now });

@@ -17,17 +17,18 @@ import { openConnectedApp, type ConnectedApp } from '../connected-app.fixture.ts
 import { createSiteListCache } from '../site-list-cache.ts';
 import { lockSite } from '../sites.store.ts';
 import { unpairSite } from './unpair-site.ts';
+import { verifiedMember } from '../../../../tests/verified-member.ts';
 
 let house: ConnectedApp;
 let anna: Visitor;
 let admin: Visitor;
 beforeAll(async () => {
   house = await openConnectedApp();
-  const boss = await house.app.member('boss');
-  admin = await house.app.member('admin');
+  const boss = await verifiedMember(house.app, 'boss');
+  admin = await verifiedMember(house.app, 'admin');
   await boss.call(userRoutes.changeUser, { params: { id: admin.id }, input: { role: 'Admin' } });
   await admin.login({ username: 'admin' });
-  anna = await house.app.member('anna');
+  anna = await verifiedMember(house.app, 'anna');
 });
 afterAll(() => house.stop());
 
@@ -346,7 +347,7 @@ test('the end of the plugin keeps a password that a member gave by hand', async 
 });
 
 test('the code of a member who was disabled, or left the account, pairs nothing', async () => {
-  const otto = await house.app.member('otto');
+  const otto = await verifiedMember(house.app, 'otto');
   const codeOf = async () => (await otto.call(siteRoutes.openPairing)).body.code as string;
   const code = await codeOf();
   const membership = { account_id: otto.accountId, user_id: otto.id };
@@ -359,4 +360,18 @@ test('the code of a member who was disabled, or left the account, pairs nothing'
     .where('id', '=', otto.id)
     .execute();
   expect((await pair(house.newSite(), code)).status).toBe(404);
+});
+
+test('the code of a member whose address is no longer confirmed pairs nothing', async () => {
+  const site = house.newSite();
+  const zoe = Object.assign(await verifiedMember(house.app, 'zoe'), { address: newAddress() });
+  const { code } = (await zoe.call(siteRoutes.openPairing)).body;
+  const boss = Object.assign(house.app.visitor(), { address: newAddress() });
+  await boss.login({ username: 'boss' });
+  const { status } = await boss.call(userRoutes.changeUser, {
+    params: { id: zoe.id },
+    input: { emailVerified: false },
+  });
+  expect(status).toBe(200);
+  expect((await pair(site, code)).status).toBe(404);
 });

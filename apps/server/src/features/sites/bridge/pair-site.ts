@@ -51,9 +51,15 @@ export const pairSite = handler(siteRoutes.pairSite, async ({ input, caller }, d
   return { siteId, key, heartbeatSeconds: HEARTBEAT_SECONDS };
 });
 
-/** Asked before the site is called, and again when the code is used: a disabled member's code pairs nothing. */
-const isOpenerActive = (db: Db, pairing: { account_id: string; member_id: string }, deps: SitesDeps) =>
-  isActiveMember(db, { accountId: pairing.account_id, memberId: pairing.member_id }, deps);
+/** Asked before the site is called, and again when the code is used: a member who was disabled or unverified pairs nothing. */
+async function isOpenerActive(
+  db: Db,
+  { account_id: accountId, member_id: memberId }: { account_id: string; member_id: string },
+  deps: SitesDeps,
+): Promise<boolean> {
+  const isActive = await isActiveMember(db, { accountId, memberId }, deps);
+  return isActive && (await deps.users.find(db, memberId))?.emailVerified === true;
+}
 
 const unknownCode = () => {
   const message = 'This code is not known, or it is too old. Make a new one in the portal.';

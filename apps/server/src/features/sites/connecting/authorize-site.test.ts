@@ -6,12 +6,13 @@ import { siteRoutes } from '@msm/contract/sites/routes';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import type { SandboxSite } from '../../../adapters/wordpress/sandbox-site.fixture.ts';
 import { openConnectedApp, type ConnectedApp } from '../connected-app.fixture.ts';
+import { verifiedMember } from '../../../../tests/verified-member.ts';
 
 let house: ConnectedApp;
 let anna: Visitor;
 beforeAll(async () => {
   house = await openConnectedApp();
-  anna = await house.app.member('anna');
+  anna = await verifiedMember(house.app, 'anna');
 });
 afterAll(() => house.stop());
 
@@ -75,7 +76,7 @@ test('connecting a site again that way repairs it instead of being a conflict', 
 test('what another session began cannot be finished, and what was declined connects nothing', async () => {
   const before = await sites();
   const returned = await decide(await begin(house.newSite()), 'approve');
-  const berta = await house.app.member('berta');
+  const berta = await verifiedMember(house.app, 'berta');
   expect(await land(berta, returned)).toBe('/wordpress?connect=expired');
   expect(await land(house.app.visitor(), returned)).toBe('/wordpress?connect=expired');
   const declined = await decide(await begin(house.newSite()), 'reject');

@@ -11,14 +11,15 @@ import { changeSite } from './change-site.ts';
 import { connect, loginOf, openConnectedApp, type ConnectedApp } from '../connected-app.fixture.ts';
 import { createSiteListCache } from '../site-list-cache.ts';
 import type { SitesDeps } from '../sites.deps.ts';
+import { verifiedMember } from '../../../../tests/verified-member.ts';
 
 let house: ConnectedApp;
 let anna: Visitor;
 let berta: Visitor;
 beforeAll(async () => {
   house = await openConnectedApp();
-  anna = await house.app.member('anna');
-  berta = await house.app.member('berta');
+  anna = await verifiedMember(house.app, 'anna');
+  berta = await verifiedMember(house.app, 'berta');
 });
 afterAll(() => house.stop());
 
@@ -105,7 +106,7 @@ test('another account’s site does not exist, not even for its owner in another
     [siteRoutes.removePost, { params: { siteId: id, id: '1' } }],
     [siteRoutes.listTerms, { params: { id } }],
   ] as const;
-  const elsewhere = await house.app.member('elsewhere');
+  const elsewhere = await verifiedMember(house.app, 'elsewhere');
   const { body } = await elsewhere.call(accountRoutes.createAccount, { input: { name: 'Second' } });
   await elsewhere.call(authRoutes.selectAccount, { input: { accountId: body.account.id } });
   for (const stranger of [berta, elsewhere])
@@ -218,7 +219,7 @@ const callOf = (member: Visitor, input: object, id?: string) => ({
 });
 
 test('a member who is removed while the site is being asked connects and changes nothing', async () => {
-  const carla = await house.app.member('carla');
+  const carla = await verifiedMember(house.app, 'carla');
   const id = await connect(carla, house.newSite());
   const { sites } = (await carla.call(siteRoutes.listSites)).body;
   const leave = () => house.app.db.deleteFrom('accounts_members').where('user_id', '=', carla.id).execute();

@@ -9,6 +9,7 @@ import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import { sandboxSite } from '../../../adapters/wordpress/sandbox-site.fixture.ts';
 import { loginOf } from '../connected-app.fixture.ts';
+import { verifiedMember } from '../../../../tests/verified-member.ts';
 
 let sandbox: Sandbox;
 let app: TestApp;
@@ -16,7 +17,7 @@ let anna: Visitor;
 beforeAll(async () => {
   sandbox = await startSandbox();
   app = await openTestApp({ SITES_ALLOW: sandbox.hostAndPort });
-  anna = await app.member('anna');
+  anna = await verifiedMember(app, 'anna');
 });
 afterAll(async () => {
   await app.stop();

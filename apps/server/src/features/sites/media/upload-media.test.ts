@@ -9,6 +9,7 @@ import { siteRoutes } from '@msm/contract/sites/routes';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import type { SandboxSite } from '../../../adapters/wordpress/sandbox-site.fixture.ts';
 import { connect, openConnectedApp, type ConnectedApp } from '../connected-app.fixture.ts';
+import { verifiedMember } from '../../../../tests/verified-member.ts';
 
 let house: ConnectedApp;
 let anna: Visitor;
@@ -16,7 +17,7 @@ let site: SandboxSite;
 let url: string;
 beforeAll(async () => {
   house = await openConnectedApp();
-  anna = await house.app.member('anna');
+  anna = await verifiedMember(house.app, 'anna');
   site = house.newSite();
   url = siteRoutes.uploadMedia.path.replace(':siteId', await connect(anna, site));
 });
@@ -171,7 +172,7 @@ test('a file from another site, or without the proof of the page, is refused bef
 });
 
 test('uploads to a slow site do not hold up those of another account', async () => {
-  const [carl, quick] = [await house.app.member('carl'), house.newSite()];
+  const [carl, quick] = [await verifiedMember(house.app, 'carl'), house.newSite()];
   const quickUrl = siteRoutes.uploadMedia.path.replace(':siteId', await connect(carl, quick));
   const ended: string[] = [];
   const upload = async (member: Visitor, to: string) => {
@@ -200,7 +201,7 @@ test('uploads to a slow site do not hold up those of another account', async () 
 });
 
 test('nobody’s site takes nothing', async () => {
-  const berta = await house.app.member('berta');
+  const berta = await verifiedMember(house.app, 'berta');
   const encoded = new Response(formWith(await square().jpeg().toBuffer()));
   const { status } = await berta.send({
     method: 'POST',
@@ -247,4 +248,16 @@ test('a site that is disconnected while a file is on its way to it is not found'
   await expect.poll(async () => (await other.counts()).media.length, { timeout: 20_000 }).toBe(1);
   await house.app.db.deleteFrom('sites').where('id', '=', id).execute();
   expect((await sent).status).toBe(404);
+});
+
+test('a member without a confirmed address puts nothing on a site', async () => {
+  await house.app.db
+    .updateTable('users')
+    .set({ email_verified_at: null })
+    .where('id', '=', anna.id)
+    .execute();
+  await anna.login({ username: 'anna' });
+  const plan = await anna.call(scheduleRoutes.importPosts, { input: { csv: 'Title' } });
+  const { status } = await send(formWith(await square().jpeg().toBuffer()));
+  expect([plan.status, status]).toEqual([403, 403]);
 });

@@ -7,6 +7,7 @@ import type { Visitor } from '../../../../tests/visitor.ts';
 import type { SandboxSite } from '../../../adapters/wordpress/sandbox-site.fixture.ts';
 import type { WordPressSite } from '../../../platform/ports/wordpress.ts';
 import { connect, openConnectedApp, type ConnectedApp } from '../connected-app.fixture.ts';
+import { verifiedMember } from '../../../../tests/verified-member.ts';
 
 let house: ConnectedApp;
 let anna: Visitor;
@@ -15,7 +16,7 @@ let remote: WordPressSite;
 let siteId: string;
 beforeAll(async () => {
   house = await openConnectedApp();
-  anna = await house.app.member('anna');
+  anna = await verifiedMember(house.app, 'anna');
 });
 beforeEach(async () => {
   site = house.newSite();
@@ -119,7 +120,7 @@ test.each<Partial<WordPressFault>>([
 });
 
 test('the posts of all sites are counted in the background, once for many askings', async () => {
-  const member = await house.app.member(`poller${Date.now()}`);
+  const member = await verifiedMember(house.app, `poller${Date.now()}`);
   const other = house.newSite();
   await connect(member, site);
   await connect(member, other);

@@ -19,6 +19,7 @@ import {
 import type { WordPressSite } from '../../../platform/ports/wordpress.ts';
 import { connect, openConnectedApp, type ConnectedApp } from '../connected-app.fixture.ts';
 import { createWordPressPublisher } from './wordpress-publisher.ts';
+import { verifiedMember } from '../../../../tests/verified-member.ts';
 
 let house: ConnectedApp;
 let anna: Visitor;
@@ -28,7 +29,7 @@ let remote: WordPressSite;
 let publisher: TestPublisher;
 beforeAll(async () => {
   house = await openConnectedApp();
-  anna = await house.app.member('anna');
+  anna = await verifiedMember(house.app, 'anna');
   publisher = publisherWith();
 });
 beforeEach(async () => {
@@ -81,7 +82,7 @@ const faultOf = (work: Promise<unknown>): Promise<PublishError> =>
   );
 
 const copiesOf = async ({ key }: Publication) =>
-  (await site.counts()).posts.filter(({ slug, status }) => slug.startsWith(key) && status !== 'trash');
+  (await site.counts()).posts.filter(({ slug, status }) => slug.includes(key) && status !== 'trash');
 
 const writeByHand = (slug: string, title = 'A hand-written sequel') =>
   remote.createPost({
@@ -143,7 +144,7 @@ test.each<[string, Partial<WordPressFault>]>([
   await site.plan({ ...fault, when: 'after', method: 'POST' });
   expect((await faultOf(publisher.commit(publication))).fault).toBe('unclear');
   const [post] = await copiesOf(publication);
-  expect(await publisher.reconcile(publication)).toMatchObject({ remoteId: String(post!.id) });
+  expect(await publisher.reconcile(publication, [])).toMatchObject({ remoteId: String(post!.id) });
   expect((await site.counts()).createdBySlug[publication.key]).toBe(1);
 });
 
@@ -155,7 +156,7 @@ test.each<[string, Partial<WordPressFault>]>([
   const publication = await prepared(publicationOf());
   await site.plan({ ...fault, when: 'before', method: 'POST' });
   expect((await faultOf(publisher.commit(publication))).fault).toBe('unclear');
-  expect(await publisher.reconcile(publication)).toBe('absent');
+  expect(await publisher.reconcile(publication, [])).toBe('absent');
   await publisher.commit(publication);
   expect(await copiesOf(publication)).toHaveLength(1);
 });
@@ -230,7 +231,7 @@ test.each<Partial<PostContent>>([{ title: 'New title' }, { html: '<p>New.</p>' }
     const publication = { ...old, content: { ...old.content, ...change } };
     await site.plan({ kind: 'drop', when: 'before', method: 'POST' });
     expect((await faultOf(publisher.commit(publication))).fault).toBe('unclear');
-    expect(await faultOf(publisher.reconcile(publication))).toMatchObject({ fault: 'held' });
+    expect(await faultOf(publisher.reconcile(publication, []))).toMatchObject({ fault: 'held' });
     expect(await copiesOf(old)).toMatchObject([{ id: Number(remoteId), title: old.content.title }]);
   },
 );
@@ -244,7 +245,7 @@ test('a text whose tags WordPress rewrote is found again', async () => {
       html: '<p>Tea &amp; <a href="https://a.example" rel="noopener">cake</a> &#x1f600;</p>',
     }),
   }));
-  expect(await there.reconcile(publication)).toMatchObject({ remoteId });
+  expect(await there.reconcile(publication, [])).toMatchObject({ remoteId });
 });
 
 test('a post that a person wrote under a numbered key stays', async () => {
@@ -254,7 +255,7 @@ test('a post that a person wrote under a numbered key stays', async () => {
   expect(sequel.slug).toBe(`${publication.key}-2`);
   expect(await publisher.commit(publication)).toEqual(first);
   // It may as well be ours, from before an edit: a look asks.
-  expect(await faultOf(publisher.reconcile(publication))).toMatchObject({ fault: 'held' });
+  expect(await faultOf(publisher.reconcile(publication, []))).toMatchObject({ fault: 'held' });
   expect(await copiesOf(publication)).toMatchObject([{ id: Number(first.remoteId) }, { id: sequel.id }]);
 });
 
@@ -268,7 +269,7 @@ const stripping: OutboundFetch = (input, init) => {
 test('a look at a site that ignores the filter of its list trashes nothing and takes no post for ours', async () => {
   for (const title of ['First', 'Second', 'Third']) await writeByHand(title.toLowerCase(), title);
   const there = publisherWith({ wordpress: createWordPress(stripping) });
-  expect(await faultOf(there.reconcile(publicationOf()))).toMatchObject({ fault: 'again' });
+  expect(await faultOf(there.reconcile(publicationOf(), []))).toMatchObject({ fault: 'again' });
   const { posts } = await site.counts();
   expect(posts.map(({ title, status }) => [title, status])).toEqual([
     ['First', 'publish'],
@@ -283,7 +284,7 @@ test('a copy whose removal failed is removed when it is looked at', async () => 
   await site.plan({ kind: 'status', status: 500, when: 'before', method: 'DELETE' });
   expect((await faultOf(publisher.commit(publication))).fault).toBe('unclear');
   expect(await copiesOf(publication)).toHaveLength(2);
-  expect(await publisher.reconcile(publication)).toEqual(first);
+  expect(await publisher.reconcile(publication, [])).toEqual(first);
   expect(await copiesOf(publication)).toHaveLength(1);
 });
 
@@ -292,7 +293,7 @@ test.each(['future', 'private'])('a post that was made %s meanwhile counts as th
   const { remoteId } = await publisher.commit(publication);
   const date = new Date(Date.now() + 3_600_000).toISOString();
   await remote.changePost(Number(remoteId), { status: status === 'future' ? 'publish' : status, date });
-  expect(await publisher.reconcile(publication)).toMatchObject({ remoteId });
+  expect(await publisher.reconcile(publication, [])).toMatchObject({ remoteId });
 });
 
 test.each(['draft', 'pending'])(
@@ -301,7 +302,7 @@ test.each(['draft', 'pending'])(
     const publication = await prepared(publicationOf());
     const { remoteId } = await publisher.commit(publication);
     await remote.changePost(Number(remoteId), { status });
-    expect(await faultOf(publisher.reconcile(publication))).toMatchObject({ fault: 'held' });
+    expect(await faultOf(publisher.reconcile(publication, []))).toMatchObject({ fault: 'held' });
   },
 );
 
@@ -320,7 +321,7 @@ test('a post that only the trash has may be from an earlier try: a person is ask
   const publication = await prepared(publicationOf());
   const { remoteId } = await publisher.commit(publication);
   await remote.trashPost(Number(remoteId));
-  expect(await publisher.reconcile(publication)).toBe('undecidable');
+  expect(await publisher.reconcile(publication, [])).toBe('undecidable');
 });
 
 test('of a copy in the trash and a live one the live one stays', async () => {
@@ -329,7 +330,7 @@ test('of a copy in the trash and a live one the live one stays', async () => {
   await remote.trashPost(Number(first.remoteId));
   await site.plan({ kind: 'drop', when: 'after', method: 'POST' });
   expect(await faultOf(publisher.commit(publication))).toMatchObject({ fault: 'unclear' });
-  expect(await publisher.reconcile(publication)).not.toMatchObject({ remoteId: first.remoteId });
+  expect(await publisher.reconcile(publication, [])).not.toMatchObject({ remoteId: first.remoteId });
   const left = (await site.counts()).posts.filter(({ slug }) => slug.startsWith(publication.key));
   expect(left.map(({ status }) => status).toSorted()).toEqual(['publish', 'trash']);
 });
@@ -343,7 +344,35 @@ test('a site that adds to slugs: after a lost answer the post is found', async (
   const publication = publicationOf();
   await site.plan({ kind: 'drop', when: 'after', method: 'POST' });
   expect(await faultOf(there.commit(publication))).toMatchObject({ fault: 'unclear' });
-  expect(await there.reconcile(publication)).toMatchObject({ remoteId: expect.any(String) });
+  expect(await there.reconcile(publication, [])).toMatchObject({ remoteId: expect.any(String) });
+});
+
+/** As a plugin does that ends every slug with a number of its own. */
+const withOwnNumbers = (): TestPublisher => {
+  let number = 100;
+  return withOwnSlugs((slug) => `${slug}-${(number += 1)}`);
+};
+
+test.each([
+  ['ends slugs with numbers of its own', withOwnNumbers],
+  ['adds to slugs', () => withOwnSlugs((slug) => `2026-${slug}`)],
+])('at a site that %s a look removes the copy of a call that was carried out late', async (_, open) => {
+  const there = open();
+  const publication = publicationOf();
+  const { remoteId } = await there.commit(publication);
+  await site.plan({ kind: 'drop', when: 'after', method: 'POST' });
+  expect(await faultOf(there.commit(publication))).toMatchObject({ fault: 'unclear' });
+  expect(await copiesOf(publication)).toHaveLength(2);
+  expect(await there.reconcile(publication, [])).toMatchObject({ remoteId });
+  expect(await copiesOf(publication)).toHaveLength(1);
+});
+
+test('at a site with numbers of its own a late commit trashes its copy and reports the post that was there', async () => {
+  const there = withOwnNumbers();
+  const publication = publicationOf();
+  const { remoteId } = await there.commit(publication);
+  expect(await there.commit(publication, { isHeld: async () => false })).toMatchObject({ remoteId });
+  expect(await copiesOf(publication)).toHaveLength(1);
 });
 
 test.each(['A title of this test alone', 'Why 1 < 2', 'Tea &amp; “cake”'])(
@@ -353,9 +382,21 @@ test.each(['A title of this test alone', 'Why 1 < 2', 'Tea &amp; “cake”'])(
     const publication = publicationOf({ title });
     await site.plan({ kind: 'drop', when: 'after', method: 'POST' });
     expect(await faultOf(there.commit(publication))).toMatchObject({ fault: 'unclear' });
-    expect(await there.reconcile(publication)).toBe('undecidable');
+    expect(await there.reconcile(publication, [])).toBe('undecidable');
   },
 );
+
+test('a new post with the same title that belongs to another publication is not in doubt', async () => {
+  const title = 'A title that a series repeats';
+  const there = withOwnSlugs(() => 'a-slug-of-our-own');
+  const before = await there.commit(publicationOf({ title }));
+  const publication = publicationOf({ title });
+  expect(await there.reconcile(publication, [])).toBe('undecidable');
+  const byId = { key: 'unlike-any-slug', remoteId: before.remoteId };
+  expect(await there.reconcile(publication, [byId])).toBe('absent');
+  const byKey = { key: 'slug-of-our-own', remoteId: null };
+  expect(await there.reconcile(publication, [byKey])).toBe('absent');
+});
 
 test.each([
   ['planned on the site itself', 'before'],
@@ -376,7 +417,7 @@ test.each([
     await site.plan({ kind: 'drop', when: 'after', method: 'POST' });
     expect(await faultOf(there.commit(publication))).toMatchObject({ fault: 'unclear' });
     if (when === 'after') await writeOthers();
-    expect(await there.reconcile(publication)).toBe('undecidable');
+    expect(await there.reconcile(publication, [])).toBe('undecidable');
   },
 );
 
@@ -384,7 +425,7 @@ test('a site with more new posts than can be read cannot say that a post is not 
   const post = await writeByHand('other');
   const page = Array.from({ length: 100 }, () => post);
   const there = answering(() => ({ listPosts: async () => ({ posts: page, total: 501 }) }));
-  expect(await there.reconcile(publicationOf())).toBe('undecidable');
+  expect(await there.reconcile(publicationOf(), [])).toBe('undecidable');
 });
 
 const upload = async (background: string) => {
@@ -411,7 +452,7 @@ test('a site that is busy says for how long; one that cannot be reached has noth
     .where('id', '=', siteId)
     .execute();
   expect((await faultOf(publisher.commit(publication))).fault).toBe('again');
-  expect((await faultOf(publisher.reconcile(publication))).fault).toBe('again');
+  expect((await faultOf(publisher.reconcile(publication, []))).fault).toBe('again');
 });
 
 const losesRights = () =>
@@ -511,7 +552,7 @@ test('a destination is a site of the account; one that was removed can no longer
   expect(await publisher.findDestination(db, randomUUID(), siteId)).toBeUndefined();
   const publication = await prepared(publicationOf());
   await db.deleteFrom('sites').where('id', '=', siteId).execute();
-  expect(await publisher.reconcile(publication)).toBe('undecidable');
+  expect(await publisher.reconcile(publication, [])).toBe('undecidable');
   expect((await faultOf(publisher.commit(publication))).fault).toBe('refused');
 });
 

@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { decodeEntities } from '../../../platform/text/html.ts';
 import {
   PublishError,
+  type OtherPublication,
   type Permit,
   type Publication,
   type Published,
@@ -107,10 +108,11 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
         return toPublished(await keepOne(remote, publication, { created, permit }).catch(asUnclear));
       }),
 
-    async reconcile(publication) {
+    async reconcile(publication, others) {
       if (!(await siteOf(publication))) return 'undecidable';
       return atSite(publication, async (site) => {
-        const seen = await findPublished(openSite(parts, site), publication, postOf(site, publication));
+        const sought = { ...publication, sent: postOf(site, publication), others };
+        const seen = await findPublished(openSite(parts, site), sought);
         return typeof seen === 'string' ? seen : toPublished(seen);
       });
     },
@@ -130,17 +132,20 @@ const postOf = ({ kind }: SiteRow, publication: Publication): NewPost =>
  */
 async function keepOne(
   remote: WordPressSite,
-  { key }: Publication,
+  { key, notBefore }: Publication,
   { created, permit }: { created: SitePost; permit: Permit },
 ): Promise<SitePost> {
   const bareSlug = created.slug.replace(NUMBER, '');
   if (created.slug === key || bareSlug === created.slug || !bareSlug.includes(key)) return created;
-  const others = (await remote.findPostsBySlug(bareSlug)).filter(
-    (post) => isLive(post) && post.id !== created.id,
-  );
+  // A site may end slugs with a number of its own, under which none of them is found.
+  const since = new Date(notBefore.getTime() - CLOCK_SLACK_MS);
+  const recent = ((await listSince(remote, since)) ?? []).filter(({ slug }) => slug.includes(key));
+  const known = await remote.findPostsBySlug(bareSlug);
+  const others = uniqueById([...recent, ...known]).filter((post) => isLive(post) && post.id !== created.id);
   if (others.length === 0) return created;
   const [twin] = await equalsOf(remote, await remote.readPost(created.id), others);
-  const earlier = others.find(({ slug }) => slug === bareSlug);
+  const isRecent = ({ id }: SitePost) => recent.some((post) => post.id === id);
+  const earlier = others.find(({ slug }) => slug === bareSlug) ?? others.find(isRecent);
   const isSuperseded = earlier !== undefined && earlier !== twin;
   const mayReplace = isSuperseded && !isEdited(earlier) && (await permit.isHeld());
   if (mayReplace) await remote.trashPost(earlier.id);
@@ -153,6 +158,10 @@ async function keepOne(
 const NUMBER = /-\d+$/;
 
 const isLive = ({ status }: SitePost) => status !== 'trash';
+
+const uniqueById = (posts: readonly SitePost[]): SitePost[] => [
+  ...new Map(posts.map((post) => [post.id, post])).values(),
+];
 
 /** No person opens, edits and saves a post so soon after it was made; plugins do. */
 const EDITED_AFTER_MS = 10_000;
@@ -206,6 +215,11 @@ async function listSince(remote: WordPressSite, since: Date): Promise<SitePost[]
   return undefined;
 }
 
+interface Sought extends Publication {
+  sent: NewPost;
+  others: readonly OtherPublication[];
+}
+
 /**
  * The post, freed of its copies: the oldest that is not in the trash stays. Undecidable when only the trash has it, which may be
  * from an earlier try, when a new post with its title stands under an address of the site's own making, and when the site has more
@@ -214,28 +228,29 @@ async function listSince(remote: WordPressSite, since: Date): Promise<SitePost[]
  */
 async function findPublished(
   remote: WordPressSite,
-  { key, notBefore }: Publication,
-  sent: NewPost,
+  { key, notBefore, sent, others: otherPublications }: Sought,
 ): Promise<SitePost | 'absent' | 'undecidable'> {
   const earliestMs = notBefore.getTime() - CLOCK_SLACK_MS;
   const known = await remote.findPostsBySlug(key);
   const recent = known.some(isLive) ? [] : await listSince(remote, new Date(earliestMs));
   if (!recent) return 'undecidable';
-  const live = [...known, ...recent.filter(({ slug }) => slug.includes(key))].filter(isLive);
+  const live = uniqueById([...recent.filter(({ slug }) => slug.includes(key)), ...known]).filter(isLive);
   const [original, ...others] = live.toSorted((one, other) => one.id - other.id);
   const isRecent = ({ date }: SitePost) => date !== null && Date.parse(date) >= earliestMs;
   const isAlike = ({ title }: SitePost) => textOf(title) === textOf(sent.title);
+  const isOther = ({ id, slug }: SitePost) =>
+    otherPublications.some((other) => other.remoteId === String(id) || slug.includes(other.key));
   if (!original)
-    return known.length > 0 || recent.some((post) => isAlike(post) && isRecent(post))
+    return known.length > 0 || recent.some((post) => isAlike(post) && isRecent(post) && !isOther(post))
       ? 'undecidable'
       : 'absent';
   if (!isAlike(original)) throw otherVersion(original);
   const whole = await remote.readPost(original.id);
   if (!hasText(whole, sent)) throw otherVersion(original);
-  const numbered = others.filter((post) => post.slug.replace(NUMBER, '') === original.slug && isRecent(post));
-  const equals = await equalsOf(remote, whole, numbered);
+  const copies = others.filter(isRecent);
+  const equals = await equalsOf(remote, whole, copies);
   for (const { id } of equals) await remote.trashPost(id);
-  const other = numbered.find((post) => !equals.includes(post));
+  const other = copies.find((post) => !equals.includes(post));
   if (other) throw otherVersion(other);
   return original;
 }

@@ -10,7 +10,7 @@ import { sanitizeHtml, type HtmlPolicy } from '../../../platform/text/sanitize-h
 import type { ThreadTask } from '../../../platform/threads/threads.ts';
 import { cleanLine, cleanText, shortenTo } from './clean-text.ts';
 import { fitText } from './fit-text.ts';
-import { plainText } from './html-to-text.ts';
+import { htmlToText } from './html-to-text.ts';
 import { linksOf, withoutForeignLinks, type LinkRule } from './safe-links.ts';
 
 export interface FinishedDraft {
@@ -56,7 +56,7 @@ export function finishDraft({ raw: untrimmed, task }: Unfinished): FinishedDraft
   const raw = withinBounds(untrimmed);
   const isLinkAllowed = linksOf(task);
   const line = (text: string, maxLength: number) =>
-    shortenTo(withoutForeignLinks(cleanLine(plainText(text)), isLinkAllowed), maxLength);
+    shortenTo(withoutForeignLinks(cleanLine(htmlToText(text)), isLinkAllowed), maxLength);
   const { topic, keyphrase, platform } = task.brief;
   const title = line(raw.title, TITLE_MAX_LENGTH) || shortenTo(cleanLine(topic), TITLE_MAX_LENGTH);
   const hashtags = toHashtags(raw.hashtags);
@@ -115,7 +115,7 @@ function htmlOf(body: string, isLinkAllowed: LinkRule): string {
     ? clean
     : clean
         .split(/\n{2,}/)
-        .map((paragraph) => `<p>${escapeHtml(plainText(paragraph))}</p>`)
+        .map((paragraph) => `<p>${escapeHtml(htmlToText(paragraph))}</p>`)
         .join('\n');
   const max = platforms.wordpress.limits.textLength;
   let [kept, safe] = [html, safeWrittenHtml(html, isLinkAllowed)];
@@ -125,7 +125,7 @@ function htmlOf(body: string, isLinkAllowed: LinkRule): string {
     safe = safeWrittenHtml(kept, isLinkAllowed);
   }
   const own = withoutForeignLinksInText(safe, isLinkAllowed);
-  return plainText(own).trim() === '' ? '' : own;
+  return htmlToText(own).trim() === '' ? '' : own;
 }
 
 /** Addresses that stand in the text itself; those in tags were judged before. */
@@ -139,7 +139,7 @@ const withoutForeignLinksInText = (html: string, isLinkAllowed: LinkRule): strin
 
 /** Networks show text as it is: the marks of Markdown would stay visible. */
 const textOf = (body: string, isLinkAllowed: LinkRule): string =>
-  withoutForeignLinks(cleanText(plainText(body)), isLinkAllowed)
+  withoutForeignLinks(cleanText(htmlToText(body)), isLinkAllowed)
     .replaceAll(/\*\*|__(?=\S)|(?<=\S)__/g, '')
     .replaceAll(/^#{1,6} +/gm, '')
     .trim();

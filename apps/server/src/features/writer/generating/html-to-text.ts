@@ -17,15 +17,15 @@ const LONGEST_ENTITY = 10;
 const looksLikeHtml = (text: string) => /<(?:\/?[a-z][a-z0-9]*[\s>/]|!--|!doctype)/i.test(text);
 
 /** Plain text stays as it is, with its `<` and `&`. */
-export function plainText(text: string): string {
+export function htmlToText(text: string): string {
   if (!looksLikeHtml(text)) return text;
   return withoutTags(sanitizeHtml(text, TEXT_POLICY));
 }
 
 export const textReading: ThreadTask<string, string> = {
   module: import.meta.url,
-  name: plainText.name,
-  onSpot: { run: plainText, lengthOf: (text) => text.length },
+  name: htmlToText.name,
+  onSpot: { run: htmlToText, lengthOf: (text) => text.length },
 };
 
 /** No `<` within a tag: a run of unfinished tags would be read again from each of them. */

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shortenTo } from './clean-text.ts';
-import { createTextPreview, plainText } from './html-to-text.ts';
+import { createTextPreview, htmlToText } from './html-to-text.ts';
 
 test('plain text stays as it is', () => {
-  for (const text of ['a < b && b > c', 'AT&amp;T', 'x <3 y', 'no tags']) expect(plainText(text)).toBe(text);
+  for (const text of ['a < b && b > c', 'AT&amp;T', 'x <3 y', 'no tags']) expect(htmlToText(text)).toBe(text);
 });
 
 test('HTML becomes its visible words', () => {
   const html = `<div>One &amp; <b>two</b></div><script>no()</script><p style="display: none">no</p><span hidden>no <b>no</b></span><style>no</style><ul><li>x</li></ul>`;
-  expect(plainText(html).trim()).toBe('One & two\n\n• x');
+  expect(htmlToText(html).trim()).toBe('One & two\n\n• x');
 });
 
 test.each(['opacity: 0.9', 'font-size:0.875em', 'max-height: 0.5em'])('text with %s is visible', (style) => {
-  expect(plainText(`<p style="${style}">Small print</p>`).trim()).toBe('Small print');
+  expect(htmlToText(`<p style="${style}">Small print</p>`).trim()).toBe('Small print');
 });
 
 test.each(['opacity: 0', 'font-size:0.0em', 'max-height: 0px'])('text with %s is not', (style) => {
-  expect(plainText(`<p style="${style}">Hidden</p>`).trim()).toBe('');
+  expect(htmlToText(`<p style="${style}">Hidden</p>`).trim()).toBe('');
 });
 
 test('a preview shows the words of HTML that is still coming, wherever it is cut', () => {

@@ -6,7 +6,9 @@ import { useForm } from 'react-hook-form';
 import { reasonOr } from '../../../platform/api/api-error.ts';
 import { useRouteMutation } from '../../../platform/api/route-hooks.ts';
 import { resolverFor } from '../../../platform/api/schema-resolver.ts';
+import { useUndeliveredNote } from '../../../platform/session/mail-delivery.ts';
 import { useSubmit } from '../../../platform/api/use-submit.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormAlert } from '../../../ui/forms/form-alert.tsx';
@@ -22,6 +24,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
     invalidates: [authRoutes.listSignIns],
     success: ({ message }) => message,
   });
+  const undelivered = useUndeliveredNote();
   const form = useForm({ resolver, defaultValues: { email: '', currentPassword: '' } });
   const submit = useSubmit(form, async (input) => {
     await requestChange.mutateAsync({ input });
@@ -35,7 +38,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="small"
       title="Change your e-mail address"
-      about="We send a link to the new address, and a note to the old one. Nothing changes before you open the link."
+      about="The new address gets a mail with a link, the old one a note. Nothing changes before you open the link."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -46,6 +49,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {undelivered && <Alert kind="warn">{undelivered}</Alert>}
         <FormAlert message={error && reasonOr(error, 'Failed to send the mail')} errors={errors} />
         <Field label="New e-mail address" error={errors.email?.message}>
           {(control) => (

@@ -3,27 +3,25 @@ import { authRoutes } from '@msm/contract/auth/routes';
 import type { Member } from '@msm/contract/member';
 import type { OutputOf } from '@msm/contract/route';
 import { KeyRound, Mail } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
+import { useUndeliveredNote } from '../../../platform/session/mail-delivery.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PROVIDER_NAMES, ProviderMark } from '../provider-marks.tsx';
 import { TextLink } from '../text-link.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
-}));
-const ChangeEmailDialog = lazy(async () => ({
-  default: (await import('./change-email-dialog.tsx')).ChangeEmailDialog,
-}));
+const ChangePasswordDialog = lazyNamed(() => import('./change-password-dialog.tsx'), 'ChangePasswordDialog');
+const ChangeEmailDialog = lazyNamed(() => import('./change-email-dialog.tsx'), 'ChangeEmailDialog');
 
 type SignIns = OutputOf<typeof authRoutes.listSignIns>;
 type Identity = SignIns['identities'][number];
@@ -31,8 +29,7 @@ type Identity = SignIns['identities'][number];
 export function SignInCard({ user }: { user: Member }) {
   const { data: signIns, error, refetch } = useRouteQuery(authRoutes.listSignIns, {});
   return (
-    <Card>
-      <CardHeader title="Sign-in" about="How you get in, and how you get back in." />
+    <Card title="Sign-in" about="How you get in, and how you get back in.">
       {error && !signIns && (
         <FailedState {...describeFailure(error, 'Your sign-ins could not be loaded.', refetch)} />
       )}
@@ -80,6 +77,7 @@ function EmailRow({ user, signIns }: { user: Member; signIns: SignIns }) {
     failure: 'Failed to cancel the change',
   });
   const { emailChange, hasPassword } = signIns;
+  const undelivered = useUndeliveredNote();
   return (
     <Row
       icon={<Mail aria-hidden className="size-5" />}
@@ -105,7 +103,7 @@ function EmailRow({ user, signIns }: { user: Member; signIns: SignIns }) {
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="min-w-0">
                 Waiting for you to open the link in the mail to {emailChange.email}. It works until{' '}
-                <UntilTime instant={emailChange.expiresAt} />.
+                <UntilTime instant={emailChange.expiresAt} />. {undelivered}
               </p>
               <Button size="small" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
                 Cancel the change

@@ -6,7 +6,7 @@ import type { Publication } from '@msm/contract/schedule/schemas';
 import { TimeZone, WallDate } from '@msm/contract/schedule/wall-time';
 import { keepPreviousData } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
@@ -18,6 +18,7 @@ import { FailedState } from '../../../ui/failed-state.tsx';
 import { useAddressQuery } from '../../../ui/lists/use-address-query.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
+import { useMedia } from '../../../ui/use-media.ts';
 import { sayDayOfWeek, sayMoment, sayZone } from '../moment-words.rules.ts';
 import { pollEveryMs } from '../publication-state.rules.ts';
 import { StateMark } from '../state-mark.tsx';
@@ -52,7 +53,7 @@ const USUAL_TIME = '09:00';
 
 export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
   const { view, date, zone, today, firstWeekday, ...address } = useCalendarAddress();
-  const isPhone = useIsPhone();
+  const isPhone = useMedia(NARROW);
   const days = daysOf(view, date, firstWeekday);
   const range = rangeOf(days, zone);
   const { data, error, refetch, isPlaceholderData } = useRouteQuery(
@@ -136,16 +137,8 @@ export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
   );
 }
 
-// Whether the screen is too narrow for seven columns of words.
+/** Too narrow for seven columns of words. */
 const NARROW = '(width < 48rem)';
-
-function subscribe(listener: () => void): () => void {
-  const media = window.matchMedia(NARROW);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}
-
-const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches);
 
 // Nothing is planned in sight: the way to change that, without hiding the days.
 function CalendarHint({ title, onPlan }: { title: string; onPlan: () => void }) {

@@ -31,11 +31,11 @@ export function PublicationChip({
       title={`${time} ${publication.title}`}
       data-kind={kind}
       data-dragged={dragging?.drag?.publication.id === publication.id || undefined}
-      className={classNames('publication-chip', canDrag && 'can-drag', isTall && 'is-tall')}
+      className={classNames('post-chip', canDrag && 'can-drag', isTall && 'is-tall')}
       onPointerDown={canDrag ? (event) => dragging.begin(event, publication, date) : undefined}
     >
       <StateMark publication={publication} className="size-3.5" />
-      <span className="tabular shrink-0">{time}</span>
+      <span className="post-chip-time tabular shrink-0">{time}</span>
       <span className="post-chip-title">
         <span className="sr-only">{label}: </span>
         {publication.title}

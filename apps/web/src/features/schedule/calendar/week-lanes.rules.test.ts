@@ -21,6 +21,12 @@ test('what finds no room is counted, none is lost', () => {
   expect(laned.length + crowds.flatMap((crowd) => crowd.publications).length).toBe(publications.length);
 });
 
+test('where days are narrow, posts close together are not set side by side', () => {
+  const { laned, crowds } = inLanes([at('10:00'), at('10:30')], 1);
+  expect(laned.map(({ time, lanes }) => [time, lanes])).toEqual([['10:00', 1]]);
+  expect(crowds.map(({ publications: left }) => left.length)).toEqual([1]);
+});
+
 test('minutes of a day are told and read', () => {
   expect(minuteOf('13:05')).toBe(785);
   expect(timeOf(785)).toBe('13:05');

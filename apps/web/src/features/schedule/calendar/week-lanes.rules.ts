@@ -4,6 +4,7 @@ import type { PlacedPublication } from './calendar-grid.rules.ts';
 
 /** A chip is about as high as an hour. */
 const CHIP_MINUTES = 55;
+/** As many as leave a title readable in a day of a wide screen. */
 const MOST_LANES = 2;
 
 export interface LanedPost extends PlacedPublication {
@@ -26,7 +27,10 @@ export const timeOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** The posts of one day, earliest first. */
-export function inLanes(publications: readonly PlacedPublication[]): { laned: LanedPost[]; crowds: Crowd[] } {
+export function inLanes(
+  publications: readonly PlacedPublication[],
+  mostLanes = MOST_LANES,
+): { laned: LanedPost[]; crowds: Crowd[] } {
   const laned: LanedPost[] = [];
   const crowds: Crowd[] = [];
   for (const cluster of clustersOf(publications)) {
@@ -37,7 +41,7 @@ export function inLanes(publications: readonly PlacedPublication[]): { laned: La
       const minute = minuteOf(publication.time);
       const free = ends.findIndex((end) => end <= minute);
       const lane = free === -1 ? ends.length : free;
-      if (lane >= MOST_LANES) left.push(publication);
+      if (lane >= mostLanes) left.push(publication);
       else {
         ends[lane] = minute + CHIP_MINUTES;
         placed.push({ ...publication, minute, lane, lanes: 1 });

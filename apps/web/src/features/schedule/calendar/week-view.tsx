@@ -7,6 +7,7 @@ import type { PlacedPublication } from './calendar-grid.rules.ts';
 import type { CalendarViewProps } from './calendar-view-props.ts';
 import { MorePosts } from './month-view.tsx';
 import { PublicationChip } from './publication-chip.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { inLanes, minuteOf, timeOf } from './week-lanes.rules.ts';
 import './week-view.css';
 
@@ -16,6 +17,9 @@ const DAY_MINUTES = 24 * 60;
 const FIRST_SEEN_HOUR = 6.7;
 
 const share = (minute: number) => `${(minute / DAY_MINUTES) * 100}%`;
+
+/** Half of a day's column would hold two letters of a title. */
+const NARROW_DAYS = '(width < 64rem)';
 
 export function WeekView(props: CalendarViewProps) {
   const { days, today, title, publications } = props;
@@ -62,7 +66,7 @@ interface WeekDayProps extends CalendarViewProps {
 
 function WeekDay({ day, placed, today, zone, dragging, addressOf, onPlan }: WeekDayProps) {
   const nowMs = useNow();
-  const { laned, crowds } = inLanes(placed);
+  const { laned, crowds } = inLanes(placed, useMedia(NARROW_DAYS) ? 1 : undefined);
   const place = dragging.drag?.place?.date === day ? dragging.drag.place : undefined;
   const plan = (event: MouseEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget || day < today) return;

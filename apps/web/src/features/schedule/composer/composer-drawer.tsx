@@ -15,7 +15,6 @@ import type { ScheduleAddress } from '../use-schedule-address.ts';
 import { formFor, formOf } from './compose-form.rules.ts';
 import { Composer } from './composer.tsx';
 import { notBefore, suggestedTime } from './suggested-time.rules.ts';
-import '../wide-drawer.css';
 import { useSearchParams } from '../../../ui/routing.tsx';
 
 export interface ComposerDrawerProps {
@@ -74,7 +73,7 @@ export function ComposerDrawer({ postId, address, slots }: ComposerDrawerProps) 
       />
     );
   return (
-    <Drawer isOpen onClose={address.close} title={isNew ? 'New post' : 'Edit post'}>
+    <Drawer isWide isOpen onClose={address.close} title={isNew ? 'New post' : 'Edit post'}>
       <div className="composer">
         {failure && !isFetching ? (
           <FailedState

@@ -3,14 +3,18 @@ import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { BLOG_PLATFORM, type WholeScheduledPost } from '@msm/contract/schedule/schemas';
 import type { Site } from '@msm/contract/sites/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MailWarning } from 'lucide-react';
 import { Suspense, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../../platform/api/api-client.ts';
 import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
 import { invalidateRoutes } from '../../../platform/api/route-hooks.ts';
+import { useMissingVerification } from '../../../platform/session/use-verification.ts';
+import { focusFirstInvalid } from '../../../platform/focus-first-invalid.ts';
 import { showToast } from '../../../platform/toast.ts';
 import { typedSince } from '../../../platform/typed-since.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { MissingPrerequisite } from '../../../ui/missing-prerequisite.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -63,6 +67,7 @@ export function Composer({ initial, post: opened, sites, address, slots, onReloa
   const isDirty = JSON.stringify(form) !== JSON.stringify(start);
   useUnsavedWarning(isDirty && !save.isSuccess);
 
+  const missing = useMissingVerification('publish posts');
   const preflight = usePreflight(form);
   const refused = save.error instanceof ApiError ? problemsIn(save.error.fields) : [];
   const errors = isTried ? errorsOf([...refused, ...preflight.problems]) : {};
@@ -81,9 +86,12 @@ export function Composer({ initial, post: opened, sites, address, slots, onReloa
   const send = async (sent: ComposeForm, isNow: boolean) => {
     setIsTried(true);
     // Preflight has named it at its field already.
-    if (preflight.isAsked && sent.title.trim() === '') return focusFirstError(formId);
+    if (preflight.isAsked && sent.title.trim() === '')
+      return focusFirstInvalid(document.getElementById(formId));
     const { scheduledPost, publicationId } = await save.mutateAsync(sent);
-    void showToast('success', sayPlanned(scheduledPost, post !== undefined, isNow));
+    showToast('success', sayPlanned(scheduledPost, post !== undefined, isNow), {
+      view: publicationId && !isNow ? `/schedule-posts${address.addressOfPost(publicationId)}` : undefined,
+    });
     const saved = { ...formOf(scheduledPost), brief: form.brief };
     const kept = typedSince(form, latest.current, saved);
     if (JSON.stringify(kept) !== JSON.stringify(saved)) {
@@ -99,22 +107,24 @@ export function Composer({ initial, post: opened, sites, address, slots, onReloa
   };
   /** What went wrong is shown by the form. */
   const trySend = (sent: ComposeForm, isNow = false) =>
-    void send(sent, isNow).catch(() => focusFirstError(formId));
+    void send(sent, isNow).catch(() => focusFirstInvalid(document.getElementById(formId)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!save.isPending) trySend(form);
+    if (!save.isPending && !missing) trySend(form);
   };
   const fields = { form, errors, change };
   return (
     <>
       <Drawer
+        isWide
         isOpen
         onClose={close}
         title={post ? 'Edit post' : 'New post'}
         footer={
           <>
+            {missing && <MissingPrerequisite icon={MailWarning} {...missing} />}
             <Button onClick={close}>Cancel</Button>
-            {form.repeat === 'none' && !post && (
+            {form.repeat === 'none' && !post && !missing && (
               <Button
                 disabled={save.isPending}
                 onClick={() => trySend({ ...form, wallTime: wallNow(Date.now(), form.zone) }, true)}
@@ -122,9 +132,11 @@ export function Composer({ initial, post: opened, sites, address, slots, onReloa
                 Publish now
               </Button>
             )}
-            <Button type="submit" form={formId} look="primary" isBusy={save.isPending}>
-              {post ? 'Save changes' : 'Schedule'}
-            </Button>
+            {!missing && (
+              <Button type="submit" form={formId} look="primary" isBusy={save.isPending}>
+                {post ? 'Save changes' : 'Schedule'}
+              </Button>
+            )}
           </>
         }
       >
@@ -206,13 +218,6 @@ function sayPlanned(post: WholeScheduledPost, isEdit: boolean, isNow: boolean): 
   if (!post.nextDueAt) return `“${post.title}” is saved`;
   const moment = `${sayMoment(Date.parse(post.nextDueAt), post.zone)} (${sayZone(post.zone)})`;
   return isEdit ? `Saved. Next: ${moment}` : `Planned for ${moment}`;
-}
-
-/** After the errors are on the page. */
-function focusFirstError(formId: string): void {
-  setTimeout(() =>
-    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true], .text-danger')?.focus(),
-  );
 }
 
 // Plans a post or changes a planned one. The submission's id makes planning idempotent: sent twice, it is planned once.

@@ -1,4 +1,5 @@
 // What search engines are told, folded away: most posts do without.
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
@@ -13,8 +14,7 @@ const counted = (text: string, good: number) =>
 
 export function SeoFields({ form, errors, change }: FieldsProps) {
   return (
-    <details className="composer-fold" open={errors.seo ? true : undefined}>
-      <summary>Search engines</summary>
+    <Disclosure title="Search engines" isOpen={errors.seo !== undefined}>
       <div className="flex flex-col gap-5">
         <Field
           label="SEO title"
@@ -57,6 +57,6 @@ export function SeoFields({ form, errors, change }: FieldsProps) {
           )}
         </Field>
       </div>
-    </details>
+    </Disclosure>
   );
 }

@@ -29,6 +29,7 @@ export function WhenFields({ form, errors, change }: FieldsProps) {
         {(control) => (
           <DateTimePicker
             {...control}
+            isZoneShown={false}
             timeZone={form.zone}
             min={today}
             value={instant}

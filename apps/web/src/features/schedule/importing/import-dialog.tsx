@@ -1,16 +1,18 @@
 // Many posts at once, from a spreadsheet: chosen, looked at with all that is wrong, and only then planned.
 import type { OutputOf } from '@msm/contract/route';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { CircleCheck, CircleX } from 'lucide-react';
+import { CircleCheck, CircleX, MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
 import { useRouteMutation } from '../../../platform/api/route-hooks.ts';
+import { useMissingVerification } from '../../../platform/session/use-verification.ts';
 import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/lists/data-table-props.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { MissingPrerequisite } from '../../../ui/missing-prerequisite.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { sayMoment, sayZone } from '../moment-words.rules.ts';
@@ -22,6 +24,7 @@ const sayPosts = (count: number) => (count === 1 ? '1 post' : `${count} posts`);
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const ownZone = useMemberZone();
   const { data: sites } = useConnectedSites();
+  const missing = useMissingVerification('publish posts');
   const [source, setSource] = useState<Source>({ csv: '', fileName: '', zone: ownZone, destinationId: '' });
   // The first call only checks and answers a token, with which the second stores.
   const look = useRouteMutation(scheduleRoutes.importPosts);
@@ -70,15 +73,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </>
         ) : (
           <>
+            {missing && <MissingPrerequisite icon={MailWarning} {...missing} />}
             <Button onClick={onClose}>Cancel</Button>
-            <Button
-              look="primary"
-              disabled={source.csv.trim() === ''}
-              isBusy={look.isPending}
-              onClick={() => look.mutate({ input })}
-            >
-              Preview
-            </Button>
+            {!missing && (
+              <Button
+                look="primary"
+                disabled={source.csv.trim() === ''}
+                isBusy={look.isPending}
+                onClick={() => look.mutate({ input })}
+              >
+                Preview
+              </Button>
+            )}
           </>
         )
       }

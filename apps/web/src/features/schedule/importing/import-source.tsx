@@ -71,7 +71,13 @@ export function ImportSource({ source, sites, change }: ImportSourceProps) {
           )}
         </p>
         <div className="flex flex-wrap justify-center gap-2">
-          <label htmlFor={fileId} className={classNames(buttonClass({ size: 'small' }), 'file-label')}>
+          <label
+            htmlFor={fileId}
+            className={classNames(
+              buttonClass({ size: 'small' }),
+              'cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary',
+            )}
+          >
             Choose a file
             <input
               id={fileId}

@@ -49,6 +49,7 @@ export function MoveDialog({ publication, onClose }: { publication: Publication;
           {(control) => (
             <DateTimePicker
               {...control}
+              isZoneShown={false}
               timeZone={zone}
               value={wallTime && instantOfNew({ wallTime, zone })}
               onChange={(instant) => setWallTime(instant && toWall(instant, zone))}

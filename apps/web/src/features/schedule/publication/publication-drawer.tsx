@@ -1,14 +1,16 @@
 // One post of the schedule: where and when, what became of it, and what can be done about it.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { HistoryLine, Publication } from '@msm/contract/schedule/schemas';
-import { CalendarClock, Pencil, Power, Trash2 } from 'lucide-react';
+import { CalendarClock, MailWarning, Pencil, Power, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
+import { useMissingVerification } from '../../../platform/session/use-verification.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { MissingPrerequisite } from '../../../ui/missing-prerequisite.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
@@ -23,7 +25,6 @@ import { useTogglePost } from '../use-toggle-post.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { PublicationFacts } from './publication-facts.tsx';
 import { useRepairPublication } from './use-repair-publication.ts';
-import '../wide-drawer.css';
 
 interface PublicationDrawerProps {
   id: string;
@@ -177,15 +178,20 @@ const SITES_PAGE = '/wordpress';
 
 function PublicationRepair({ publication }: { publication: Publication }) {
   const repair = useRepairPublication(publication);
+  const missing = useMissingVerification('publish posts');
+  // What ends the question without publishing stays possible.
+  const choices = publication.choices.filter((choice) => choice !== 'again' || !missing);
+  const isAgainMissing = choices.length < publication.choices.length;
   if (!publication.reason && publication.choices.length === 0) return null;
   return (
     <div className="flex flex-col gap-3">
       {publication.reason && (
         <Alert kind={publication.state === 'failed' ? 'danger' : 'warn'}>{publication.reason}</Alert>
       )}
-      {publication.choices.length > 0 && (
+      {isAgainMissing && missing && <MissingPrerequisite icon={MailWarning} {...missing} />}
+      {choices.length > 0 && (
         <div role="group" aria-label="What to do" className="flex flex-wrap gap-2">
-          {publication.choices.map((choice, place) => (
+          {choices.map((choice, place) => (
             <Button
               key={choice}
               size="small"

@@ -7,7 +7,7 @@ import { SCHEDULE_VIEWS } from '../schedule-views.ts';
 const DONE: Readonly<Record<Choice, (title: string) => string>> = {
   isThere: (title) => `“${title}” counts as published`,
   again: (title) => `“${title}” is published again`,
-  giveUp: (title) => `“${title}” is given up`,
+  discard: (title) => `“${title}” is discarded`,
 };
 
 export function useRepairPublication({ id, title }: Publication) {

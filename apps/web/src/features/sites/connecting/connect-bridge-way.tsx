@@ -2,21 +2,24 @@
 import { siteRoutes } from '@msm/contract/sites/routes';
 import type { Site } from '@msm/contract/sites/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, MailWarning } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '../../../platform/api/api-client.ts';
 import { reasonOr } from '../../../platform/api/api-error.ts';
 import { routeKey, routeQuery } from '../../../platform/api/route-hooks.ts';
+import { useMissingVerification } from '../../../platform/session/use-verification.ts';
 import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { MissingPrerequisite } from '../../../ui/missing-prerequisite.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { findPaired, inGroups, sayTimeLeft } from './connect-ways.rules.ts';
 import { shortAddress } from '../site-words.rules.ts';
 
 export function BridgeWay({ onOpenSite }: { onOpenSite: (siteId: string) => void }) {
   const { code, expiresAt, paired, error, isOpening, open } = useSitePairing();
+  const missing = useMissingVerification('connect a site');
   if (paired) {
     return (
       <div className="flex flex-col gap-5">
@@ -49,9 +52,11 @@ export function BridgeWay({ onOpenSite }: { onOpenSite: (siteId: string) => void
           In WordPress under <b>Settings, msmBridge</b>, enter the code and press Connect.
         </p>
         {error && <Alert kind="danger">{reasonOr(error, 'No code could be made. Please try again.')}</Alert>}
-        {code && expiresAt ? (
+        {missing && <MissingPrerequisite icon={MailWarning} {...missing} />}
+        {code && expiresAt && (
           <PairingCode code={code} expiresAt={expiresAt} isOpening={isOpening} onRenew={open} />
-        ) : (
+        )}
+        {!code && !missing && (
           <Button look="primary" isBusy={isOpening} onClick={open}>
             Get a pairing code
           </Button>

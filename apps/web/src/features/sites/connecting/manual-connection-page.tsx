@@ -1,17 +1,16 @@
 // Connecting a site by hand, step by step: where to click in WordPress, what to copy, and the form for it.
 import type { Site } from '@msm/contract/sites/schemas';
 import { Cable } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Link } from '../../../ui/routing.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 
 /** The steps can be read while it loads. */
-const ManualConnectionForm = lazy(async () => ({
-  default: (await import('./manual-connection-form.tsx')).ManualConnectionForm,
-}));
+const ManualConnectionForm = lazyNamed(() => import('./manual-connection-form.tsx'), 'ManualConnectionForm');
 
 export function ManualConnectionPage() {
   const [connected, setConnected] = useState<Site>();

@@ -1,4 +1,4 @@
-// What came of trying a connection: what was found, or what is wrong and what to do.
+// What trying a connection found, or why it could not be tried. What is wrong with the site stands at its field.
 import type { OutputOf } from '@msm/contract/route';
 import type { siteRoutes } from '@msm/contract/sites/routes';
 import { reasonOr } from '../../../platform/api/api-error.ts';
@@ -10,8 +10,7 @@ interface SiteDiagnosisProps {
 
 export function SiteDiagnosis({ test: { data, error } }: SiteDiagnosisProps) {
   if (error) return <Alert kind="danger">{reasonOr(error, 'The connection could not be tried.')}</Alert>;
-  if (!data) return null;
-  if (!data.site) return <Alert kind="danger">{data.message}</Alert>;
+  if (!data?.site) return null;
   return (
     <Alert kind="ok">
       {data.message} Found “{data.site.name}” at {data.site.url}, as {data.site.username}.

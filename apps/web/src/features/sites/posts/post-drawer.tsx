@@ -13,7 +13,6 @@ import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUnsavedWarning } from '../../../ui/forms/use-unsaved-warning.ts';
-import './post-drawer.css';
 import { PostForm } from './post-form.tsx';
 import { titleOf } from './post-title.ts';
 
@@ -55,6 +54,7 @@ export function PostDrawer({ site, postId, onClose }: PostDrawerProps) {
   return (
     <>
       <Drawer
+        isWide
         isOpen
         onClose={() => (isChanged ? setIsAsking(true) : onClose())}
         title={post ? titleOf(post) : 'Post'}

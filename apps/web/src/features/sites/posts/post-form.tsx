@@ -1,6 +1,6 @@
 // The fields of a post. Only what was changed is sent.
 import { ChangePostInput, type SiteTerms, type WholeSitePost } from '@msm/contract/sites/schemas';
-import { Suspense, lazy, useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { resolverAfter } from '../../../platform/api/schema-resolver.ts';
@@ -25,6 +25,7 @@ import {
 } from './post-form.rules.ts';
 import { PostTermsFields } from './post-terms-fields.tsx';
 import { TEXT_MODE_WORDS, textModeOf } from './post-text.rules.ts';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 
 interface PostFormProps {
   formId: string;
@@ -138,9 +139,10 @@ export function PostForm({ formId, post, terms, error, onChanged, save, onSaved 
 }
 
 // The text of a post: in the editor where it passes through unharmed, else as it is stored.
-const RichTextEditor = lazy(async () => ({
-  default: (await import('../../../ui/rich-text-editor/rich-text-editor.tsx')).RichTextEditor,
-}));
+const RichTextEditor = lazyNamed(
+  () => import('../../../ui/rich-text-editor/rich-text-editor.tsx'),
+  'RichTextEditor',
+);
 
 interface PostTextProps {
   /** As the site has it: that decides how it is edited, whatever is typed later. */

@@ -3,11 +3,12 @@ import { siteRoutes } from '@msm/contract/sites/routes';
 import type { ListedStatus, Site, SitePost } from '@msm/contract/sites/schemas';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Ellipsis, ExternalLink, FileText, Trash2, Unplug } from 'lucide-react';
-import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { reasonOr } from '../../../platform/api/api-error.ts';
 import { failureOf } from '../../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import type { Column } from '../../../ui/lists/data-table-props.ts';
@@ -159,7 +160,7 @@ export function SitePosts({ site }: { site: Site }) {
 
 // The panel in which a post is edited comes after the list: nobody who only looks at the list waits for it.
 const loadDrawer = () => import('./post-drawer.tsx');
-const PostDrawer = lazy(async () => ({ default: (await loadDrawer()).PostDrawer }));
+const PostDrawer = lazyNamed(loadDrawer, 'PostDrawer');
 
 function LazyPostDrawer({ site, isListThere }: { site: Site; isListThere: boolean }) {
   const { query, replace } = useAddressQuery();

@@ -7,6 +7,7 @@ import { type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } f
 import { useForm } from 'react-hook-form';
 import { closeContact, useContact } from '../../../platform/contact-opener.ts';
 import { resolverFor } from '../../../platform/api/schema-resolver.ts';
+import { useUndeliveredNote } from '../../../platform/session/mail-delivery.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { useSubmit } from '../../../platform/api/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -29,6 +30,7 @@ export function ContactModal() {
   const isOpen = useContact((state) => state.isOpen);
   const [sent, setSent] = useState<SentMessage>();
   const [tab, setTab] = useState('write');
+  const undelivered = useUndeliveredNote();
   const sending = useSubmitMessage(setSent);
   const lookingUp = useLookUpMessage();
   const formId = useId();
@@ -56,7 +58,9 @@ export function ContactModal() {
         about={
           sent
             ? 'Save the reference ID to track the status of your message.'
-            : 'We read every message and answer by mail.'
+            : undelivered
+              ? 'We read every message. The reference ID opens our answer.'
+              : 'We read every message and answer by mail.'
         }
         footer={
           sent ? (

@@ -1,0 +1,56 @@
+// Which controls of the page lie below something that floats above it.
+
+const CONTROL = 'a[href], button, input, select, textarea, summary, [contenteditable=true]';
+
+/** So close to a control a finger would miss it. */
+const MARGIN_PX = 4;
+/** Closer together than the smallest control is wide. */
+const STEP_PX = 16;
+
+type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
+
+/**
+ * Boxes of the page's controls within `box`. Found by points: asking every control of a page for its box in each frame of a scroll
+ * would cost more the longer the page is.
+ */
+export function controlsWithin({ left, top, right, bottom }: Box): DOMRect[] {
+  const found = new Set<Element>();
+  for (const x of pointsBetween(left - MARGIN_PX, right + MARGIN_PX))
+    for (const y of pointsBetween(top - MARGIN_PX, bottom + MARGIN_PX))
+      for (const element of document.elementsFromPoint(x, y)) {
+        const control = element.closest(CONTROL);
+        if (control?.closest('main, footer')) found.add(control);
+      }
+  return [...found].map((control) => control.getBoundingClientRect());
+}
+
+function pointsBetween(from: number, to: number): number[] {
+  const steps = Math.max(1, Math.ceil((to - from) / STEP_PX));
+  return Array.from({ length: steps + 1 }, (_, step) => from + ((to - from) * step) / steps);
+}
+
+/** Calls `look` whenever the page may have moved, at most once a frame; answers how to stop. */
+export function watchPage(look: () => void): () => void {
+  let frame = 0;
+  const lookSoon = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(look);
+  };
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  // Scroll events do not bubble: the capture phase also sees those of scrollable parts of the page.
+  document.addEventListener('scroll', lookSoon, { passive: true, capture: true, signal });
+  window.addEventListener('resize', lookSoon, { signal });
+  const sizes = new ResizeObserver(lookSoon);
+  sizes.observe(document.body);
+  const changes = new MutationObserver(lookSoon);
+  const main = document.getElementById('main');
+  if (main) changes.observe(main, { childList: true, subtree: true });
+  lookSoon();
+  return () => {
+    stopping.abort();
+    sizes.disconnect();
+    changes.disconnect();
+    cancelAnimationFrame(frame);
+  };
+}

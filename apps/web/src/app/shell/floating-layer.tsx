@@ -1,0 +1,54 @@
+// The one owner of all that floats above pages: the buttons at the lower right, the bars at the bottom edge, the toasts. Bars lie
+// in one stack, and pages keep as much room below (`--room-below`); the buttons and the toasts look where they cover no control.
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { ConsentGate } from '../../features/privacy/consent-gate.tsx';
+import { useSession } from '../../platform/session/session.ts';
+import { useToasts } from '../../platform/toast.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+
+const FloatingButtons = lazyNamed(() => import('./floating-buttons.tsx'), 'FloatingButtons');
+const Toasts = lazyNamed(() => import('./toasts.tsx'), 'Toasts');
+
+export function FloatingLayer() {
+  const isMember = useSession((state) => state.isAuthenticated);
+  const hasToasts = useToasts((state) => state.wasUsed);
+  const bars = useRef<HTMLDivElement>(null);
+  useRoomBelow(bars);
+  return (
+    <>
+      <div
+        className={classNames(
+          'pointer-events-none fixed inset-x-0 bottom-0 z-40 flex flex-col *:pointer-events-auto print:hidden',
+          // Above the places that members' phones have at the bottom edge.
+          isMember && 'max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]',
+        )}
+      >
+        <Suspense>
+          <FloatingButtons />
+        </Suspense>
+        <div ref={bars}>
+          <ConsentGate />
+          <ConnectionBanner />
+        </div>
+      </div>
+      <Suspense>{hasToasts && <Toasts />}</Suspense>
+    </>
+  );
+}
+
+/** The end of a page can be scrolled above the bars, and what gets the focus is scrolled clear of them (theme.css). */
+function useRoomBelow(bars: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      root.style.setProperty('--room-below', `${bars.current?.offsetHeight ?? 0}px`),
+    );
+    if (bars.current) observer.observe(bars.current);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--room-below');
+    };
+  }, [bars]);
+}
