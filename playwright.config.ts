@@ -5,8 +5,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/journeys',
-  // One more than cores: journeys wait more than they compute.
-  workers: 3,
+  workers: 2,
   // On a busy machine a story may be told too slowly once; the report names it, and twice is a failure.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,
