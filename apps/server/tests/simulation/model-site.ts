@@ -49,6 +49,7 @@ export interface ModelSite {
   hasOwnSlugs: boolean;
   /** Every call is answered and stored from now on. */
   isCalm: boolean;
+  callsUnderWay: number;
 }
 
 /** A server ends a script after a minute: what was sent arrives by then, or never. */
@@ -71,8 +72,17 @@ export function createModelWordPress({ world, sites, troubles, onStored }: Parts
   };
 
   function openSite(site: ModelSite, password: string): WordPressSite {
-    /** The request arrives, is worked on, and is answered; each of these can fail. */
     async function call<T>(isWrite: boolean, work: () => T): Promise<T> {
+      site.callsUnderWay += 1;
+      try {
+        return await carry(isWrite, work);
+      } finally {
+        site.callsUnderWay -= 1;
+      }
+    }
+
+    /** The request arrives, is worked on, and is answered; each of these can fail. */
+    async function carry<T>(isWrite: boolean, work: () => T): Promise<T> {
       const lose = () => new SiteFault('unreachable', { mayHaveHappened: isWrite });
       const hit = (probability: number) => !site.isCalm && world.chance(probability);
       const isHung = hit(troubles.hang);

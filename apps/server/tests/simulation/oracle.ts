@@ -211,12 +211,10 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
   function isOver(row: Row): boolean {
     const isUnwanted = row.removed_at !== null || !row.is_active;
     const wasUnwanted = row.state === 'skipped' && UNWANTED.includes(row.reason!);
+    // At the end every connected site accepts us: what waits for credentials has to go on by itself.
+    const isAsking = row.asks_person && row.state !== 'needs_reauth';
     return (
-      row.asks_person ||
-      row.state === 'published' ||
-      expectationOf(row).hasDecision ||
-      isUnwanted ||
-      wasUnwanted
+      isAsking || row.state === 'published' || expectationOf(row).hasDecision || isUnwanted || wasUnwanted
     );
   }
 }

@@ -89,16 +89,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'removed while it is sent, it is sent again all the same',
-    edits: [
-      {
-        file: 'schedule/steps.store.ts',
-        from: "const isWithdrawn = post?.removed_at && step !== 'doubt';",
-        to: 'const isWithdrawn = false as boolean;',
-      },
-    ],
-  },
-  {
     name: 'an old run pauses a destination that was repaired meanwhile, for ever',
     edits: [
       {

@@ -45,6 +45,7 @@ export function createSiteOwner({
       isLocked: false,
       hasOwnSlugs: world.chance(0.2),
       isCalm: false,
+      callsUnderWay: 0,
     });
     const at = now();
     await insertSite(direct, id, {
@@ -66,12 +67,26 @@ export function createSiteOwner({
   }
 
   async function troubleSite(): Promise<void> {
-    const site = world.pick([...sites.values()]);
+    const site = pickSite();
     const roll = world.random();
-    if (roll < 0.45) site.isLocked = true;
-    else if (roll < 0.8) await repairSite(site);
-    else if (roll < 0.9) throwAwayOne(site);
+    if (roll < 0.45) return lock(site);
+    if (roll < 0.8) return repairSite(site);
+    if (roll < 0.9) throwAwayOne(site);
     else if (sites.size > 2) await disconnect(site);
+  }
+
+  /** What goes wrong during a call is met more often than its part of the time. */
+  function pickSite(): ModelSite {
+    const called = [...sites.values()].filter(({ callsUnderWay }) => callsUnderWay > 0);
+    return world.pick(called.length > 0 && world.chance(0.5) ? called : [...sites.values()]);
+  }
+
+  /** Some owners repair it while the call that met it is still under way. */
+  async function lock(site: ModelSite): Promise<void> {
+    site.isLocked = true;
+    if (!world.chance(0.5)) return;
+    await world.sleep(world.between(0, 5_000), world.actor('owner'));
+    await repairSite(site);
   }
 
   /** As the sites feature does when new credentials were accepted. */
