@@ -54,6 +54,8 @@ const FAULTS_A_LIFE = 2;
 /** Two of a site are published at once: behind both of them no third would come. */
 const LATEST_STOP = 4;
 const LONGEST_LIFE_MS = 7_000;
+/** A look comes after the pause that lets a destination finish; few posts come to it, so the first one is taken. */
+const LONGEST_LIFE_TO_A_LOOK_MS = 20_000;
 const LONGEST_REST_MS = 240_000;
 
 export async function killThrough(ground: Ground, losses: Losses): Promise<PublicationRow[]> {
@@ -83,8 +85,9 @@ async function liveOnce(ground: Ground, losses: Losses, points: readonly Point[]
 }
 
 function lifeOf(points: readonly Point[], dice: Dice): Life {
-  const stops: Stop[] = points.map((point) => ({ point, at: 1 + dice(LATEST_STOP) }));
-  return { stops, longestMs: stops.length > 0 ? LONGEST_LIFE_MS : 100 + dice(1_500) };
+  if (points.length === 0) return { stops: [], longestMs: 100 + dice(1_500) };
+  const stops: Stop[] = points.map((point) => ({ point, at: point === 'look' ? 1 : 1 + dice(LATEST_STOP) }));
+  return { stops, longestMs: points.includes('look') ? LONGEST_LIFE_TO_A_LOOK_MS : LONGEST_LIFE_MS };
 }
 
 async function spoil({ site, dice }: Ground, losses: Losses): Promise<void> {

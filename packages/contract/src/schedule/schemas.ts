@@ -27,7 +27,7 @@ export const STATES = [
 export const State = z.enum(STATES);
 export type State = z.output<typeof State>;
 
-/** What a person can answer when a publication asks: "It is there", "Publish again", "Give up". */
+/** What a person can answer when a publication asks: "It is there", "Publish again", "Discard". */
 const Choice = z.enum(['isThere', 'again', 'discard']);
 export type Choice = z.output<typeof Choice>;
 

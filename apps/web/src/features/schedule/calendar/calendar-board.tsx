@@ -9,6 +9,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
+import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,6 +20,7 @@ import { useAddressQuery } from '../../../ui/lists/use-address-query.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { useMedia } from '../../../ui/use-media.ts';
+import { destinationMarks } from '../destination-marks.rules.ts';
 import { sayDayOfWeek, sayMoment, sayZone } from '../moment-words.rules.ts';
 import { pollEveryMs } from '../publication-state.rules.ts';
 import { StateMark } from '../state-mark.tsx';
@@ -33,6 +35,7 @@ import {
   turn,
   type CalendarView,
 } from './calendar-grid.rules.ts';
+import { passes, SHOWN_STATES, type CalendarFilters } from './calendar-filters.rules.ts';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { MonthView } from './month-view.tsx';
@@ -52,7 +55,8 @@ interface CalendarBoardProps {
 const USUAL_TIME = '09:00';
 
 export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
-  const { view, date, zone, today, firstWeekday, ...address } = useCalendarAddress();
+  const { view, date, zone, today, firstWeekday, filters, ...address } = useCalendarAddress();
+  const { data: sites = [] } = useConnectedSites();
   const isPhone = useMedia(NARROW);
   const days = daysOf(view, date, firstWeekday);
   const range = rangeOf(days, zone);
@@ -77,7 +81,8 @@ export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
   const dragging = useChipDrag(drop);
 
   const title = titleOf(view, date, days);
-  const shown = data?.publications ?? [];
+  const inSight = data?.publications ?? [];
+  const shown = inSight.filter((publication) => passes(publication, filters));
   const props = {
     title,
     days,
@@ -85,6 +90,7 @@ export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
     today,
     zone,
     dragging,
+    marks: destinationMarks(sites),
     publications: byDay(shown, zone),
     addressOf: addressOfPost,
     onPlan: (day: string, time = USUAL_TIME) => onPlan(`${day}T${time}`),
@@ -99,7 +105,9 @@ export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
         view={view}
         zone={zone}
         title={title}
-        zonesInSight={shown.map((publication) => publication.zone)}
+        filters={filters}
+        sites={sites}
+        zonesInSight={inSight.map((publication) => publication.zone)}
         range={range}
       />
       {data?.isCut && (
@@ -112,7 +120,11 @@ export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
         <FailedState {...describeFailure(error, 'The calendar could not be loaded.', refetch)} />
       )}
       {data && shown.length === 0 && !isPlaceholderData && (
-        <CalendarHint title={title} onPlan={() => onPlan()} />
+        <CalendarHint
+          title={title}
+          onPlan={() => onPlan()}
+          onShowAll={inSight.length > 0 ? () => address.setFilters({}) : undefined}
+        />
       )}
       {data ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'calendar-stale' : undefined}>
@@ -141,15 +153,23 @@ export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
 const NARROW = '(width < 48rem)';
 
 // Nothing is planned in sight: the way to change that, without hiding the days.
-function CalendarHint({ title, onPlan }: { title: string; onPlan: () => void }) {
+interface CalendarHintProps {
+  title: string;
+  onPlan: () => void;
+  /** Given where filters hide what is there. */
+  onShowAll: (() => void) | undefined;
+}
+
+function CalendarHint({ title, onPlan, onShowAll }: CalendarHintProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-dashed border-border px-4 py-3">
       <p className="flex items-center gap-2.5 text-muted-fg">
         <CalendarPlus aria-hidden className="size-4 shrink-0" />
-        Nothing is planned in {title.replace(' – ', ' to ')}.
+        {onShowAll ? 'No post matches these filters in ' : 'Nothing is planned in '}
+        {title.replace(' – ', ' to ')}.
       </p>
-      <Button size="small" onClick={onPlan}>
-        Plan a post
+      <Button size="small" onClick={onShowAll ?? onPlan}>
+        {onShowAll ? 'Show all posts' : 'Plan a post'}
       </Button>
     </div>
   );
@@ -209,7 +229,8 @@ function ScopeDialog({ title, newTime, onClose, onChoose }: ScopeDialogProps) {
   );
 }
 
-// View, day and zone of the calendar, in the address: `?view=week&date=2026-11-20&zone=UTC`. Defaults stay out of it.
+// View, day, zone and filters of the calendar, in the address: `?view=week&date=2026-11-20&zone=UTC&state=attention`. Defaults
+// stay out of it.
 function useCalendarAddress() {
   const { query, replace } = useAddressQuery();
   const ownZone = useMemberZone();
@@ -217,6 +238,10 @@ function useCalendarAddress() {
   const today = wallTimeOf(useNow(), zone).date;
   const view: CalendarView = VIEWS.find((name) => name === query.get('view')) ?? 'month';
   const date = WallDate.safeParse(query.get('date')).data ?? today;
+  const filters: CalendarFilters = {
+    destinationId: query.get('destination') ?? undefined,
+    state: SHOWN_STATES.find((name) => name === query.get('state')),
+  };
   const goTo = (day: string) => replace({ date: day === today ? undefined : day });
   return {
     view,
@@ -225,6 +250,8 @@ function useCalendarAddress() {
     ownZone,
     today,
     firstWeekday: firstWeekdayOf(navigator.language),
+    filters,
+    setFilters: ({ destinationId, state }: CalendarFilters) => replace({ destination: destinationId, state }),
     setView: (name: CalendarView) => replace({ view: name === 'month' ? undefined : name }),
     setZone: (name: string) => replace({ zone: name === ownZone ? undefined : name }),
     goToToday: () => goTo(today),

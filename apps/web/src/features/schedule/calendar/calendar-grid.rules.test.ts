@@ -2,6 +2,7 @@ import type { Publication } from '@msm/contract/schedule/schemas';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  attentionFirst,
   byDay,
   daysOf,
   firstWeekdayOf,
@@ -10,6 +11,7 @@ import {
   titleOf,
   turn,
   weekdayOf,
+  type PlacedPublication,
 } from './calendar-grid.rules.ts';
 
 const MONDAY = 1;
@@ -73,4 +75,12 @@ test('posts lie on the days of the zone in which the calendar is read', () => {
 test('the week begins on Monday in Germany and on Sunday in the United States', () => {
   expect(firstWeekdayOf('de-DE')).toBe(MONDAY);
   expect(firstWeekdayOf('en-US')).toBe(SUNDAY);
+});
+
+const placed = (id: string, asksPerson: boolean) =>
+  ({ publication: { id, asksPerson }, date: '2027-03-01', time: '09:00' }) as PlacedPublication;
+
+test('what needs attention comes first in a day, the rest by its time', () => {
+  const day = [placed('early', false), placed('late', false), placed('failed', true)];
+  expect(attentionFirst(day).map(({ publication }) => publication.id)).toEqual(['failed', 'early', 'late']);
 });

@@ -87,6 +87,10 @@ export function byDay(publications: readonly Publication[], zone: string): Map<s
   return days;
 }
 
+/** A day of a month shows only some of its posts: those that need a person are among them. */
+export const attentionFirst = (placed: readonly PlacedPublication[]): PlacedPublication[] =>
+  placed.toSorted((a, b) => Number(b.publication.asksPerson) - Number(a.publication.asksPerson));
+
 /** Where the week begins for the reader: Monday, Sunday or Saturday. */
 export function firstWeekdayOf(language: string): number {
   const locale = new Intl.Locale(language) as Intl.Locale & {

@@ -1,4 +1,4 @@
-// Above the calendar: turning its pages, what it shows, and by whose clock.
+// Above the calendar: turning its pages, which posts it shows and how, and by whose clock.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useRouteMutation } from '../../../platform/api/route-hooks.ts';
@@ -7,6 +7,7 @@ import { Select } from '../../../ui/forms/input.tsx';
 import { saveCsv } from '../../../ui/lists/save-csv.ts';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { sayZone } from '../moment-words.rules.ts';
+import type { CalendarFilters, ShownState } from './calendar-filters.rules.ts';
 import type { CalendarView } from './calendar-grid.rules.ts';
 
 const VIEW_OPTIONS = [
@@ -20,8 +21,11 @@ interface CalendarToolbarProps {
   zone: string;
   ownZone: string;
   title: string;
+  filters: CalendarFilters;
+  sites: readonly { id: string; name: string }[];
   zonesInSight: readonly string[];
   range: { from: string; to: string };
+  setFilters: (filters: CalendarFilters) => void;
   setView: (view: CalendarView) => void;
   setZone: (zone: string) => void;
   goToToday: () => void;
@@ -30,7 +34,7 @@ interface CalendarToolbarProps {
 }
 
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { view, zone, ownZone, title, zonesInSight, range } = props;
+  const { view, zone, ownZone, title, filters, sites, zonesInSight, range } = props;
   const exporting = useRouteMutation(scheduleRoutes.exportSchedule, {
     onSuccess: (csv) => saveCsv(`schedule-${new Date().toISOString().slice(0, 10)}.csv`, csv),
     failure: 'The schedule could not be exported.',
@@ -53,6 +57,40 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         </h2>
       </div>
       <div className="calendar-toolbar-end">
+        {sites.length > 1 && (
+          <div className="calendar-filter">
+            <Select
+              isSmall
+              aria-label="Posts of"
+              value={filters.destinationId ?? ''}
+              onChange={({ target }) =>
+                props.setFilters({ ...filters, destinationId: target.value || undefined })
+              }
+            >
+              <option value="">All sites</option>
+              {sites.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </div>
+        )}
+        <div className="calendar-filter">
+          <Select
+            isSmall
+            aria-label="Posts that are"
+            value={filters.state ?? ''}
+            onChange={({ target }) =>
+              props.setFilters({ ...filters, state: (target.value || undefined) as ShownState | undefined })
+            }
+          >
+            <option value="">All posts</option>
+            <option value="attention">Needs attention</option>
+            <option value="planned">Planned</option>
+            <option value="published">Published</option>
+          </Select>
+        </div>
         <div className="calendar-zone">
           <Select
             isSmall

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { sayDayOfWeek, sayShortWeekday } from '../moment-words.rules.ts';
-import { addDays, inWeeks, type PlacedPublication } from './calendar-grid.rules.ts';
+import { addDays, attentionFirst, inWeeks, type PlacedPublication } from './calendar-grid.rules.ts';
 import type { CalendarViewProps } from './calendar-view-props.ts';
 import { PublicationChip } from './publication-chip.tsx';
 
@@ -73,7 +73,8 @@ interface MonthDayProps extends CalendarViewProps {
 }
 
 function MonthDay(props: MonthDayProps) {
-  const { day, placed, isStop, isDropPlace, date, today, addressOf, dragging, onPlan } = props;
+  const { day, isStop, isDropPlace, date, today, addressOf, marks, dragging, onPlan } = props;
+  const placed = attentionFirst(props.placed);
   const isToday = day === today;
   const canPlan = day >= today;
   const shown = placed.length > SHOWN_POSTS ? placed.slice(0, SHOWN_POSTS - 1) : placed;
@@ -102,10 +103,22 @@ function MonthDay(props: MonthDayProps) {
         {canPlan && <Plus aria-hidden className="month-day-plus" />}
       </button>
       {shown.map((one) => (
-        <PublicationChip key={one.publication.id} placed={one} addressOf={addressOf} dragging={dragging} />
+        <PublicationChip
+          key={one.publication.id}
+          placed={one}
+          addressOf={addressOf}
+          marks={marks}
+          dragging={dragging}
+        />
       ))}
       {shown.length < placed.length && (
-        <MorePosts day={day} placed={placed} hidden={placed.length - shown.length} addressOf={addressOf} />
+        <MorePosts
+          day={day}
+          placed={props.placed}
+          hidden={placed.length - shown.length}
+          addressOf={addressOf}
+          marks={marks}
+        />
       )}
     </td>
   );
@@ -116,10 +129,11 @@ interface MorePostsProps {
   placed: PlacedPublication[];
   hidden: number;
   addressOf: (postId: string) => string;
+  marks: CalendarViewProps['marks'];
 }
 
 /** All of the day, so that nobody has to add up two lists. */
-export function MorePosts({ day, placed, hidden, addressOf }: MorePostsProps) {
+export function MorePosts({ day, placed, hidden, addressOf, marks }: MorePostsProps) {
   return (
     <Popover
       label={sayDayOfWeek(day)}
@@ -138,7 +152,7 @@ export function MorePosts({ day, placed, hidden, addressOf }: MorePostsProps) {
       <p className="mb-2 font-medium">{sayDayOfWeek(day)}</p>
       <div className="flex max-h-72 flex-col gap-1 overflow-y-auto">
         {placed.map((one) => (
-          <PublicationChip key={one.publication.id} placed={one} addressOf={addressOf} />
+          <PublicationChip key={one.publication.id} placed={one} addressOf={addressOf} marks={marks} />
         ))}
       </div>
     </Popover>

@@ -1,7 +1,9 @@
-// A post on the calendar: the mark of its state, its time and its title, in one small line. A link, so that it opens in
-// another tab like any other.
+// A post on the calendar: the mark of its state, its time and two lines of its title, and its site where there are several. A
+// link, so that it opens in another tab like any other.
 import { Repeat } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
+import type { DestinationMark } from '../destination-marks.rules.ts';
 import { isMovable, wordsOf } from '../publication-state.rules.ts';
 import { StateMark } from '../state-mark.tsx';
 import type { PlacedPublication } from './calendar-grid.rules.ts';
@@ -11,6 +13,7 @@ import { Link } from '../../../ui/routing.tsx';
 interface PublicationChipProps {
   placed: PlacedPublication;
   addressOf: (postId: string) => string;
+  marks: ReadonlyMap<string, DestinationMark>;
   /** Left out where nothing can be dragged. */
   dragging?: ChipDrag | undefined;
   isTall?: boolean;
@@ -19,31 +22,41 @@ interface PublicationChipProps {
 export function PublicationChip({
   placed: { publication, date, time },
   addressOf,
+  marks,
   dragging,
   isTall = false,
 }: PublicationChipProps) {
   const { label, kind } = wordsOf(publication);
+  const mark = marks.get(publication.destinationId);
   const canDrag = dragging !== undefined && isMovable(publication);
   return (
     <Link
       to={addressOf(publication.id)}
       draggable={false}
-      title={`${time} ${publication.title}`}
+      title={`${time} ${publication.title}${mark ? ` · ${mark.name}` : ''}`}
       data-kind={kind}
       data-dragged={dragging?.drag?.publication.id === publication.id || undefined}
       className={classNames('post-chip', canDrag && 'can-drag', isTall && 'is-tall')}
       onPointerDown={canDrag ? (event) => dragging.begin(event, publication, date) : undefined}
     >
       <StateMark publication={publication} className="size-3.5" />
-      <span className="post-chip-time tabular shrink-0">{time}</span>
       <span className="post-chip-title">
         <span className="sr-only">{label}: </span>
+        <span className="post-chip-time tabular">{time} </span>
         {publication.title}
       </span>
       {publication.isRecurring && (
         <>
           <Repeat aria-hidden className="post-chip-repeat" />
           <span className="sr-only">, repeats</span>
+        </>
+      )}
+      {mark && (
+        <>
+          <span aria-hidden className="destination-mark" style={{ '--hue': mark.hue } as CSSProperties}>
+            {mark.letter}
+          </span>
+          <span className="sr-only">, on {mark.name}</span>
         </>
       )}
     </Link>

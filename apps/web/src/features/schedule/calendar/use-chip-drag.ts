@@ -1,5 +1,5 @@
-// Dragging a post with the mouse or a pen to another day or another time. A finger scrolls instead: there the post's own
-// panel moves it. Escape takes it back.
+// Dragging a post to another day or another time. A mouse or a pen drags at once; a finger has to rest on the post first, since
+// moving at once scrolls. Escape takes it back.
 import type { Publication } from '@msm/contract/schedule/schemas';
 import { useEffect, useEffectEvent, useState, type PointerEvent as ReactPointerEvent } from 'react';
 import { timeOf } from './week-lanes.rules.ts';
@@ -7,6 +7,8 @@ import { timeOf } from './week-lanes.rules.ts';
 /** Nearer than this it is a click with an unsteady hand. */
 const SLACK_PX = 5;
 const SNAP_MINUTES = 15;
+/** As long as phones take for a long press. */
+const LONG_PRESS_MS = 400;
 const DAY_MINUTES = 24 * 60;
 
 export interface DropPlace {
@@ -60,6 +62,9 @@ export function useChipDrag(onDrop: OnDrop): ChipDrag {
     if (!isOn) return;
     const listening = new AbortController();
     const { signal } = listening;
+    // Under a finger the browser would scroll, or open the menu of the link.
+    document.addEventListener('touchmove', preventDefault, { signal, passive: false });
+    document.addEventListener('contextmenu', preventDefault, { signal });
     document.addEventListener('pointermove', (event) => move(event), { signal });
     document.addEventListener('pointerup', () => drop(), { signal });
     document.addEventListener('pointercancel', () => cancel(), { signal });
@@ -70,13 +75,34 @@ export function useChipDrag(onDrop: OnDrop): ChipDrag {
   return {
     drag: drag?.hasMoved ? drag : undefined,
     begin: (event, publication, from) => {
-      if (event.pointerType === 'touch' || event.button !== 0) return;
+      if (event.button !== 0) return;
       const { clientX: x, clientY: y } = event;
       const gripY = y - event.currentTarget.getBoundingClientRect().top;
-      setDrag({ publication, from, startX: x, startY: y, gripY, hasMoved: false, x, y, place: undefined });
+      const start = (hasMoved: boolean) =>
+        setDrag({ publication, from, startX: x, startY: y, gripY, hasMoved, x, y, place: undefined });
+      if (event.pointerType === 'touch') afterLongPress(x, y, () => start(true));
+      else start(false);
     },
   };
 }
+
+/** Not when the finger leaves or moves before: the browser then scrolls and cancels the pointer, or follows the link. */
+function afterLongPress(x: number, y: number, start: () => void): void {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const abandon = () => waiting.abort();
+  const timer = setTimeout(() => {
+    waiting.abort();
+    start();
+  }, LONG_PRESS_MS);
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  const isUnsteady = (event: PointerEvent) => Math.hypot(event.clientX - x, event.clientY - y) > SLACK_PX;
+  document.addEventListener('pointermove', (event) => isUnsteady(event) && abandon(), { signal });
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    document.addEventListener(end, abandon, { signal });
+}
+
+const preventDefault = (event: Event) => event.preventDefault();
 
 /** Days carry their date, columns with a clock say so. */
 function placeAt(x: number, y: number, gripY: number): DropPlace | undefined {

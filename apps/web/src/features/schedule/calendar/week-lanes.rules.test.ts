@@ -1,6 +1,6 @@
 import type { Publication } from '@msm/contract/schedule/schemas';
 import { expect, test } from 'vitest';
-import { inLanes, minuteOf, timeOf } from './week-lanes.rules.ts';
+import { inLanes, minuteOf, outOfSight, timeOf } from './week-lanes.rules.ts';
 
 const at = (time: string) => ({ publication: { id: time } as Publication, date: '2026-11-15', time });
 
@@ -30,4 +30,11 @@ test('where days are narrow, posts close together are not set side by side', () 
 test('minutes of a day are told and read', () => {
   expect(minuteOf('13:05')).toBe(785);
   expect(timeOf(785)).toBe('13:05');
+});
+
+test('posts above and below what is in sight are counted, half a chip is enough to be seen', () => {
+  const publications = ['05:00', '06:30', '12:00', '20:00', '20:45'].map(at);
+  const sight = { from: 7 * 60, to: 21 * 60 };
+  expect(outOfSight(publications, sight)).toEqual({ earlier: [5 * 60, 6.5 * 60], later: [20.75 * 60] });
+  expect(outOfSight(publications, { from: 0, to: 24 * 60 })).toEqual({ earlier: [], later: [] });
 });

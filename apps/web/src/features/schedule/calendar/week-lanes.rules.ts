@@ -26,6 +26,25 @@ export const minuteOf = (time: string): number => {
 export const timeOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
+/** Minutes of the day at the upper and the lower edge of what is scrolled to. */
+export interface HoursInSight {
+  from: number;
+  to: number;
+}
+
+/** The times of posts above and below, in order. Half a chip is enough to be seen. */
+export function outOfSight(
+  publications: readonly PlacedPublication[],
+  { from, to }: HoursInSight,
+): { earlier: number[]; later: number[] } {
+  const minutes = publications.map(({ time }) => minuteOf(time)).toSorted((a, b) => a - b);
+  const half = CHIP_MINUTES / 2;
+  return {
+    earlier: minutes.filter((minute) => minute + half < from),
+    later: minutes.filter((minute) => minute + half > to),
+  };
+}
+
 /** The posts of one day, earliest first. */
 export function inLanes(
   publications: readonly PlacedPublication[],

@@ -1,5 +1,8 @@
 // A week by the hours. A free place in a day leads to a new post at that time.
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { buttonClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { sayDayOfWeek, sayShortWeekday } from '../moment-words.rules.ts';
@@ -8,7 +11,7 @@ import type { CalendarViewProps } from './calendar-view-props.ts';
 import { MorePosts } from './month-view.tsx';
 import { PublicationChip } from './publication-chip.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { inLanes, minuteOf, timeOf } from './week-lanes.rules.ts';
+import { inLanes, minuteOf, outOfSight, timeOf, type HoursInSight } from './week-lanes.rules.ts';
 import './week-view.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -24,10 +27,28 @@ const NARROW_DAYS = '(width < 64rem)';
 export function WeekView(props: CalendarViewProps) {
   const { days, today, title, publications } = props;
   const hours = useRef<HTMLDivElement>(null);
+  const [inSight, setInSight] = useState<HoursInSight>({ from: 0, to: DAY_MINUTES });
+  const look = () => {
+    const { scrollTop, clientHeight, scrollHeight } = hours.current!;
+    const minuteAt = (y: number) => Math.round((y / scrollHeight) * DAY_MINUTES);
+    setInSight({ from: minuteAt(scrollTop), to: minuteAt(scrollTop + clientHeight) });
+  };
+  const showMinute = (minute: number) => {
+    const box = hours.current!;
+    box.scrollTo({
+      top: (minute / DAY_MINUTES) * box.scrollHeight - box.clientHeight / 2,
+      behavior: 'smooth',
+    });
+  };
   useEffect(() => {
     const box = hours.current;
+    // Scrolling tells what is in sight.
     if (box) box.scrollTop = (box.scrollHeight / 24) * FIRST_SEEN_HOUR;
   }, []);
+  const { earlier, later } = outOfSight(
+    days.flatMap((day) => publications.get(day) ?? []),
+    inSight,
+  );
   return (
     <section aria-label={title} className="week-view">
       <div className="week-head">
@@ -45,7 +66,17 @@ export function WeekView(props: CalendarViewProps) {
           </h3>
         ))}
       </div>
-      <div ref={hours} tabIndex={0} role="group" aria-label="Hours of the week" className="week-hours">
+      {earlier.length > 0 && (
+        <OutOfSight times={earlier} side="earlier" onShow={() => showMinute(earlier.at(-1)!)} />
+      )}
+      <div
+        ref={hours}
+        tabIndex={0}
+        role="group"
+        aria-label="Hours of the week"
+        className="week-hours"
+        onScroll={look}
+      >
         <div aria-hidden className="week-clock">
           {HOURS.map((hour) => (
             <span key={hour}>{hour > 0 && timeOf(hour * 60)}</span>
@@ -55,7 +86,31 @@ export function WeekView(props: CalendarViewProps) {
           <WeekDay key={day} {...props} day={day} placed={publications.get(day) ?? []} />
         ))}
       </div>
+      {later.length > 0 && <OutOfSight times={later} side="later" onShow={() => showMinute(later[0]!)} />}
     </section>
+  );
+}
+
+interface OutOfSightProps {
+  /** Minutes of the day. */
+  times: readonly number[];
+  side: 'earlier' | 'later';
+  onShow: () => void;
+}
+
+/** Says that there are posts above or below what is in sight, and scrolls to the next of them. */
+function OutOfSight({ times, side, onShow }: OutOfSightProps) {
+  const Arrow = side === 'earlier' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      className={classNames(buttonClass({ size: 'small' }), 'week-out-of-sight')}
+      data-side={side}
+      onClick={onShow}
+    >
+      <Arrow aria-hidden className="size-3.5" />
+      {times.length} {side}
+    </button>
   );
 }
 
@@ -64,7 +119,7 @@ interface WeekDayProps extends CalendarViewProps {
   placed: PlacedPublication[];
 }
 
-function WeekDay({ day, placed, today, zone, dragging, addressOf, onPlan }: WeekDayProps) {
+function WeekDay({ day, placed, today, zone, dragging, addressOf, marks, onPlan }: WeekDayProps) {
   const nowMs = useNow();
   const { laned, crowds } = inLanes(placed, useMedia(NARROW_DAYS) ? 1 : undefined);
   const place = dragging.drag?.place?.date === day ? dragging.drag.place : undefined;
@@ -103,7 +158,7 @@ function WeekDay({ day, placed, today, zone, dragging, addressOf, onPlan }: Week
           className="week-post"
           style={{ top: share(minute), left: `${(lane / lanes) * 100}%`, width: `${100 / lanes}%` }}
         >
-          <PublicationChip placed={one} addressOf={addressOf} dragging={dragging} isTall />
+          <PublicationChip placed={one} addressOf={addressOf} marks={marks} dragging={dragging} isTall />
         </div>
       ))}
       {crowds.map((crowd) => (
@@ -113,6 +168,7 @@ function WeekDay({ day, placed, today, zone, dragging, addressOf, onPlan }: Week
             placed={crowd.publications}
             hidden={crowd.publications.length}
             addressOf={addressOf}
+            marks={marks}
           />
         </div>
       ))}

@@ -1,13 +1,19 @@
-// The time that a new post begins with: the next full hour, with some minutes left to write it.
+// The time that a new post begins with: the next full hour in which people are awake, with some minutes left to write it.
 import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const TIME_TO_WRITE_MS = 15 * 60_000;
+/** By the clock of the member's zone. Nobody reads at night what was published at night. */
+const FIRST_HOUR = '08:00';
+const LAST_HOUR = '21:00';
 
 export function suggestedTime(nowMs: number, zone: string): string {
   const nextHourMs = Math.ceil((nowMs + TIME_TO_WRITE_MS) / HOUR_MS) * HOUR_MS;
   const { date, time } = wallTimeOf(nextHourMs, zone);
-  return `${date}T${time}`;
+  if (time < FIRST_HOUR) return `${date}T${FIRST_HOUR}`;
+  if (time <= LAST_HOUR) return `${date}T${time}`;
+  return `${wallTimeOf(nextHourMs + DAY_MS, zone).date}T${FIRST_HOUR}`;
 }
 
 /** Now, by the clock of the zone. */
