@@ -2,6 +2,7 @@
 // each is told in one line that names it.
 import { readMailSettings, type MailSettings } from './adapters/mail/mailer.ts';
 import { readSignInSettings, type SignInSettings } from './adapters/oauth/create-sign-in-providers.ts';
+import { readStorageSettings, type S3Settings } from './adapters/storage/storage-settings.ts';
 import { readAiSettings, type AiSettings } from './adapters/writer/ai-settings.ts';
 import { readConfig, type Config } from './platform/settings/config.ts';
 import { readTogether, withoutEmpty } from './platform/settings/read-settings.ts';
@@ -10,15 +11,18 @@ export interface Settings extends Config {
   mail: MailSettings;
   signIn: SignInSettings;
   ai: AiSettings | undefined;
+  /** The bucket for files; without one they lie in DATA_DIR. */
+  storage: S3Settings | undefined;
 }
 
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = withoutEmpty(env);
-  const [config, mail, signIn, ai] = readTogether([
+  const [config, mail, signIn, ai, storage] = readTogether([
     () => readConfig(given),
     () => readMailSettings(given),
     () => readSignInSettings(given),
     () => readAiSettings(given),
+    () => readStorageSettings(given),
   ]);
-  return { ...config, mail, signIn, ai };
+  return { ...config, mail, signIn, ai, storage };
 }
