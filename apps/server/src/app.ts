@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { eventsByFeature, routesByFeature } from '@msm/contract/everything';
 import { createMailer } from './adapters/mail/mailer.ts';
 import { createSignInProviders } from './adapters/oauth/create-sign-in-providers.ts';
+import { createStorage } from './adapters/storage/create-storage.ts';
 import { createWordPress } from './adapters/wordpress/create-wordpress.ts';
 import { createWriter } from './adapters/writer/create-writer.ts';
 import { createPageReader } from './adapters/writer/pages/create-page-reader.ts';
@@ -17,6 +18,7 @@ import { engagementFeature } from './features/engagement/engagement.feature.ts';
 import { createGameInvites } from './features/invites/create-game-invites.ts';
 import { invitesFeature } from './features/invites/invites.feature.ts';
 import { withdrawFromLeaver } from './features/invites/invites.store.ts';
+import { mediaFeature } from './features/media/media.feature.ts';
 import { operationsFeature } from './features/operations/operations.feature.ts';
 import { privacyFeature } from './features/privacy/privacy.feature.ts';
 import { createDestinations } from './features/schedule/destinations.store.ts';
@@ -107,6 +109,7 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
     authFeature({ ...ports, providers }),
     engagementFeature({ ...ports, gameInvites: createGameInvites(invites) }),
     invitesFeature(invites),
+    mediaFeature({ ...platform, storage: await createStorage(config.storage, config.dataDir) }),
     operationsFeature({
       ...platform,
       config,

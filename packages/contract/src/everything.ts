@@ -5,6 +5,7 @@ import { authRoutes } from './auth/routes.ts';
 import { engagementEvents } from './engagement/events.ts';
 import { engagementRoutes } from './engagement/routes.ts';
 import { inviteRoutes } from './invites/routes.ts';
+import { mediaRoutes } from './media/routes.ts';
 import { operationRoutes } from './operations/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import type { Route } from './route.ts';
@@ -22,6 +23,7 @@ export const routesByFeature: Readonly<Record<string, Readonly<Record<string, Ro
   auth: { ...authRoutes, ...guestRoutes },
   engagement: engagementRoutes,
   invites: inviteRoutes,
+  media: mediaRoutes,
   operations: operationRoutes,
   privacy: privacyRoutes,
   schedule: scheduleRoutes,

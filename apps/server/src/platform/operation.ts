@@ -2,6 +2,7 @@
 // A feature is a set of operations, socket handlers and job workers behind one door.
 import type { Access, InputOf, OutputOf, ParamsOf, Route, UploadPromise } from '@msm/contract/route';
 import type { JobWorker, StandingWork } from './jobs.ts';
+import type { StoredBody } from './ports/storage.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { DisconnectHook, SocketHandler } from './realtime/socket-handler.ts';
 import type { Session, SessionMember } from './access/session.ts';
@@ -54,9 +55,23 @@ export interface Call<R extends Route = Route> {
   answer: Answer;
 }
 
+/** A file that lies in storage. It is opened when it is sent: not for HEAD, nor for who has it already. */
+export interface ServedFile {
+  /** With its quotes. */
+  etag: string;
+  contentType: string;
+  /** Beside those of every answer, or in their place. */
+  headers: Readonly<Record<string, string>>;
+  /** Undefined when there is no such file. */
+  sizeOf(): Promise<number | undefined>;
+  open(): Promise<StoredBody | undefined>;
+}
+
+export type ResultOf<R extends Route> = R['output'] extends 'file' ? Uint8Array | ServedFile : OutputOf<R>;
+
 export interface Handler<R extends Route, Deps> {
   route: R;
-  run(call: Call<R>, deps: Deps): Promise<OutputOf<R>>;
+  run(call: Call<R>, deps: Deps): Promise<ResultOf<R>>;
 }
 
 export interface Operation {
@@ -76,7 +91,7 @@ export interface Feature {
 
 export const handler = <R extends Route, Deps>(
   route: R,
-  run: (call: Call<R>, deps: Deps) => Promise<OutputOf<R>>,
+  run: (call: Call<R>, deps: Deps) => Promise<ResultOf<R>>,
 ): Handler<R, Deps> => ({ route, run });
 
 /** Hands a feature's dependencies to its operations. */

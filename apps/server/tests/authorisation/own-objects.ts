@@ -6,11 +6,12 @@ import { insertNotification } from '../../src/features/engagement/notifications.
 import { openInvite, setState } from '../../src/features/invites/invites.store.ts';
 import { DAY_MS, after } from '../../src/platform/clock.ts';
 import type { TestApp } from '../test-app.ts';
+import { createOwnMedia, type OwnMedia } from './own-media.ts';
 import { createOwnSchedule, type OwnSchedule } from './own-schedule.ts';
 import { createOwnSite, type OwnSite } from './own-site.ts';
 import { createOwnWriting, type OwnWriting } from './own-writing.ts';
 
-export interface OwnObjects extends OwnSchedule, OwnSite, OwnWriting {
+export interface OwnObjects extends OwnMedia, OwnSchedule, OwnSite, OwnWriting {
   notificationId: string;
   receivedInviteId: string;
   sentInviteId: string;
@@ -53,6 +54,7 @@ const FIXTURES: Fixture[] = [
     provides: ['plannedSiteId', 'postId', 'publicationId', 'askingPublicationId'],
     create: createOwnSchedule,
   },
+  { provides: ['mediaId'], create: createOwnMedia },
   { provides: ['siteId'], create: createOwnSite },
   { provides: ['generationId', 'draftId', 'draftSiteId'], create: createOwnWriting },
 ];

@@ -210,6 +210,30 @@ export const table: Record<string, Row> = {
     request: ({ sentInviteId }) => ({ params: { id: sentInviteId } }),
   },
 
+  'media.listMedia': members,
+  // What it carries is no picture.
+  'media.uploadMediaFile': {
+    ...refusedToAll(415),
+    visitor: 401,
+    request: () => ({
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      input:
+        '--x\r\ncontent-disposition: form-data; name="uploadId"\r\n\r\n01a1dd18-c593-7b76-bf2f-a4be0f4dbe1e\r\n' +
+        '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\npicture\r\n--x--\r\n',
+    }),
+  },
+  'media.changeMedia': {
+    ...members,
+    others: 404,
+    request: ({ mediaId }) => ({ params: { id: mediaId }, input: { altText: 'Changed' } }),
+  },
+  'media.removeMedia': { ...members, others: 404, request: ({ mediaId }) => ({ params: { id: mediaId } }) },
+  // Who knows a name may see the file; nobody knows this one.
+  'media.readStoredFile': {
+    ...refusedToAll(404),
+    request: () => ({ params: { file: `${'x'.repeat(22)}-320.webp` } }),
+  },
+
   'operations.health': everybody,
   'operations.apiHealth': everybody,
   // From elsewhere; the machine itself may always ask.

@@ -2,7 +2,7 @@
 // machines that can be started and ended, a clock that can be moved, and a blog to publish to.
 import { randomUUID } from 'node:crypto';
 import type { PostContent } from '@msm/contract/posts/content';
-import type { OutputOf, Route } from '@msm/contract/route';
+import type { Route } from '@msm/contract/route';
 import type { State } from '@msm/contract/schedule/schemas';
 import { emptyTestDatabase } from '../../../tests/test-database.ts';
 import { aloneBroadcast } from '../../platform/nodes/broadcast.ts';
@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import { createEvents } from '../../platform/events.ts';
 import { createLimits } from '../../platform/limits.ts';
 import { createLog } from '../../platform/log.ts';
-import type { Call, Handler } from '../../platform/operation.ts';
+import type { Call, Handler, ResultOf } from '../../platform/operation.ts';
 import type { Destinations } from '../../platform/ports/destinations.ts';
 import type { Publisher } from '../../platform/ports/publisher.ts';
 import type { Drafts } from '../../platform/ports/writer.ts';
@@ -52,7 +52,7 @@ export interface TestSchedule {
     operation: Handler<R, ScheduleDeps>,
     as: Person,
     what?: { params?: object; input?: object },
-  ): Promise<OutputOf<R>>;
+  ): Promise<ResultOf<R>>;
   /** Due now unless told otherwise, without the way over HTTP. */
   place(post?: Partial<NewPost> & { title?: string }): Promise<PublicationRow>;
   publication(id: string): Promise<PublicationRow>;

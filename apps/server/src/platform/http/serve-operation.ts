@@ -10,12 +10,13 @@ import { assertAccess } from '../access/access.ts';
 import type { Config } from '../settings/config.ts';
 import { AppError, pageIsOutOfDate } from '../errors.ts';
 import { addressKey, countFailures, type Limits } from '../limits.ts';
-import type { Answer, Call, Operation } from '../operation.ts';
+import type { Answer, Call, Operation, ServedFile } from '../operation.ts';
 import type { Authenticator } from '../ports/authenticator.ts';
 import type { Session } from '../access/session.ts';
 import { createSlots } from '../threads/slots.ts';
 import { cookieName, ownCookies } from './cookies.ts';
 import { isCallableFrom } from './own-origins.ts';
+import { sendFile } from './send-file.ts';
 import { acceptMultipart, receiveUpload, type ReceivedUpload } from './uploads.ts';
 
 declare module 'fastify' {
@@ -76,7 +77,8 @@ function addRoute(app: FastifyInstance, { route, run }: Operation, parts: Servin
       const result = await runAndTidy(attempt, upload);
       if (route.output === 'redirect') return reply.redirect(result as string, 302);
       if (route.output === 'text') return reply.send(result);
-      if (route.output === 'file') return reply.send(Buffer.from(result as Uint8Array));
+      if (result instanceof Uint8Array) return reply.send(Buffer.from(result));
+      if (route.output === 'file') return sendFile(request, reply, result as ServedFile);
       void reply.status(route.status);
       return Array.isArray(result) ? result : { ...(result as object), success: true };
     },

@@ -1,15 +1,13 @@
 // Makes a file harmless before it is passed on: a picture is drawn anew, so that nothing but pixels is left of it, neither
 // its place and camera nor what was hidden behind them. A video passes as it is.
 import { AppError } from '../../../platform/errors.ts';
-import { createSlots } from '../../../platform/threads/slots.ts';
+import { pictureSlots } from '../../../platform/threads/picture-slots.ts';
 import { mediaTypeOf, type MediaType } from './media-type.ts';
 
 /** A camera's largest pictures; one pixel takes four bytes while it is drawn. All frames of an animation together. */
 const MAX_PIXELS = 50_000_000;
 /** A longer one was built to be slow. */
 const MAX_SECONDS = 30;
-/** Each takes a core and up to some hundred megabytes; pictures of one account are drawn one after another. */
-const slots = createSlots(2, { perKey: 1 });
 
 export interface CleanMedia extends MediaType {
   bytes: Uint8Array<ArrayBuffer>;
@@ -20,7 +18,7 @@ export async function cleanMedia(bytes: Uint8Array<ArrayBuffer>, accountId: stri
   const type = mediaTypeOf(bytes);
   if (!type) throw new AppError('unsupported', 'Choose a picture (jpeg, png, webp, gif) or an mp4 video.');
   if (type.mimeType.startsWith('video/')) return { ...type, bytes };
-  return { ...type, bytes: await slots.use(() => redraw(bytes, type), accountId) };
+  return { ...type, bytes: await pictureSlots.use(() => redraw(bytes, type), accountId) };
 }
 
 async function redraw(bytes: Uint8Array, { extension }: MediaType): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,0 +1,15 @@
+// The media library: pictures of an account, stored in several sizes and served under unguessable names.
+import { withDeps, type Feature } from '../../platform/operation.ts';
+import { changeMedia } from './change-media.ts';
+import { listMedia } from './list-media.ts';
+import type { MediaDeps } from './media.deps.ts';
+import { mediaJobs } from './media.jobs.ts';
+import { readStoredFile } from './read-stored-file.ts';
+import { removeMedia } from './remove-media.ts';
+import { uploadMediaFile } from './upload-media-file.ts';
+
+export const mediaFeature = (deps: MediaDeps): Feature => ({
+  name: 'media',
+  operations: [listMedia, uploadMediaFile, changeMedia, removeMedia, readStoredFile].map(withDeps(deps)),
+  jobs: mediaJobs(deps),
+});

@@ -1,0 +1,211 @@
+// All SQL about the media library. Every statement names the account, except those of the upkeep.
+import { randomUUIDv7 } from 'node:crypto';
+import { sql, type Generated, type Selectable } from 'kysely';
+import { MAX_ACCOUNT_MEDIA_BYTES, MAX_ACCOUNT_MEDIA_FILES } from '@msm/contract/media/limits';
+import type { ChangeMediaInput, MediaQuery } from '@msm/contract/media/schemas';
+import { NEWEST_FIRST, pageOf, type PageRows } from '../../platform/db/paging.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import type { MediaLibrary } from '../../platform/ports/media.ts';
+import { sizesOf } from './media.rules.ts';
+
+interface FilesTable {
+  id: string;
+  account_id: string;
+  created_by: string | null;
+  upload_id: string;
+  stored_name: string;
+  name: string;
+  title: Generated<string>;
+  alt_text: Generated<string>;
+  search_text: string;
+  focal_x: Generated<number>;
+  focal_y: Generated<number>;
+  width: number;
+  height: number;
+  size_bytes: bigint;
+  is_animated: boolean;
+  is_first_frame_only: boolean;
+  created_at: Date;
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    media_files: FilesTable;
+    media_uses: { file_id: string; used_by: string; user_id: string };
+    media_storage: { account_id: string; files: number; bytes: bigint };
+    media_leftovers: { stored_name: string; width: number; since: Date };
+  }
+}
+
+export type FileRow = Selectable<FilesTable> & { uses: bigint };
+
+const USES = sql<bigint>`(select count(*) from media_uses where file_id = media_files.id)`.as('uses');
+
+const filesOf = (db: Db, accountId: string) =>
+  db.selectFrom('media_files').where('account_id', '=', accountId);
+
+export async function findFile(db: Db, accountId: string, id: string): Promise<FileRow | undefined> {
+  return filesOf(db, accountId).selectAll().select(USES).where('id', '=', id).executeTakeFirst();
+}
+
+export async function findUpload(db: Db, accountId: string, uploadId: string): Promise<FileRow | undefined> {
+  return filesOf(db, accountId).selectAll().select(USES).where('upload_id', '=', uploadId).executeTakeFirst();
+}
+
+export async function listFiles(db: Db, accountId: string, query: MediaQuery): Promise<PageRows<FileRow>> {
+  const { search } = query;
+  const matching = filesOf(db, accountId).$if(Boolean(search), (all) =>
+    all.where(sql<boolean>`platform_finds(search_text, ${search!.toLowerCase()})`),
+  );
+  return pageOf(db, { matching, select: (all) => all.selectAll().select(USES), order: NEWEST_FIRST }, query);
+}
+
+export async function usedBytes(db: Db, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('media_storage')
+    .select('bytes')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return Number(row?.bytes ?? 0);
+}
+
+/** False when the account has no room for another file of any size. */
+export async function hasRoom(db: Db, accountId: string): Promise<boolean> {
+  const full = await db
+    .selectFrom('media_storage')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where((where) =>
+      where.or([
+        where('bytes', '>=', BigInt(MAX_ACCOUNT_MEDIA_BYTES)),
+        where('files', '>=', MAX_ACCOUNT_MEDIA_FILES),
+      ]),
+    )
+    .executeTakeFirst();
+  return full === undefined;
+}
+
+/** Counts a file into its account; false when there is no room. Uploads of an account wait here for each other's commit. */
+export async function takeRoom(tx: Db, accountId: string, sizeBytes: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into media_storage as stored (account_id, files, bytes) values (${accountId}, 1, ${sizeBytes})
+    on conflict (account_id) do update set files = stored.files + 1, bytes = stored.bytes + excluded.bytes
+      where stored.files < ${MAX_ACCOUNT_MEDIA_FILES}
+        and stored.bytes + excluded.bytes <= ${MAX_ACCOUNT_MEDIA_BYTES}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export type NewFile = Pick<
+  FilesTable,
+  | 'account_id'
+  | 'created_by'
+  | 'upload_id'
+  | 'stored_name'
+  | 'name'
+  | 'width'
+  | 'height'
+  | 'size_bytes'
+  | 'is_animated'
+  | 'is_first_frame_only'
+  | 'created_at'
+>;
+
+/** False when the same upload came before. */
+export async function insertFile(tx: Db, file: NewFile): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('media_files')
+    .values({ ...file, id: randomUUIDv7(), search_text: file.name.toLowerCase() })
+    .onConflict((conflict) => conflict.columns(['account_id', 'upload_id']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** False when the account has no such file. */
+export async function changeFile(
+  db: Db,
+  file: { accountId: string; id: string },
+  { title, altText, focalPoint }: ChangeMediaInput,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('media_files')
+    .set({
+      title: sql<string>`coalesce(${title ?? null}, title)`,
+      alt_text: sql<string>`coalesce(${altText ?? null}, alt_text)`,
+      search_text: sql<string>`lower(concat_ws(E'\n', name, coalesce(${title ?? null}, title),
+        coalesce(${altText ?? null}, alt_text)))`,
+      ...(focalPoint && { focal_x: focalPoint.x, focal_y: focalPoint.y }),
+    })
+    .where('account_id', '=', file.accountId)
+    .where('id', '=', file.id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Until the transaction ends nothing can begin to use it. */
+export async function lockFile(tx: Db, accountId: string, id: string): Promise<boolean> {
+  const row = await filesOf(tx, accountId).select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A trigger notes its bytes as left over and gives its room back. */
+export async function deleteFile(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('media_files').where('id', '=', id).execute();
+}
+
+/** Before the first byte is stored: whatever happens then, the upkeep finds the bytes by it. */
+export async function noteLeftover(db: Db, storedName: string, width: number, since: Date): Promise<void> {
+  await db.insertInto('media_leftovers').values({ stored_name: storedName, width, since }).execute();
+}
+
+/** False when it was not noted any more: the upkeep has taken the bytes away. */
+export async function dropLeftover(db: Db, storedName: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('media_leftovers')
+    .where('stored_name', '=', storedName)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+export async function someLeftovers(db: Db, before: Date, limit: number) {
+  return db
+    .selectFrom('media_leftovers')
+    .select(['stored_name as storedName', 'width'])
+    .where('since', '<', before)
+    .orderBy('since')
+    .limit(limit)
+    .execute();
+}
+
+/** What other features use. */
+export const mediaLibrary: MediaLibrary = {
+  async find(db, accountId, fileId) {
+    const row = await findFile(db, accountId, fileId);
+    return (
+      row && {
+        id: row.id,
+        altText: row.alt_text,
+        focalPoint: { x: row.focal_x, y: row.focal_y },
+        isAnimated: row.is_animated,
+        sizes: sizesOf({ storedName: row.stored_name, width: row.width, height: row.height }),
+      }
+    );
+  },
+  async noteUse(db, { accountId, fileId }, { usedBy, userId }) {
+    // The lock of the foreign key makes this wait for a deletion, and the deletion for this.
+    const found = await filesOf(db, accountId)
+      .select('id')
+      .where('id', '=', fileId)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!found) return false;
+    await db
+      .insertInto('media_uses')
+      .values({ file_id: fileId, used_by: usedBy, user_id: userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return true;
+  },
+  async dropUses(db, { usedBy, userId }) {
+    await db.deleteFrom('media_uses').where('used_by', '=', usedBy).where('user_id', '=', userId).execute();
+  },
+};

@@ -1,0 +1,33 @@
+// Deletes a file. One that posts use is kept unless the caller insists; its bytes go after the commit, or by the upkeep.
+import { mediaRoutes } from '@msm/contract/media/routes';
+import { ownAccount } from '../../platform/access/own-account.ts';
+import { AppError } from '../../platform/errors.ts';
+import { handler } from '../../platform/operation.ts';
+import type { MediaDeps } from './media.deps.ts';
+import { deleteFile, findFile, lockFile, type FileRow } from './media.store.ts';
+import { tryRemoveBytes } from './stored-bytes.ts';
+
+export const removeMedia = handler(
+  mediaRoutes.removeMedia,
+  async ({ params: { id }, input, session }, deps: MediaDeps) => {
+    const accountId = ownAccount(session);
+    const file = await deps.db.transaction().execute(async (tx) => {
+      // Counted after the lock: nothing can begin to use the file in between.
+      const found = (await lockFile(tx, accountId, id)) ? await findFile(tx, accountId, id) : undefined;
+      if (!found) throw new AppError('notFound', 'No file has that id.');
+      if (!input?.force) assertUnused(found);
+      await deleteFile(tx, id);
+      return found;
+    });
+    await tryRemoveBytes(deps, { storedName: file.stored_name, width: file.width });
+    return {};
+  },
+);
+
+function assertUnused({ uses }: FileRow): void {
+  if (uses === 0n) return;
+  const users = uses === 1n ? '1 post uses' : `${uses} posts use`;
+  throw new AppError('conflict', `${users} this picture. Take it out there first, or delete it anyway.`, {
+    problem: 'mediaInUse',
+  });
+}

@@ -1,0 +1,24 @@
+// The bytes of a file in storage, and their removal. What cannot be removed now stays noted as left over.
+import type { MediaDeps } from './media.deps.ts';
+import { storedFilesOf } from './media.rules.ts';
+import { dropLeftover } from './media.store.ts';
+
+export interface Leftover {
+  storedName: string;
+  width: number;
+}
+
+/** The note goes last: an interruption before it is repaired by the next run. */
+export async function removeBytes({ db, storage }: MediaDeps, leftover: Leftover): Promise<void> {
+  for (const file of storedFilesOf(leftover)) await storage.remove(file);
+  await dropLeftover(db, leftover.storedName);
+}
+
+/** Without making the caller fail: the upkeep of the night tries again. */
+export async function tryRemoveBytes(deps: MediaDeps, leftover: Leftover): Promise<void> {
+  try {
+    await removeBytes(deps, leftover);
+  } catch (error) {
+    deps.log.warn({ err: error, storedName: leftover.storedName }, 'stored bytes are left over');
+  }
+}
