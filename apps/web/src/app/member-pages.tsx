@@ -17,6 +17,9 @@ export const memberPages: readonly PageDefinition[] = [
   member('/schedule-posts', ['Schedule posts', 'Plan posts ahead.'], async () => {
     return (await import('./schedule-posts-page.tsx')).SchedulePostsPage;
   }),
+  member('/media', ['Media', 'Pictures for your posts.'], async () => {
+    return (await import('../features/media/media-page.tsx')).MediaPage;
+  }),
   member('/wordpress', ['Remote sites', 'Your connected WordPress sites.'], async () => {
     return (await import('../features/sites/remote-sites-page.tsx')).RemoteSitesPage;
   }),

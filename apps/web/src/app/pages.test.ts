@@ -11,7 +11,7 @@ const ADMINS = `/msmbridge-dashboard /admin/blogs`;
 const SUPER_ADMINS = `/msmpay/wallet /msmpay/transfer /msmpay/points /admin/msm-waitlist /admin/messages /admin/users
   /admin/reseller`;
 /** Ours, beside the specification's. */
-const OWN_ADDITIONS = '/account /confirm-email /link-account';
+const OWN_ADDITIONS = '/account /confirm-email /link-account /media';
 const VERIFIED = '/invites/new';
 
 const words = (list: string) => list.trim().split(/\s+/).toSorted();
@@ -25,7 +25,7 @@ test('the public pages are those of the specification', () => {
   expect(pathsWhere(undefined)).toEqual(words(PUBLIC));
 });
 
-test('the members’ pages are those of the specification, the profile and the linking of a sign-in', () => {
+test('the members’ pages are those of the specification, the profile, the linking of a sign-in and the media library', () => {
   expect(pathsWhere({})).toEqual(words(`${MEMBERS} ${OWN_ADDITIONS}`));
 });
 

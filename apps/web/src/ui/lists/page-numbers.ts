@@ -24,8 +24,8 @@ export function readCursor(text: string | null): string | undefined {
   return readPage(text) > FIRST_PAGE && /^[\w-]+$/.test(cursor) ? cursor : undefined;
 }
 
-export const readPageSize = (text: string | null): number =>
-  PAGE_SIZES.find((size) => size === Number(text)) ?? DEFAULT_PAGE_SIZE;
+export const readPageSize = (text: string | null, fallback: number = DEFAULT_PAGE_SIZE): number =>
+  PAGE_SIZES.find((size) => size === Number(text)) ?? fallback;
 
 export const lastPageOf = (total: number, pageSize: number): number =>
   Math.max(FIRST_PAGE, Math.ceil(total / pageSize));

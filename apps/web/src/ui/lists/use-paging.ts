@@ -13,16 +13,17 @@ export interface Paging {
   setPageSize: (pageSize: number) => void;
 }
 
-export function usePaging(): Paging {
+/** The default is one of PAGE_SIZES. */
+export function usePaging(defaultPageSize: number = DEFAULT_PAGE_SIZE): Paging {
   const { query, replace } = useAddressQuery();
   return {
     page: readPage(query.get('page')),
-    pageSize: readPageSize(query.get('pageSize')),
+    pageSize: readPageSize(query.get('pageSize'), defaultPageSize),
     after: readCursor(query.get('page')),
     addressOf: (page, after) => `?${changeQuery(query, { page: writePage(page, after) })}`,
     goTo: (page) => replace({ page: writePage(page) }),
     setPageSize: (pageSize) =>
-      replace({ page: undefined, pageSize: pageSize === DEFAULT_PAGE_SIZE ? undefined : pageSize }),
+      replace({ page: undefined, pageSize: pageSize === defaultPageSize ? undefined : pageSize }),
   };
 }
 

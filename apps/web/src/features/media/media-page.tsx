@@ -1,0 +1,57 @@
+// The media library of the account: its pictures, found by name and alt text, with one of them opened beside. Search, page
+// and the open picture are in the address.
+import { Suspense } from 'react';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+import { Paging } from '../../ui/lists/paging.tsx';
+import { useAddressQuery } from '../../ui/lists/use-address-query.ts';
+import { pageQueryOf, usePaging } from '../../ui/lists/use-paging.ts';
+import { PageBody, PageHeader } from '../../ui/page-header.tsx';
+import { FileButton } from './files-anywhere.tsx';
+import { listQueryOf, MediaLibrary, useMediaFiles } from './media-library.tsx';
+import { sayBytes } from './media.rules.ts';
+import { addUploads } from './uploads.tsx';
+
+const MediaDrawer = lazyNamed(() => import('./media-drawer.tsx'), 'MediaDrawer');
+
+/** Five rows of the widest grid. */
+const PICTURES_PER_PAGE = 25;
+
+export function MediaPage() {
+  const { query, replace } = useAddressQuery();
+  const paging = usePaging(PICTURES_PER_PAGE);
+  const search = query.get('search') ?? '';
+  const list = useMediaFiles({ search, ...pageQueryOf(paging) });
+  const { data, files, isPlaceholderData } = list;
+  const opened = files?.find(({ id }) => id === query.get('file'));
+  const isEmpty = data?.total === 0 && search === '';
+  return (
+    <PageBody>
+      <PageHeader
+        title="Media"
+        about="Pictures for your posts. Place and camera are taken out of them."
+        // Where there is nothing, the button stands in the middle.
+        action={!isEmpty && <FileButton onFiles={addUploads} />}
+      />
+      <MediaLibrary
+        list={list}
+        query={listQueryOf(search, (text) => replace({ search: text, page: undefined }))}
+        onChoose={({ id }) => replace({ file: id })}
+      >
+        <Paging
+          paging={paging}
+          total={data?.total}
+          isMore={data?.isMore}
+          next={isPlaceholderData ? undefined : data?.next}
+        />
+        {data && (
+          <p className="mt-3 text-xs text-muted-fg">
+            {sayBytes(data.storage.usedBytes)} of {sayBytes(data.storage.maxBytes)} used
+          </p>
+        )}
+      </MediaLibrary>
+      <Suspense>
+        {opened && <MediaDrawer key={opened.id} file={opened} onClose={() => replace({ file: undefined })} />}
+      </Suspense>
+    </PageBody>
+  );
+}
