@@ -8,7 +8,8 @@ import { slimContract } from './slim-contract.ts';
 /** Where the API and its sockets answer in development. */
 const API_ADDRESS = 'http://127.0.0.1:3000';
 /** `/auth`, `/admin` and `/social` carry calls and, in part, pages: a browser that asks for HTML gets the page. */
-const API_PATHS = '^/(api|auth|admin|social|signals|wallet|webhooks|health|metrics|socket\\.io)(/|$|\\?)';
+const API_PATHS =
+  '^/(api|auth|admin|social|signals|wallet|webhooks|health|metrics|socket\\.io)(/|$|\\?)|^/media/';
 /** The path of a provider's sign-in is the API's, although a browser asks for it as a page. */
 const PROVIDER_LOGIN_PATH = /^\/auth\//;
 

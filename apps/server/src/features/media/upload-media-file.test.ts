@@ -13,6 +13,7 @@ import { mediaRoutes } from '@msm/contract/media/routes';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { createFolderStorage } from '../../adapters/storage/folder-storage.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
+import { createLog } from '../../platform/log.ts';
 import {
   animation,
   openLibraryApp,
@@ -198,7 +199,7 @@ test('two uploads at the edge of the quota: one finds room, and deleting gives i
   expect((await upload(anna, bytes)).status).toBe(201);
 });
 
-test('storage that fails in the middle leaves nothing behind', async () => {
+test('a database that fails after the bytes were stored leaves nothing behind', async () => {
   const bytes = await picture(2000, 100).png().toBuffer();
   const before = (await rows()).length;
   const blocked = vi.spyOn(app.db, 'transaction').mockImplementationOnce(() => {
@@ -209,19 +210,30 @@ test('storage that fails in the middle leaves nothing behind', async () => {
   expect(await rows()).toHaveLength(before);
 });
 
-test('what a crash left in storage is removed by the upkeep, once it is old', async () => {
-  const { db, clock } = app;
+const openUpkeep = () => {
   const storage = createFolderStorage(join(folder, 'media'));
-  const storedName = 'crashed-in-the-middle0';
-  await db
-    .insertInto('media_leftovers')
-    .values({ stored_name: storedName, width: 640, since: clock.now() })
-    .execute();
-  await storage.put(`${storedName}-320.webp`, new Uint8Array(3), 'image/webp');
-  const [tidy] = mediaJobs({ db, clock, storage, log: app.http.log as never });
-  await tidy!.run({});
-  expect(await storage.sizeOf(`${storedName}-320.webp`)).toBe(3);
-  clock.advance(61 * MINUTE_MS);
-  await tidy!.run({});
-  expect(await storage.sizeOf(`${storedName}-320.webp`)).toBeUndefined();
+  const [tidy] = mediaJobs({ db: app.db, clock: app.clock, storage, log: createLog('silent') });
+  return { storage, tidy: () => tidy!.run({}) };
+};
+
+test('what a crash left in storage is removed by the upkeep, once it is old', async () => {
+  const { storage, tidy } = openUpkeep();
+  const [name, since] = ['crashed-in-the-middle0', app.clock.now()];
+  await app.db.insertInto('media_leftovers').values({ stored_name: name, width: 640, since }).execute();
+  await storage.put(`${name}-320.webp`, new Uint8Array(3), 'image/webp');
+  await tidy();
+  expect(await storage.sizeOf(`${name}-320.webp`)).toBe(3);
+  app.clock.advance(61 * MINUTE_MS);
+  await tidy();
+  expect(await storage.sizeOf(`${name}-320.webp`)).toBeUndefined();
+});
+
+test('the bytes of an account that is gone are removed by the upkeep', async () => {
+  const carl = await app.member('carl');
+  const { url } = (await upload(carl, await picture(400, 300).png().toBuffer())).body.file;
+  await app.db.deleteFrom('accounts').where('id', '=', carl.accountId).execute();
+  expect((await leftovers()).map(({ width }) => width)).toEqual([400]);
+  app.clock.advance(61 * MINUTE_MS);
+  await openUpkeep().tidy();
+  expect((await app.http.inject(url)).statusCode).toBe(404);
 });
