@@ -60,24 +60,24 @@ export function FocalPointPicker({ file, value, onChange }: FocalPointPickerProp
             onKeyDown={moveByKey}
             onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
             onPointerMove={drag}
-            className="absolute size-7 -translate-x-1/2 -translate-y-1/2 cursor-grab touch-none rounded-full border-2 border-white bg-primary/60 shadow active:cursor-grabbing"
+            className="absolute size-7 -translate-x-1/2 -translate-y-1/2 cursor-grab touch-none rounded-full border-2 border-[#fff] bg-primary/60 shadow-[0_0_0_1px_#000] active:cursor-grabbing"
             style={{ left: `${value.x * 100}%`, top: `${value.y * 100}%` }}
           />
         </div>
       </div>
-      <div className="flex items-center gap-3">
+      <p className="text-xs text-muted-fg">
+        The mark stays in view where the picture is cropped. Drag it, or use the arrow keys.
+      </p>
+      <div className="flex flex-wrap gap-3">
         {['aspect-square', 'aspect-video', 'aspect-[4/5]'].map((shape) => (
           <img
             key={shape}
             src={file.sizes[0]!.url}
             alt=""
-            className={`${shape} h-14 rounded-control bg-muted object-cover`}
+            className={`${shape} h-16 rounded-control bg-muted object-cover`}
             style={{ objectPosition: objectPosition(value) }}
           />
         ))}
-        <p className="min-w-0 flex-1 text-xs text-muted-fg">
-          The mark stays in view where the picture is cropped. Drag it, or use the arrow keys.
-        </p>
       </div>
     </div>
   );

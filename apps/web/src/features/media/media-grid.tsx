@@ -5,8 +5,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { objectPosition, shownTitle } from './media.rules.ts';
 
-const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-5';
-/** A row of the widest grid, twice. */
+/** As many columns as there is room for, in a page or a dialog; two on phones, five on a desk. */
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(12.5rem,45%),1fr))] gap-3 sm:gap-4';
+/** Two rows of the widest grid. */
 const SKELETONS = 10;
 
 interface MediaGridProps {
@@ -46,7 +47,7 @@ function Thumbnail({ file, onChoose }: { file: MediaFile; onChoose: () => void }
     <button
       type="button"
       onClick={onChoose}
-      className="group flex w-full flex-col overflow-hidden rounded-card border border-border bg-card text-left transition-colors hover:border-fg"
+      className="flex h-full w-full flex-col overflow-hidden rounded-card border border-border bg-card text-left transition-colors hover:border-fg"
     >
       <img
         // The name below says which picture it is; its alt text is for posts.

@@ -35,24 +35,25 @@ interface MediaLibraryProps {
   list: ReturnType<typeof useMediaFiles>;
   query: ListQuery<never>;
   onChoose: (file: MediaFile) => void;
-  /** Below the thumbnails. */
+  /** Below the thumbnails, where there are any or might be. */
   children: ReactNode;
 }
 
 export function MediaLibrary({ list, query, onChoose, children }: MediaLibraryProps) {
   const failure = failureOf(list, 'The pictures could not be loaded.');
   const isEmpty = list.files?.length === 0;
+  const hasNothing = isEmpty && !query.isNarrowed;
   return (
     <>
       <FilesAnywhere onFiles={addUploads} />
-      <ListToolbar query={query} searchLabel="Search pictures" />
+      {!hasNothing && <ListToolbar query={query} searchLabel="Search pictures" />}
       <Uploads />
       {failure && <FailedState {...failure} />}
       {!failure && isEmpty && <NoPictures query={query} />}
       {!failure && !isEmpty && (
         <MediaGrid files={list.files} isRefreshing={list.isPlaceholderData} onChoose={onChoose} />
       )}
-      {children}
+      {!hasNothing && children}
     </>
   );
 }

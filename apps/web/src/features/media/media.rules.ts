@@ -1,7 +1,7 @@
 // Which files the library takes, said before they are sent in the words of the server, and how a file is described.
 import { MAX_MEDIA_FILE_BYTES } from '@msm/contract/media/limits';
 import type { MediaFile } from '@msm/contract/media/schemas';
-import { reasonOr } from '../../platform/api/api-error.ts';
+import { ApiError, reasonOr } from '../../platform/api/api-error.ts';
 
 /** For the browser's file dialog. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] as const;
@@ -18,6 +18,10 @@ export function refusalOf({ type, size }: Pick<File, 'type' | 'size'>): string |
 
 export const sayUploadFailure = (error: unknown): string =>
   reasonOr(error, 'The connection broke off. Check your network, then try again.');
+
+/** The same bytes are refused again: another try is of no use. */
+export const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'unsupported' || error.code === 'tooLarge');
 
 export function sayBytes(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.ceil(bytes / KILOBYTE)} KB`;

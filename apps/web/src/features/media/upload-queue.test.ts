@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ApiError } from '../../platform/api/api-error.ts';
 import { createUploadQueue, type SendUpload } from './upload-queue.ts';
 
 const picture = (name: string, type = 'image/png') => new File(['x'], name, { type });
@@ -46,6 +47,14 @@ test('a failed file says why, and is tried again as the same upload', async () =
   queue.retry(items()[0]!.uploadId);
   expect(steps()).toEqual(['sending']);
   expect(calls[1]!.uploadId).toBe(calls[0]!.uploadId);
+});
+
+test('a file that the server takes for no picture is not offered to be tried again', async () => {
+  const { queue, calls, items } = openQueue();
+  queue.add([picture('one.png')]);
+  calls[0]!.reject(new ApiError(415, { code: 'unsupported', message: 'No picture.' }));
+  await settled();
+  expect(items()[0]!.step).toEqual({ at: 'refused', words: 'No picture.' });
 });
 
 test('a cancelled file leaves the list and its place to the next', async () => {

@@ -1,7 +1,7 @@
 // Files on their way into the library, two at a time; they go on while other pages are looked at. A file keeps its upload id
 // through every retry, so that one whose answer was lost is not stored twice.
 import { create } from 'zustand';
-import { refusalOf, sayUploadFailure } from './media.rules.ts';
+import { isRefusedForGood, refusalOf, sayUploadFailure } from './media.rules.ts';
 
 /** More at once would only share the same line. */
 const AT_ONCE = 2;
@@ -76,7 +76,8 @@ export function createUploadQueue(send: SendUpload) {
       useArrived.setState(({ count }) => ({ count: count + 1, lastName: file.name }));
     } catch (error) {
       // A cancelled file was taken out already.
-      setStep(uploadId, { at: 'failed', words: sayUploadFailure(error) });
+      const at = isRefusedForGood(error) ? 'refused' : 'failed';
+      setStep(uploadId, { at, words: sayUploadFailure(error) });
     } finally {
       sending.delete(uploadId);
       fill();

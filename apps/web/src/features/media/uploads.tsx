@@ -33,7 +33,7 @@ export function Uploads() {
         {lastName && `${lastName} is in the library`}
       </p>
       {items.length > 0 && (
-        <ul aria-label="Uploads" className="mb-6 flex flex-col gap-2">
+        <ul aria-label="Uploads" className="mb-6 flex max-h-88 flex-col gap-2 overflow-y-auto">
           {items.map((item) => (
             <li key={item.uploadId} className="rounded-card border border-border bg-card px-4 py-3">
               <Upload item={item} />
