@@ -1,9 +1,9 @@
 // Changes what is said about a file: title, alt text, focal point.
 import { mediaRoutes } from '@msm/contract/media/routes';
 import { ownAccount } from '../../platform/access/own-account.ts';
-import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import type { MediaDeps } from './media.deps.ts';
+import { findLocked } from './find-locked.ts';
 import { changeFile, findFile } from './media.store.ts';
 import { presentMedia } from './present-media.ts';
 
@@ -11,9 +11,11 @@ export const changeMedia = handler(
   mediaRoutes.changeMedia,
   async ({ params: { id }, input, session }, { db }: MediaDeps) => {
     const accountId = ownAccount(session);
-    const isChanged = await changeFile(db, { accountId, id }, input);
-    const file = isChanged ? await findFile(db, accountId, id) : undefined;
-    if (!file) throw new AppError('notFound', 'No file has that id.');
+    const file = await db.transaction().execute(async (tx) => {
+      const found = await findLocked(tx, accountId, id);
+      await changeFile(tx, found, input);
+      return (await findFile(tx, accountId, id))!;
+    });
     return { file: presentMedia(file) };
   },
 );

@@ -120,31 +120,29 @@ export async function insertFile(tx: Db, file: NewFile): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when the account has no such file. */
-export async function changeFile(
-  db: Db,
-  file: { accountId: string; id: string },
-  { title, altText, focalPoint }: ChangeMediaInput,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('media_files')
-    .set({
-      title: sql<string>`coalesce(${title ?? null}, title)`,
-      alt_text: sql<string>`coalesce(${altText ?? null}, alt_text)`,
-      search_text: sql<string>`lower(concat_ws(E'\n', name, coalesce(${title ?? null}, title),
-        coalesce(${altText ?? null}, alt_text)))`,
-      ...(focalPoint && { focal_x: focalPoint.x, focal_y: focalPoint.y }),
-    })
-    .where('account_id', '=', file.accountId)
-    .where('id', '=', file.id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
-/** Until the transaction ends nothing can begin to use it. */
+/** Until the transaction ends nothing else changes it or begins to use it. */
 export async function lockFile(tx: Db, accountId: string, id: string): Promise<boolean> {
   const row = await filesOf(tx, accountId).select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return row !== undefined;
+}
+
+/** Of a locked file. */
+export async function changeFile(
+  tx: Db,
+  { id, name, ...before }: FileRow,
+  { title = before.title, altText = before.alt_text, focalPoint }: ChangeMediaInput,
+): Promise<void> {
+  await tx
+    .updateTable('media_files')
+    .set({
+      title,
+      alt_text: altText,
+      // Lower-cased here: what the database makes of letters beyond ASCII depends on its locale.
+      search_text: [name, title, altText].join('\n').toLowerCase(),
+      ...(focalPoint && { focal_x: focalPoint.x, focal_y: focalPoint.y }),
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** A trigger notes its bytes as left over and gives its room back. */

@@ -4,7 +4,8 @@ import { ownAccount } from '../../platform/access/own-account.ts';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import type { MediaDeps } from './media.deps.ts';
-import { deleteFile, findFile, lockFile, type FileRow } from './media.store.ts';
+import { findLocked } from './find-locked.ts';
+import { deleteFile, type FileRow } from './media.store.ts';
 import { tryRemoveBytes } from './stored-bytes.ts';
 
 export const removeMedia = handler(
@@ -12,9 +13,7 @@ export const removeMedia = handler(
   async ({ params: { id }, input, session }, deps: MediaDeps) => {
     const accountId = ownAccount(session);
     const file = await deps.db.transaction().execute(async (tx) => {
-      // Counted after the lock: nothing can begin to use the file in between.
-      const found = (await lockFile(tx, accountId, id)) ? await findFile(tx, accountId, id) : undefined;
-      if (!found) throw new AppError('notFound', 'No file has that id.');
+      const found = await findLocked(tx, accountId, id);
       if (!input?.force) assertUnused(found);
       await deleteFile(tx, id);
       return found;

@@ -66,7 +66,8 @@ export function FocalPointPicker({ file, value, onChange }: FocalPointPickerProp
         </div>
       </div>
       <p className="text-xs text-muted-fg">
-        The mark stays in view where the picture is cropped. Drag it, or use the arrow keys.
+        What is at the mark stays in view where the picture is cropped. Click the picture, drag the mark, or
+        use the arrow keys.
       </p>
       <div className="flex flex-wrap gap-3">
         {['aspect-square', 'aspect-video', 'aspect-[4/5]'].map((shape) => (
