@@ -88,6 +88,7 @@ export const ROUTES: readonly Route[] = [
   superAdmins('/msmpay/points', 'MSM Points'),
   superAdmins('/admin/msm-waitlist', 'MSM waitlist'),
   superAdmins('/admin/messages', 'Messages'),
+  superAdmins('/admin/ai', 'AI settings'),
   superAdmins('/admin/users', 'User management'),
   superAdmins('/admin/reseller', 'Reseller dashboard'),
 ];

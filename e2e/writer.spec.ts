@@ -28,7 +28,7 @@ test.describe('by the built-in writer', () => {
     const writer = await openWriter(page, portal);
     await test.step('the brief says who writes, and checks what was typed', async () => {
       await expect(
-        writer.getByText('Built-in writer: arranges what it is given, not a language model'),
+        writer.getByText('Written by the built-in outliner, which is not a language model.'),
       ).toBeVisible();
       await expect(writer.getByLabel('Language').getByRole('option')).toHaveText(['English', 'Swahili']);
       await expect(writer.getByLabel('Type').getByRole('option')).toHaveCount(POST_TYPES.length);
@@ -49,7 +49,7 @@ test.describe('by the built-in writer', () => {
       await begin(writer);
       await isReady(writer);
       await expect(writer.getByText('No tokens, no cost')).toBeVisible();
-      await expect(writer.getByText('Arranged by the built-in writer')).toBeVisible();
+      await expect(writer.getByText('Outline, by the built-in outliner')).toBeVisible();
       const headline = writer.getByRole('group', { name: 'Other headlines' }).getByRole('button').last();
       const words = await headline.innerText();
       await headline.click();

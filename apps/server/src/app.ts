@@ -6,7 +6,7 @@ import { createMailer } from './adapters/mail/mailer.ts';
 import { createSignInProviders } from './adapters/oauth/create-sign-in-providers.ts';
 import { createStorage } from './adapters/storage/create-storage.ts';
 import { createWordPress } from './adapters/wordpress/create-wordpress.ts';
-import { createWriter } from './adapters/writer/create-writer.ts';
+import { createLanguageModels } from './adapters/writer/create-language-models.ts';
 import { createPageReader } from './adapters/writer/pages/create-page-reader.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
 import { accountInvites, accounts } from './features/accounts/accounts.store.ts';
@@ -32,6 +32,7 @@ import { trafficFeature } from './features/traffic/traffic.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { users } from './features/users/users.store.ts';
 import { createDrafts } from './features/writer/drafts/create-drafts.ts';
+import { createCurrentWriter } from './features/writer/settings/current-writer.ts';
 import { writerFeature } from './features/writer/writer.feature.ts';
 import type { Clock } from './platform/clock.ts';
 import { createPlatform } from './platform/create-platform.ts';
@@ -84,11 +85,13 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
   const authenticator = createAuthenticator(shared);
   const ports = { ...shared, authenticator, notifications: createNotifications(shared) };
   const invites = { ...ports, subjects: new Map([['account', accountInvites]]) };
+  const models = createLanguageModels(platform);
   const writer = {
     ...ports,
     work: createLongWork(events),
-    writer: await createWriter(config.ai, fetch),
-    budgets: config.ai?.budgets,
+    models,
+    ai: config.ai,
+    currentWriter: createCurrentWriter({ ...platform, models, ai: config.ai }),
     readPage: createPageReader({ fetch, publicUrl: config.publicUrl, threads: platform.pageThreads }),
     findSite: findSiteOf,
     findPost: findPost,
@@ -114,7 +117,7 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
       ...platform,
       config,
       mailer,
-      writer: writer.writer,
+      currentWriter: writer.currentWriter,
       providers,
       describeApi: () => http.swagger() as Record<string, unknown>,
     }),

@@ -10,7 +10,7 @@ import { readTogether, withoutEmpty } from './platform/settings/read-settings.ts
 export interface Settings extends Config {
   mail: MailSettings;
   signIn: SignInSettings;
-  ai: AiSettings | undefined;
+  ai: AiSettings;
   /** The bucket for files; without one they lie in DATA_DIR. */
   storage: S3Settings | undefined;
 }

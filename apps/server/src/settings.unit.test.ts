@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { budgetsFor } from './platform/budgets.ts';
 import { BadSetting } from './platform/settings/bad-setting.ts';
 
 import { comesFromElsewhere, ownOrigins } from './platform/http/own-origins.ts';
@@ -135,7 +136,10 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`));
 });
 
-const budgets = (env: object) => readSettings({ DATA_DIR: dataDir(), ...MODEL, ...env }).ai!.budgets;
+function budgets(env: object) {
+  const { ai } = readSettings({ DATA_DIR: dataDir(), ...MODEL, ...env });
+  return budgetsFor(ai.budgets, ai.model?.prices);
+}
 
 test('a model has budgets without being told, in dollars only where prices are known', () => {
   expect(budgets({}).member.day).toEqual({ calls: 100, microUsd: Infinity });
@@ -144,6 +148,26 @@ test('a model has budgets without being told, in dollars only where prices are k
     member: { day: { calls: 100, microUsd: 5_000_000 } },
     account: { day: { calls: 7 }, month: { microUsd: 1_000_000 } },
   });
+});
+
+test('a model of the interface may have prices: budgets in usd need no prices in the environment', () => {
+  const { ai } = readSettings({ DATA_DIR: dataDir(), AI_BUDGET_PORTAL: '7 usd/day' });
+  expect(ai).toMatchObject({
+    model: undefined,
+    ruledBy: [],
+    budgets: { portal: { day: { microUsd: 7_000_000 } } },
+  });
+});
+
+test.each([
+  ['http://127.0.0.1:11434/v1', true],
+  ['http://localhost:1234/v1', true],
+  ['http://192.168.1.7:8000/v1', true],
+  ['http://169.254.169.254/v1', false],
+  ['https://api.example/v1', false],
+])('AI_BASE_URL %s names a local server: %s', (address, isLocal) => {
+  const { ai } = readSettings({ DATA_DIR: dataDir(), ...MODEL, AI_BASE_URL: address });
+  expect(ai.model?.isLocal).toBe(isLocal);
 });
 
 test('the demo may reach its sandbox, production otherwise may not', () => {

@@ -41,8 +41,17 @@ export function readBudget(text: string, usual: Budget): Budget | undefined {
   return budget;
 }
 
-/** Without prices nobody knows what a call costs. */
-export const withoutMoney = ({ day, month }: Budget): Budget => ({
+/** Without prices nobody knows what a call costs: only calls are counted. */
+export const budgetsFor = (budgets: Budgets, prices: object | undefined): Budgets =>
+  prices
+    ? budgets
+    : {
+        member: withoutMoney(budgets.member),
+        account: withoutMoney(budgets.account),
+        portal: withoutMoney(budgets.portal),
+      };
+
+const withoutMoney = ({ day, month }: Budget): Budget => ({
   day: { ...day, microUsd: Infinity },
   month: { ...month, microUsd: Infinity },
 });

@@ -40,6 +40,8 @@ export interface Platform {
   fetch: OutboundFetch;
   /** Reaches what SITES_ALLOW permits besides: for connected sites alone. */
   fetchFromSite: OutboundFetch;
+  /** Reaches this machine and its private network alone: for a local server that SuperAdmin names. */
+  fetchFromOwnNetwork: OutboundFetch;
   /** Reach the sockets of other nodes; none when this one is alone. */
   socketAdapters: SocketAdapters | undefined;
   /** The embedded database has one process; PostgreSQL may have many nodes. */
@@ -74,6 +76,7 @@ export async function createPlatform({
   const disk = createDisk(config.dataDir);
   const outbound = createOutbound({ allow: config.outboundAllow });
   const toSites = createOutbound({ allow: [...config.outboundAllow, ...config.sitesAllow] });
+  const toOwnNetwork = createOutbound({ allow: [], reach: 'ownNetwork' });
   const [threads, pageThreads] = [createThreads(), createThreads()];
   return {
     config,
@@ -93,11 +96,12 @@ export async function createPlatform({
     pageThreads,
     fetch: outbound.fetch,
     fetchFromSite: toSites.fetch,
+    fetchFromOwnNetwork: toOwnNetwork.fetch,
     socketAdapters: redis && createSocketAdapters(redis),
     isOnlyNode: config.databaseUrl === undefined,
     isDegraded: () => disk.isFull() || (redis !== undefined && !redis.isAnswering()),
     async close() {
-      await Promise.all([outbound.close(), toSites.close()]);
+      await Promise.all([outbound.close(), toSites.close(), toOwnNetwork.close()]);
       await evidence.close();
       await Promise.all([threads.close(), pageThreads.close()]);
       await redis?.close();

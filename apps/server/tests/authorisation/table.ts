@@ -53,6 +53,8 @@ const admins: Row = { visitor: 401, User: 403, Admin: 'ok', SuperAdmin: 'ok' };
 const disconnected: Row = { ...refusedToAll(422), visitor: 401, others: 404 };
 
 const PRIVATE_SITE = { url: 'http://127.0.0.1/', username: 'admin', password: 'abcd efgh ijkl' };
+const SILENT_SERVER = { provider: 'local', baseUrl: 'http://127.0.0.1:9/v1' };
+const SILENT_MODEL = { ...SILENT_SERVER, model: 'a-model', prices: null };
 const SIGNED_BY_NOBODY = { sentAt: 1, payload: '{}', signature: '0'.repeat(64) };
 const WRONG_INVITE = 'x'.repeat(43);
 const WRONG_TOKEN = 'a-token-that-nobody-was-ever-mailed-000000';
@@ -497,4 +499,11 @@ export const table: Record<string, Row> = {
   },
   'writer.removeDraft': { ...members, others: 404, request: ({ draftId }) => ({ params: { id: draftId } }) },
   'writer.readUsage': members,
+  'writer.readAiSettings': superAdmins,
+  'writer.saveAiSettings': { ...superAdmins, request: () => ({ input: SILENT_MODEL }) },
+  // Nothing listens there, which is said to SuperAdmin alone.
+  'writer.tryModel': { ...superAdmins, SuperAdmin: 422, request: () => ({ input: SILENT_MODEL }) },
+  'writer.listModels': { ...superAdmins, SuperAdmin: 422, request: () => ({ input: SILENT_SERVER }) },
+  'writer.listLocalServers': superAdmins,
+  'writer.removeAiSettings': superAdmins,
 };

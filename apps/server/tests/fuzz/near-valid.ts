@@ -37,7 +37,7 @@ export const shapeOf = (schema: z.ZodMiniType): Shape =>
 
 export function validFor(shape: Shape, known: Known, field = ''): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const);
-  if (shape.enum) return fc.constantFrom(...shape.enum);
+  if (shape.enum) return fc.constantFrom(...chosenOf(shape.enum, known.byField[field]));
   if (shape.anyOf) return fc.oneof(...shape.anyOf.map((each) => validFor(each, known, field)));
   switch (shape.type) {
     case 'string':
@@ -59,6 +59,12 @@ export function validFor(shape: Shape, known: Known, field = ''): fc.Arbitrary<u
     default:
       return hostileValue;
   }
+}
+
+/** Those that the server under attack may be asked for; all where none is named. */
+function chosenOf(values: unknown[], named: readonly unknown[] = []): unknown[] {
+  const chosen = values.filter((value) => named.includes(value));
+  return chosen.length > 0 ? chosen : values;
 }
 
 function text(

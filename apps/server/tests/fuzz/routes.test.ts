@@ -143,6 +143,9 @@ function whatExists(victims: Visitor[], attackers: Visitor[]): Known {
       username: victims.map(({ email }) => email.split('@')[0]!),
       // Mostly one that is refused before it is hashed: hashing a thousand of them would be the whole test.
       password: [PASSWORD, 'password', 'password', 'password'],
+      // The others are on the Internet, which no test asks.
+      provider: ['custom', 'local'],
+      baseUrl: ['http://127.0.0.1:9/v1', 'https://192.0.2.1/v1'],
       accountId: everybody.map(({ accountId }) => accountId),
       refreshToken: everybody.map(({ cookies }) => cookies.get('refreshToken')!),
     },

@@ -63,6 +63,9 @@ export const memberPages: readonly PageDefinition[] = [
   superAdmin('/admin/messages', ['Messages', 'What people wrote to support.'], async () => {
     return (await import('../features/support/messages-page.tsx')).MessagesPage;
   }),
+  superAdmin('/admin/ai', ['AI settings', 'The language model that writes drafts.'], async () => {
+    return (await import('../features/writer/settings/ai-settings-page.tsx')).AiSettingsPage;
+  }),
   superAdmin('/admin/users', ['User management', 'Members, their roles and their sessions.']),
   superAdmin('/admin/reseller', ['Reseller dashboard', 'Referrals, commissions and totals.']),
 ];

@@ -12,6 +12,7 @@ const SUPER_ADMINS = `/msmpay/wallet /msmpay/transfer /msmpay/points /admin/msm-
   /admin/reseller`;
 /** Ours, beside the specification's. */
 const OWN_ADDITIONS = '/account /confirm-email /link-account /media';
+const OWN_SUPER_ADMIN_ADDITIONS = '/admin/ai';
 const VERIFIED = '/invites/new';
 
 const words = (list: string) => list.trim().split(/\s+/).toSorted();
@@ -37,12 +38,16 @@ test('the pages for Admin and up are those of the specification', () => {
   expect(pathsWhere({ requireAdmin: true })).toEqual(words(ADMINS));
 });
 
-test('the pages for SuperAdmin are those of the specification', () => {
-  expect(pathsWhere({ requiredRole: 'SuperAdmin' })).toEqual(words(SUPER_ADMINS));
+test('the pages for SuperAdmin are those of the specification, and the AI settings', () => {
+  expect(pathsWhere({ requiredRole: 'SuperAdmin' })).toEqual(
+    words(`${SUPER_ADMINS} ${OWN_SUPER_ADMIN_ADDITIONS}`),
+  );
 });
 
 test('no page has a guard of another kind, and none is there twice', () => {
-  const counted = words(`${PUBLIC} ${MEMBERS} ${OWN_ADDITIONS} ${VERIFIED} ${ADMINS} ${SUPER_ADMINS}`);
+  const counted = words(
+    `${PUBLIC} ${MEMBERS} ${OWN_ADDITIONS} ${VERIFIED} ${ADMINS} ${SUPER_ADMINS} ${OWN_SUPER_ADMIN_ADDITIONS}`,
+  );
   expect(pages.map(({ path }) => path).toSorted()).toEqual(counted);
 });
 

@@ -27,3 +27,15 @@ export const EXCERPT_MAX_LENGTH = 300;
 
 /** Headlines to choose from, besides the one that was taken. */
 export const MAX_HEADLINES = 5;
+
+/** Of what SuperAdmin types about the model: addresses and keys of vendors are far shorter. */
+export const AI_SETTING = {
+  baseUrl: { max: 500 },
+  apiKey: { max: 500 },
+  model: { max: 200 },
+  /** US dollars for a million tokens; the dearest models cost a tenth. */
+  priceUsd: { max: 10_000 },
+} as const;
+
+/** Each reaches out to a vendor with the portal's key: a person who tries things stays below. */
+export const MODEL_TRIALS_PER_MINUTE = 20;

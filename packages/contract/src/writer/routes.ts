@@ -1,10 +1,12 @@
 // The writer: generations that go on when one leaves, the drafts they leave, and what they cost.
 import * as z from 'zod/mini';
 import { Id, Nothing } from '../fields.ts';
-import { del, get, patch, post } from '../route.ts';
+import { del, get, patch, post, put } from '../route.ts';
 import { Choice } from '../posts/brief-choices.ts';
 import { Platform } from '../posts/platforms.ts';
 import { Brief } from '../posts/brief.ts';
+import { AiSettings, AiSettingsInput, LocalServer, ModelAccessInput, ModelTrial } from './ai-settings.ts';
+import { MODEL_TRIALS_PER_MINUTE } from './limits.ts';
 import {
   BudgetLine,
   Draft,
@@ -19,6 +21,7 @@ import {
 
 const GenerationParams = z.object({ id: Id });
 const DraftParams = z.object({ id: Id });
+const TRIAL_LIMIT = { perMinute: MODEL_TRIALS_PER_MINUTE } as const;
 
 export const writerRoutes = {
   generatePost: post('/admin/generate-post', {
@@ -101,5 +104,41 @@ export const writerRoutes = {
     input: UsageQuery,
     output: z.object({ months: z.array(MonthOfUse), budgets: z.array(BudgetLine) }),
     summary: 'Tokens and cost of the account by month, newest first, and what budgets leave.',
+  }),
+  readAiSettings: get('/api/writer/settings', {
+    access: 'superadmin',
+    output: AiSettings,
+    summary: 'The language model that writes, without its key, and the environment variables that rule it.',
+  }),
+  saveAiSettings: put('/api/writer/settings', {
+    access: 'superadmin',
+    input: AiSettingsInput,
+    output: AiSettings,
+    summary: 'Set the language model. The next generation on every node is written by it.',
+  }),
+  removeAiSettings: del('/api/writer/settings', {
+    access: 'superadmin',
+    output: AiSettings,
+    summary: 'Forget the language model and its key: the built-in writer writes again.',
+  }),
+  listModels: post('/api/writer/models', {
+    access: 'superadmin',
+    input: ModelAccessInput,
+    output: z.object({ models: z.array(z.string()) }),
+    limit: TRIAL_LIMIT,
+    summary: 'The models that a service offers, asked of it now.',
+  }),
+  tryModel: post('/api/writer/trial', {
+    access: 'superadmin',
+    input: AiSettingsInput,
+    output: ModelTrial,
+    limit: TRIAL_LIMIT,
+    summary: 'Ask a model for one word: how long it takes and what it costs, or what is wrong, in words.',
+  }),
+  listLocalServers: get('/api/writer/local-servers', {
+    access: 'superadmin',
+    output: z.object({ servers: z.array(LocalServer) }),
+    limit: TRIAL_LIMIT,
+    summary: 'Model servers that answer on this machine, at the four addresses that the usual ones take.',
   }),
 } as const;

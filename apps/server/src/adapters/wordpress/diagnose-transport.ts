@@ -10,6 +10,7 @@ const REFUSALS: Record<OutboundRefusal, SiteProblem> = {
   userInfo: 'badAddress',
   port: 'badPort',
   privateAddress: 'privateAddress',
+  foreignAddress: 'privateAddress',
   unknownHost: 'unknownHost',
   tooManyRedirects: 'movedElsewhere',
   tooLarge: 'brokenAnswer',

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Mailer } from '../../platform/ports/mailer.ts';
 import type { ProviderName, SignInProvider } from '../../platform/ports/sign-in-provider.ts';
-import type { Writer } from '../../platform/ports/writer.ts';
+import type { CurrentWriter } from '../../platform/ports/writer.ts';
 import type { Config } from '../../platform/settings/config.ts';
 
 export interface OperationsDeps {
@@ -13,7 +13,7 @@ export interface OperationsDeps {
   clock: Clock;
   metrics: Metrics;
   mailer: Pick<Mailer, 'folder'>;
-  writer: Pick<Writer, 'writtenBy'>;
+  currentWriter: CurrentWriter;
   providers: ReadonlyMap<ProviderName, SignInProvider>;
   /** Something the portal can do without does not work. */
   isDegraded(): boolean;

@@ -4,8 +4,14 @@ import { writerRoutes } from '@msm/contract/writer/routes';
 import { handler } from '../../platform/operation.ts';
 import type { WriterDeps } from './writer.deps.ts';
 
-export const describeWriter = handler(writerRoutes.describeWriter, async (_call, { writer }: WriterDeps) => ({
-  writtenBy: writer.writtenBy,
-  about: writer.about,
-  languages: writer.languages.map((id) => ({ id, label: LANGUAGES[id] })),
-}));
+export const describeWriter = handler(
+  writerRoutes.describeWriter,
+  async (_call, { currentWriter }: WriterDeps) => {
+    const { writer } = await currentWriter();
+    return {
+      writtenBy: writer.writtenBy,
+      about: writer.about,
+      languages: writer.languages.map((id) => ({ id, label: LANGUAGES[id] })),
+    };
+  },
+);

@@ -8,10 +8,21 @@ import type { Limits } from '../../platform/limits.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LongWork } from '../../platform/long-work.ts';
 import type { Accounts } from '../../platform/ports/accounts.ts';
+import type { LanguageModels, ModelSettings } from '../../platform/ports/language-models.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
 import type { Users } from '../../platform/ports/users.ts';
-import type { FindPost, FindSite, PageReader, Writer } from '../../platform/ports/writer.ts';
+import type { CurrentWriter, FindPost, FindSite, PageReader } from '../../platform/ports/writer.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
+
+export interface EnvironmentOfAi {
+  /** None where SuperAdmin may choose one. */
+  model: ModelSettings | undefined;
+  /** The variables that name it. */
+  ruledBy: string[];
+  maxTokens: number;
+  budgets: Budgets;
+}
 
 export interface WriterDeps {
   db: Db;
@@ -25,9 +36,11 @@ export interface WriterDeps {
   notifications: Notifications;
   users: Users;
   accounts: Accounts;
-  writer: Writer;
-  /** None where no call costs anything. */
-  budgets: Budgets | undefined;
+  secrets: Secrets;
+  currentWriter: CurrentWriter;
+  models: LanguageModels;
+  /** What the environment says of the model. */
+  ai: EnvironmentOfAi;
   readPage: PageReader;
   findSite: FindSite;
   findPost: FindPost;

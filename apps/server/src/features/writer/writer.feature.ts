@@ -12,6 +12,9 @@ import { listGenerations } from './generating/list-generations.ts';
 import { readDraft } from './drafts/read-draft.ts';
 import { readGeneration } from './generating/read-generation.ts';
 import { readUsage } from './usage/read-usage.ts';
+import { listLocalServers, listModels, tryModel } from './settings/ask-models.ts';
+import { readAiSettings } from './settings/read-ai-settings.ts';
+import { removeAiSettings, saveAiSettings } from './settings/save-ai-settings.ts';
 import { removeDraft, removeSiteDraft } from './drafts/remove-draft.ts';
 import type { WriterDeps } from './writer.deps.ts';
 import { writerJobs } from './writer.jobs.ts';
@@ -39,6 +42,12 @@ export const writerFeature = (deps: WriterDeps): Feature => ({
     changeDraft,
     removeDraft,
     readUsage,
+    readAiSettings,
+    saveAiSettings,
+    removeAiSettings,
+    listModels,
+    tryModel,
+    listLocalServers,
   ].map(withDeps(deps)),
   jobs: writerJobs(deps),
   listen(realtime) {

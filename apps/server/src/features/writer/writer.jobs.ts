@@ -15,6 +15,7 @@ import {
   removeSomeEnded,
   type GenerationRow,
 } from './generating/generations.store.ts';
+import { resealKey } from './settings/stored-settings.ts';
 import { removeSomeUsage } from './usage/usage.store.ts';
 import { generate, sweep, tellIfLeft, tidy } from './writer-queue.ts';
 
@@ -43,6 +44,7 @@ export function writerJobs(deps: WriterDeps): JobWorker[] {
     worker(sweep, async () => {
       const stalled = await listStalled(db, { longestWaitMs: LONGEST_WAIT_MS });
       for (const generation of stalled) await takeUp(generation, deps);
+      await resealKey(deps);
     }),
     worker(tidy, async () => {
       const now = clock.now();
@@ -67,7 +69,7 @@ async function takeUp(generation: GenerationRow, deps: WriterDeps): Promise<void
     ? new WriterFault('cancelled', 'Cancelled')
     : new WriterFault('away', 'The writing was interrupted and could not be resumed. Please try again.');
   try {
-    await endWithoutDraft(generation, deps, fault, generation);
+    await endWithoutDraft(generation, { ...deps, writer: undefined }, fault, generation);
   } catch (error) {
     // It came back to life meanwhile, and its own worker ends it.
     if (!(error instanceof RunLost)) throw error;

@@ -51,6 +51,8 @@ export type AuditAction =
   | 'site.removed'
   | 'site.credentialsChanged'
   | 'schedule.exported'
+  | 'writer.settingsChanged'
+  | 'writer.settingsRemoved'
   | 'access.denied'
   | 'access.throttled'
   | 'csrf.refused'

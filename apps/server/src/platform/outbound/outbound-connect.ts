@@ -3,7 +3,12 @@
 import type { LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
-import { reachableAddresses, type Resolve, type ResolvedAddress } from './outbound-target.ts';
+import {
+  reachableAddresses,
+  type Resolve,
+  type ResolvedAddress,
+  type TargetRules,
+} from './outbound-target.ts';
 
 function answerWith(addresses: ResolvedAddress[]): LookupFunction {
   return (_hostName, options, callback) => {
@@ -14,14 +19,14 @@ function answerWith(addresses: ResolvedAddress[]): LookupFunction {
 }
 
 export function createGuardedConnector(
-  allowed: ReadonlySet<string>,
+  rules: TargetRules,
   resolve: Resolve,
   connectTimeoutMs: number,
 ): buildConnector.connector {
   const findAddresses = callbackify(reachableAddresses);
   return (options, callback) => {
     const port = options.port || (options.protocol === 'https:' ? '443' : '80');
-    findAddresses(options.hostname, port, allowed, resolve, (error, addresses) => {
+    findAddresses(options.hostname, port, rules, resolve, (error, addresses) => {
       if (error) return callback(error, null);
       const lookup = answerWith(addresses);
       const connect = buildConnector({

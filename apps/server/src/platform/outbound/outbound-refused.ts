@@ -6,6 +6,7 @@ const MESSAGES = {
   userInfo: 'An address must not contain a user name or password.',
   port: 'Only the usual web ports, 80 and 443, can be reached.',
   privateAddress: 'Addresses inside a private network cannot be reached.',
+  foreignAddress: 'Only this machine and addresses of its private network can be reached as a local server.',
   unknownHost: 'No site was found under that name.',
   tooManyRedirects: 'The site redirects too many times.',
   tooLarge: 'The answer of the site is too large.',

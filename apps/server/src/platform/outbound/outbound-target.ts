@@ -10,6 +10,15 @@ export interface ResolvedAddress {
   family: number;
 }
 
+/** The Internet at its usual ports; or the operator's own machine and network, at any port, and nothing else. */
+export type Reach = 'internet' | 'ownNetwork';
+
+export interface TargetRules {
+  /** Exact `host:port` pairs that escape the rules of their reach. */
+  allowed: ReadonlySet<string>;
+  reach: Reach;
+}
+
 export type Resolve = (hostName: string) => Promise<readonly ResolvedAddress[]>;
 
 export const resolveBySystem: Resolve = (hostName) => lookup(hostName, { all: true });
@@ -25,6 +34,23 @@ function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST_IPV6);
+}
+
+/** Clouds give keys of the machine away at these, and they look like ordinary addresses. */
+const METADATA_ADDRESSES = new Set(['fd00:ec2::254', 'fd20:ce::254']);
+const OWN_RANGES: readonly string[] = ['loopback', 'private', 'uniqueLocal'];
+
+/** Link-local addresses (169.254.169.254) and the other special ones are of nobody's network. */
+function isOwnNetworkAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  return OWN_RANGES.includes(parsed.range()) && !METADATA_ADDRESSES.has(parsed.toString());
+}
+
+/** Told from the URL alone: the machine itself, or a literal address of a private network. */
+export function namesOwnNetwork(address: string): boolean {
+  const host = withoutBrackets(URL.parse(address)?.hostname ?? '');
+  return host === 'localhost' || (isIP(host) > 0 && isOwnNetworkAddress(host));
 }
 
 function portOf(url: URL): string {
@@ -57,13 +83,13 @@ function pairOf(hostName: string, port: string): string {
 }
 
 /** Everything that can be told from the URL alone; names are judged when the connection is made. */
-export function parseTarget(address: string, base: URL | undefined, allowed: ReadonlySet<string>): URL {
+export function parseTarget(address: string, base: URL | undefined, { allowed, reach }: TargetRules): URL {
   const url = URL.parse(address, base?.href);
   if (!url) throw new OutboundRefused('invalidUrl');
   if (!(url.protocol in DEFAULT_PORTS)) throw new OutboundRefused('scheme');
   if (url.username || url.password) throw new OutboundRefused('userInfo');
-  if (!allowed.has(pairOf(url.hostname, portOf(url))) && !WEB_PORTS.includes(portOf(url)))
-    throw new OutboundRefused('port');
+  const isAllowed = reach === 'ownNetwork' || allowed.has(pairOf(url.hostname, portOf(url)));
+  if (!isAllowed && !WEB_PORTS.includes(portOf(url))) throw new OutboundRefused('port');
   return url;
 }
 
@@ -71,14 +97,16 @@ export function parseTarget(address: string, base: URL | undefined, allowed: Rea
 export async function reachableAddresses(
   host: string,
   port: string,
-  allowed: ReadonlySet<string>,
+  { allowed, reach }: TargetRules,
   resolve: Resolve,
 ): Promise<ResolvedAddress[]> {
   const hostName = withoutBrackets(host);
   const family = isIP(hostName);
   const addresses = family ? [{ address: hostName, family }] : [...(await resolve(hostName))];
   if (addresses.length === 0) throw new OutboundRefused('unknownHost');
-  if (!allowed.has(pairOf(hostName, port)) && !addresses.every(({ address }) => isPublicAddress(address)))
-    throw new OutboundRefused('privateAddress');
+  if (allowed.has(pairOf(hostName, port))) return addresses;
+  const isWithinReach = reach === 'internet' ? isPublicAddress : isOwnNetworkAddress;
+  if (!addresses.every(({ address }) => isWithinReach(address)))
+    throw new OutboundRefused(reach === 'internet' ? 'privateAddress' : 'foreignAddress');
   return addresses;
 }

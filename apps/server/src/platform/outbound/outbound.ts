@@ -5,7 +5,14 @@ import { cappedResponse } from './outbound-body.ts';
 import { createGuardedConnector } from './outbound-connect.ts';
 import { nextHop, redirectLocation, type Hop } from './outbound-redirect.ts';
 import { OutboundRefused } from './outbound-refused.ts';
-import { parseAllowList, parseTarget, resolveBySystem, type Resolve } from './outbound-target.ts';
+import {
+  parseAllowList,
+  parseTarget,
+  resolveBySystem,
+  type Reach,
+  type Resolve,
+  type TargetRules,
+} from './outbound-target.ts';
 
 export { OutboundRefused };
 
@@ -26,6 +33,8 @@ interface OutboundLimits {
 export interface OutboundOptions extends OutboundLimits {
   /** Exact `host:port` pairs that may be reached although they are loopback or odd ports: tests and the sandbox. */
   allow: readonly string[];
+  /** The Internet unless said otherwise. */
+  reach?: Reach;
   resolve?: Resolve;
 }
 
@@ -40,10 +49,10 @@ export interface Outbound {
 }
 
 export function createOutbound(options: OutboundOptions): Outbound {
-  const allowed = parseAllowList(options.allow);
+  const rules: TargetRules = { allowed: parseAllowList(options.allow), reach: options.reach ?? 'internet' };
   const defaultTimeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const agent = new Agent({
-    connect: createGuardedConnector(allowed, options.resolve ?? resolveBySystem, defaultTimeoutMs),
+    connect: createGuardedConnector(rules, options.resolve ?? resolveBySystem, defaultTimeoutMs),
     // No connection is kept: each call is checked afresh, and a POST never meets a socket that was just closed.
     pipelining: 0,
     allowH2: false,
@@ -61,7 +70,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
 
   const guardedFetch: OutboundFetch = async (input, init = {}) => {
     // Before the Request constructor sees it, which would refuse in words meant for programmers.
-    const url = parseTarget(input instanceof Request ? input.url : String(input), undefined, allowed);
+    const url = parseTarget(input instanceof Request ? input.url : String(input), undefined, rules);
     const request = new Request(input, init);
     const callerSignal = init.signal ?? (input instanceof Request ? input.signal : undefined);
     const limit = startLimit(init.timeoutMs ?? defaultTimeoutMs, callerSignal);
@@ -84,7 +93,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
         if (request.redirect === 'error') throw new TypeError('The answer is a redirect.');
         if (redirects === MAX_REDIRECTS) throw new OutboundRefused('tooManyRedirects');
         await answer.body?.cancel();
-        hop = nextHop(hop, parseTarget(location, hop.url, allowed), answer.status);
+        hop = nextHop(hop, parseTarget(location, hop.url, rules), answer.status);
       }
     } catch (error) {
       limit.abort(error);

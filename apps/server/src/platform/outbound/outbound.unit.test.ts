@@ -114,6 +114,32 @@ test.each(hostile)('%s is refused: %s', async (url, reason) => {
   expect(await refusalOf(outbound().fetch(url))).toBe(reason);
 });
 
+test.each([
+  'http://93.184.216.34/',
+  'https://93.184.216.34:8443/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://[fe80::1]/',
+  'http://[fd00:ec2::254]/latest/meta-data/',
+  'http://[::ffff:169.254.169.254]/',
+  'http://100.100.100.200/',
+  'http://0.0.0.0:8000/',
+])('%s is not of one’s own network', async (url) => {
+  expect(await refusalOf(outbound({ reach: 'ownNetwork' }).fetch(url))).toBe('foreignAddress');
+});
+
+test('one’s own network is reached at any port, by a name only while all its addresses are there', async () => {
+  const { url, port } = await serve((_request, response) => response.end('here'));
+  const answer = await outbound({ reach: 'ownNetwork' }).fetch(url);
+  expect(await answer.text()).toBe('here');
+  const addresses = [{ address: '127.0.0.1', family: 4 }];
+  const named = (more: typeof addresses) =>
+    outbound({ reach: 'ownNetwork', resolve: async () => [...addresses, ...more] }).fetch(
+      `http://models.lan:${port}/`,
+    );
+  expect((await named([])).status).toBe(200);
+  expect(await refusalOf(named([{ address: '93.184.216.34', family: 4 }]))).toBe('foreignAddress');
+});
+
 test('a refusal says why in plain words', async () => {
   await expect(outbound().fetch('http://10.0.0.1/')).rejects.toThrow(
     'Addresses inside a private network cannot be reached.',

@@ -4,6 +4,7 @@
 import type { PostContent } from '@msm/contract/posts/content';
 import type { Brief, BriefInput } from '@msm/contract/posts/brief';
 import type { DraftField, WrittenBy } from '@msm/contract/writer/schemas';
+import type { Budgets } from '../budgets.ts';
 import type { Db } from '../db/tables.ts';
 
 /** A source that was read: cleaned, capped, and still nothing but data. */
@@ -82,6 +83,15 @@ export interface Writer {
   /** Throws WriterFault, and nothing else that is expected. */
   write(task: WritingTask, control: WritingControl): AsyncIterable<WriterPart>;
 }
+
+export interface WriterInUse {
+  writer: Writer;
+  /** None where no call costs anything. */
+  budgets: Budgets | undefined;
+}
+
+/** Who writes now. A generation asks once and keeps the answer: one under way is not moved to another model. */
+export type CurrentWriter = () => Promise<WriterInUse>;
 
 /**
  * How a writer says no.

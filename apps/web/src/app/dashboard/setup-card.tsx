@@ -10,14 +10,14 @@ import { readStored, writeStored } from '../../platform/stored-json.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/routing.tsx';
 import { setupParts, type SetupPart } from './setup.rules.ts';
 
 const KEY = 'portal-setup';
 type Kept = 'open' | 'folded' | 'dismissed';
 
 export function SetupCard() {
-  // Settings change with a restart only.
-  const { data: setup } = useRouteQuery(operationRoutes.readSetup, {}, { staleTime: Infinity });
+  const { data: setup } = useRouteQuery(operationRoutes.readSetup, {});
   const memberId = useSession((state) => state.user?.id ?? '');
   const [kept, setKept] = useState(() => readKept(memberId));
   // Where it cannot be loaded the rest of the page is still of use.
@@ -40,7 +40,7 @@ export function SetupCard() {
             <p className="mt-0.5 text-muted-fg">
               {isAllDone
                 ? 'Everything is set up.'
-                : `${done} of ${parts.length} set up. Settings are read from the environment when it starts.`}
+                : `${done} of ${parts.length} set up. Settings in capitals are read from the environment when it starts.`}
             </p>
           </div>
           <div className="-mt-2 -mr-2 flex shrink-0">
@@ -81,7 +81,7 @@ export function SetupCard() {
   );
 }
 
-function PartLine({ part: { name, isDone, state, change, settings } }: { part: SetupPart }) {
+function PartLine({ part: { name, isDone, state, change, settings, page } }: { part: SetupPart }) {
   const Icon = isDone ? Check : CircleDashed;
   return (
     <li className="flex min-w-0 gap-3">
@@ -111,6 +111,14 @@ function PartLine({ part: { name, isDone, state, change, settings } }: { part: S
               </code>
             ))}
           </p>
+        )}
+        {page && (
+          <Link
+            to={page.path}
+            className="mt-1 inline-block rounded-sm font-medium text-link underline-offset-4 hover:underline"
+          >
+            {page.label}
+          </Link>
         )}
       </div>
     </li>

@@ -10,6 +10,8 @@ export interface SetupPart {
   /** What to set, where it is not done. */
   change: string;
   settings: readonly string[];
+  /** The page where it is set, instead of the environment. */
+  page?: { path: string; label: string };
 }
 
 const PROVIDER_NAMES: Readonly<Record<string, string>> = {
@@ -41,9 +43,13 @@ export function setupParts({ publicUrl, mail, writer, signIns }: Setup): SetupPa
       isDone: writer.isLanguageModel,
       state: writer.isLanguageModel
         ? `${writer.name} writes drafts.`
-        : 'The built-in writer arranges what it is given. A language model writes by itself.',
-      change: 'Name any OpenAI-compatible endpoint.',
-      settings: ['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL'],
+        : 'Drafts are outlines by the built-in outliner. A language model writes by itself.',
+      change: 'Any OpenAI-compatible service, or a server on this machine.',
+      settings: [],
+      page: {
+        path: '/admin/ai',
+        label: writer.isLanguageModel ? 'AI settings' : 'Choose a model',
+      },
     },
     {
       id: 'sign-ins',

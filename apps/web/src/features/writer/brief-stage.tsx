@@ -9,12 +9,14 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { describeFailure } from '../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { useSubmit } from '../../platform/api/use-submit.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input, Select } from '../../ui/forms/input.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
+import { Link } from '../../ui/routing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/forms/textarea.tsx';
 import { BriefSources } from './brief-sources.tsx';
@@ -95,6 +97,7 @@ const RunningNotes = ({ generations, onShow }: RunningNotesProps) =>
 // Who will write, said before anybody asks for a draft.
 function WriterLine() {
   const { data: writer, error, refetch } = useWriter();
+  const role = useSession((state) => state.user?.role);
   if (error && !writer)
     return <FailedState {...describeFailure(error, 'Who writes here could not be loaded.', refetch)} />;
   if (!writer) return <Skeleton className="h-5 w-80" />;
@@ -104,9 +107,27 @@ function WriterLine() {
     <p className="flex gap-2 text-muted-fg">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        {isLanguageModel
-          ? `Language model: ${name}. It can be wrong: check facts before you publish.`
-          : `${name}: arranges what it is given, not a language model.`}
+        {isLanguageModel ? (
+          `Language model: ${name}. It can be wrong: check facts before you publish.`
+        ) : (
+          <>
+            <b className="font-medium text-fg">Outline.</b> Written by the built-in outliner, which is not a
+            language model. Add sources for a better outline.
+            {role === 'SuperAdmin' && (
+              <>
+                {' '}
+                {/* Of its own tab: the brief and the post behind it stay as they are. */}
+                <Link
+                  to="/admin/ai"
+                  target="_blank"
+                  className="rounded-sm font-medium text-link underline-offset-4 hover:underline"
+                >
+                  Choose a language model<span className="sr-only">, opens a new tab</span>
+                </Link>
+              </>
+            )}
+          </>
+        )}
       </span>
     </p>
   );
@@ -182,5 +203,5 @@ const Options = ({ choices }: { choices: readonly { id: string; label: string }[
     </option>
   ));
 
-// Who writes here, and in which languages. It changes with the portal's settings only, so it never becomes stale.
-const useWriter = () => useRouteQuery(writerRoutes.describeWriter, {}, { staleTime: Infinity });
+// Who writes here, and in which languages.
+const useWriter = () => useRouteQuery(writerRoutes.describeWriter, {});

@@ -151,7 +151,9 @@ function DraftDetails({ draft }: { draft: Draft }) {
       className="flex flex-col gap-4 rounded-card border border-border px-4 py-3"
     >
       <p className="flex flex-wrap justify-between gap-x-4 text-muted-fg">
-        <span>Written by {writtenBy.isLanguageModel ? writtenBy.name : 'the built-in writer'}</span>
+        <span>
+          {writtenBy.isLanguageModel ? `Written by ${writtenBy.name}` : 'Outline, by the built-in outliner'}
+        </span>
         <span className="tabular first-letter:uppercase">{used ?? 'No tokens, no cost'}</span>
       </p>
       {sources.length > 0 && (

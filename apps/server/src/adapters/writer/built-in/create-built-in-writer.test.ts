@@ -37,7 +37,7 @@ async function write(change: Partial<BriefInput> = {}, material: Material[] = [f
 test('it says that it is not a language model, and costs nothing', async () => {
   const { draft, usage } = await write();
   expect(writer.writtenBy).toEqual({ name: 'Built-in writer', isLanguageModel: false });
-  expect(draft.notes[0]).toBe('Arranged by the built-in writer, which is not a language model.');
+  expect(draft.notes[0]).toBe('Written by the built-in outliner, which is not a language model.');
   expect(usage).toMatchObject({ model: 'built-in', tokensIn: 0, tokensOut: 0, costMicroUsd: 0 });
 });
 

@@ -72,7 +72,7 @@ function draftOf(plan: PostPlan, body: string): RawDraft {
 }
 
 const notesOn = ({ lead, foreign, brief }: PostPlan): string[] => [
-  'Arranged by the built-in writer, which is not a language model.',
+  'Written by the built-in outliner, which is not a language model.',
   ...(lead
     ? ['It cites sentences of your sources as they are. Put them into your own words before you publish.']
     : ['There was nothing but the topic: this is an outline to be filled in.']),

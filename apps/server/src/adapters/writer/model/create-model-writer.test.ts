@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Brief, type BriefInput } from '@msm/contract/posts/brief';
 import { startSandbox, type Sandbox } from '../../../../../sandbox/src/sandbox.ts';
-import type { AiSettings } from '../ai-settings.ts';
 import { createOutbound, type Outbound } from '../../../platform/outbound/outbound.ts';
+import type { ModelSettings } from '../../../platform/ports/language-models.ts';
 import { WriterFault, type WriterPart, type WritingControl } from '../../../platform/ports/writer.ts';
 import { createModelWriter } from './create-model-writer.ts';
 
@@ -36,7 +36,7 @@ async function received(): Promise<{ body: Record<string, unknown>; wasAborted: 
 
 interface Wish {
   brief?: Partial<BriefInput>;
-  settings?: Partial<AiSettings>;
+  settings?: Partial<ModelSettings>;
   signal?: AbortSignal;
   silenceMs?: number;
   reserveCall?: WritingControl['reserveCall'];
@@ -53,6 +53,7 @@ async function write({ brief = {}, settings = {}, signal, silenceMs, reserveCall
       model: 'sandbox-writer',
       prices: undefined,
       maxTokens: 1_000,
+      setIn: 'environment',
       ...settings,
     },
     outbound.fetch,

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
 import { LANGUAGES, type LanguageCode } from '@msm/contract/posts/brief-choices';
 import type { DraftField } from '@msm/contract/writer/schemas';
-import type { AiSettings } from '../ai-settings.ts';
 import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';
+import type { ModelSettings } from '../../../platform/ports/language-models.ts';
 import {
   WriterFault,
   type RawDraft,
@@ -38,10 +38,13 @@ const FIELDS: Readonly<Record<string, DraftField>> = {
   seoDescription: 'seo',
 };
 
-type ModelSettings = Omit<AiSettings, 'budgets'>;
+type WritingSettings = Pick<ModelSettings, 'baseUrl' | 'apiKey' | 'model' | 'prices' | 'maxTokens' | 'setIn'>;
+
+/** Endpoints on one's own machine often want none, but the client insists on sending one. */
+const NO_KEY = 'no-key';
 
 export function createModelWriter(
-  { baseUrl, apiKey, model, prices, maxTokens }: ModelSettings,
+  { baseUrl, apiKey = NO_KEY, model, prices, maxTokens, setIn }: WritingSettings,
   fetch: OutboundFetch,
   silenceMs = SILENCE_MS,
 ): Writer {
@@ -90,7 +93,7 @@ export function createModelWriter(
           isPlain = true;
           continue;
         }
-        const fault = withUsage(faultOf(error, { model, apiKey }), used(), hasBegun);
+        const fault = withUsage(faultOf(error, { model, apiKey, setIn }), used(), hasBegun);
         if (hasBegun || !isPassing(fault) || attempt >= MAX_TRIES) throw fault;
         await pauseBefore(attempt, error, fault, { signal, onProgress });
       }

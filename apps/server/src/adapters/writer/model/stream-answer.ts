@@ -3,6 +3,7 @@
 import type OpenAI from 'openai';
 import { WriterFault } from '../../../platform/ports/writer.ts';
 import type { Prompt } from './compose-prompt.ts';
+import { askToCheck } from './status-problems.ts';
 
 /** Ten times the longest post: what goes on has lost its way. */
 const MAX_ANSWER_LENGTH = 300_000;
@@ -80,7 +81,7 @@ export async function* streamAnswer(
     if (answering.isCutShort && answering.text === '')
       throw new WriterFault(
         'setup',
-        'The model used up its room before it wrote anything. Ask whoever runs this portal to check AI_MAX_TOKENS.',
+        `The model used up its room before it wrote anything. ${askToCheck('environment', 'longest answer')}`,
       );
   } catch (error) {
     if (signal.aborted) throw new WriterFault('cancelled', 'Cancelled');

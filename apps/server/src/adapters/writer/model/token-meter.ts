@@ -1,5 +1,5 @@
 // Counts what an answer costs: by the vendor's numbers when it gives them, otherwise by the length of the texts.
-import type { AiSettings } from '../ai-settings.ts';
+import type { ModelSettings } from '../../../platform/ports/language-models.ts';
 import type { CallEstimate, WriterUsage } from '../../../platform/ports/writer.ts';
 import type { Prompt } from './compose-prompt.ts';
 
@@ -13,7 +13,7 @@ interface Counted {
 
 export function usageOf(
   model: string,
-  prices: AiSettings['prices'],
+  prices: ModelSettings['prices'],
   { system, user }: Prompt,
   answer: string,
   counted: Counted | undefined,
@@ -33,7 +33,7 @@ export function usageOf(
 
 /** An upper bound, so that a budget cannot be overdrawn: no tokenizer makes more tokens of a text than it has bytes. */
 export function estimateOf(
-  { model, prices, maxTokens }: Pick<AiSettings, 'model' | 'prices' | 'maxTokens'>,
+  { model, prices, maxTokens }: Pick<ModelSettings, 'model' | 'prices' | 'maxTokens'>,
   { system, user }: Prompt,
 ): CallEstimate {
   const tokensIn = Math.ceil((system.length + user.length) / CHARACTERS_PER_TOKEN);
@@ -46,5 +46,5 @@ export function estimateOf(
 }
 
 /** A dollar for a million tokens is a millionth of a dollar for one. */
-const costOf = (prices: AiSettings['prices'], tokensIn: number, tokensOut: number): number | null =>
+const costOf = (prices: ModelSettings['prices'], tokensIn: number, tokensOut: number): number | null =>
   prices ? Math.round(tokensIn * prices.inUsd + tokensOut * prices.outUsd) : null;

@@ -11,8 +11,9 @@ import { beginRun, insertGeneration } from '../generating/generations.store.ts';
 
 export const createDrafts = (deps: WriterDeps): Drafts => ({
   async draftFor({ accountId, memberId }, input, { signal } = {}) {
-    const { db, clock, writer } = deps;
+    const { db, clock, currentWriter } = deps;
     const brief = Brief.parse(input);
+    const { writer } = await currentWriter();
     // Without material the built-in writer has only an outline to offer, which must not be published by itself.
     if (!writer.writtenBy.isLanguageModel && brief.sources.length === 0)
       throw new WriterFault('refused', 'The built-in writer needs at least one source to write by itself.');

@@ -6,7 +6,7 @@ import type { UsageRow } from '../usage/usage.store.ts';
 
 const MICRO = 1_000_000;
 
-export const inDollars = (microUsd: bigint | null): number | null =>
+export const inDollars = (microUsd: bigint | number | null): number | null =>
   microUsd === null ? null : Number(microUsd) / MICRO;
 
 export const presentDraftLine = (row: DraftLineRow): DraftLine => ({

@@ -4,7 +4,7 @@ import type { GenerationProgress } from '@msm/contract/writer/events';
 import { LEFT_AFTER_MS } from '@msm/contract/writer/limits';
 import { after } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/tables.ts';
-import type { WriterFault, WriterUsage, WrittenDraft } from '../../../platform/ports/writer.ts';
+import type { Writer, WriterFault, WriterUsage, WrittenDraft } from '../../../platform/ports/writer.ts';
 import { RunLost, type Snapshot } from './report-progress.ts';
 import type { Written } from './write-draft.ts';
 import { insertDraft } from '../drafts/drafts.store.ts';
@@ -13,11 +13,14 @@ import { tellIfLeft } from '../writer-queue.ts';
 import { recordUsage } from '../usage/usage.store.ts';
 import type { WriterDeps } from '../writer.deps.ts';
 
-type Parts = Pick<WriterDeps, 'db' | 'clock' | 'jobs' | 'events' | 'writer'>;
+interface Parts extends Pick<WriterDeps, 'db' | 'clock' | 'jobs' | 'events'> {
+  /** None where it ended before anybody wrote. */
+  writer: Writer | undefined;
+}
 
 export async function endWithDraft(
   generation: GenerationRow,
-  parts: Parts,
+  parts: Parts & { writer: Writer },
   { draft, usage }: Written,
   soFar: Snapshot,
 ): Promise<WrittenDraft> {
@@ -80,7 +83,7 @@ async function end(
   if (!(await endGeneration(tx, generation, ending))) throw new RunLost();
   // What a model used was written down as each call ended.
   const { account_id: accountId, member_id: memberId, id: generationId } = generation;
-  if (usage && !writer.writtenBy.isLanguageModel)
+  if (usage && writer && !writer.writtenBy.isLanguageModel)
     await recordUsage(tx, { accountId, memberId, generationId, usage, at: ending.now });
   // The queue goes by the time of day, whatever clock the rest goes by.
   if (generation.member_id && ending.state !== 'cancelled')

@@ -2,7 +2,12 @@
 // in words, or cancelled. Draft, cost and end are one transaction.
 import { isPassing } from '../../../platform/db/database-errors.ts';
 import { WorkCancelled } from '../../../platform/long-work.ts';
-import { WriterFault, type WriterUsage, type WrittenDraft } from '../../../platform/ports/writer.ts';
+import {
+  WriterFault,
+  type Writer,
+  type WriterUsage,
+  type WrittenDraft,
+} from '../../../platform/ports/writer.ts';
 import { endWithDraft, endWithoutDraft } from './end-generation.ts';
 import { reportProgress, RunLost } from './report-progress.ts';
 import { assertMayWrite, reserveCalls } from './reserve-call.ts';
@@ -28,17 +33,21 @@ export async function performRun(
     outer?.addEventListener('abort', stop, { once: true });
     if (outer?.aborted) stop();
     const report = reportProgress(generation, deps, control);
+    let writer: Writer | undefined;
     try {
       await assertMayWrite(payer, deps);
+      const inUse = await deps.currentWriter();
+      writer = inUse.writer;
       const written = await writeDraft(generation.brief, {
         ...deps,
+        writer,
         accountId: generation.account_id,
         report,
         signal: control.signal,
-        reserveCall: reserveCalls({ ...payer, generationId: generation.id }, deps),
+        reserveCall: reserveCalls({ ...payer, generationId: generation.id }, { ...deps, ...inUse }),
       });
       await report.stop();
-      return await endWithDraft(generation, deps, written, report.soFar());
+      return await endWithDraft(generation, { ...deps, writer }, written, report.soFar());
     } catch (error) {
       await report.stop();
       if (error instanceof RunLost || control.signal.reason instanceof RunLost) throw new RunLost();
@@ -50,7 +59,7 @@ export async function performRun(
           { generationId: generation.id, kind: fault.kind, reason: fault.reason },
           'the writer refused',
         );
-      await endWithoutDraft(generation, deps, fault, report.soFar());
+      await endWithoutDraft(generation, { ...deps, writer }, fault, report.soFar());
       throw fault;
     } finally {
       outer?.removeEventListener('abort', stop);

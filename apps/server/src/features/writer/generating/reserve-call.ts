@@ -3,7 +3,7 @@
 // that died lapses. Reservations are made one after another over all nodes, so that no two can be the last one allowed.
 import { isActiveMember } from '../../../platform/access/active-member.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { WriterFault, type WritingControl } from '../../../platform/ports/writer.ts';
+import { WriterFault, type WriterInUse, type WritingControl } from '../../../platform/ports/writer.ts';
 import { exhaustedBudget } from '../usage/budgets.rules.ts';
 import type { WriterDeps } from '../writer.deps.ts';
 import { lockReservations, readSpent, reserveUsage, settleUsage } from '../usage/usage.store.ts';
@@ -13,7 +13,7 @@ interface Payer {
   memberId: string | null;
 }
 
-type Deps = Pick<WriterDeps, 'db' | 'clock' | 'log' | 'users' | 'accounts' | 'budgets'>;
+type Deps = Pick<WriterDeps, 'db' | 'clock' | 'log' | 'users' | 'accounts'> & Pick<WriterInUse, 'budgets'>;
 
 export const reserveCalls =
   (payer: Payer & { generationId: string }, deps: Deps): NonNullable<WritingControl['reserveCall']> =>
@@ -43,13 +43,16 @@ export const reserveCalls =
   };
 
 /** A member who was disabled or left the account since has nothing written any more. */
-export async function assertMayWrite(payer: Payer, deps: Deps): Promise<void> {
+export async function assertMayWrite(payer: Payer, deps: Omit<Deps, 'budgets'>): Promise<void> {
   if (!(await isActiveMember(deps.db, payer, deps)))
     throw new WriterFault('refused', 'The member who asked for this may no longer act in this account.');
 }
 
 /** Refused at once when a draft is asked for, instead of after a wait. */
-export async function assertBudgetLeft(payer: Payer, { db, clock, budgets }: Deps): Promise<void> {
+export async function assertBudgetLeft(
+  payer: Payer,
+  { db, clock, budgets }: Pick<Deps, 'db' | 'clock' | 'budgets'>,
+): Promise<void> {
   if (!budgets) return;
   const now = clock.now();
   const exhausted = exhaustedBudget(budgets, await readSpent(db, payer, now), { mostMicroUsd: 0, now });

@@ -9,7 +9,8 @@ import { readSpent, sumByMonth } from './usage.store.ts';
 
 export const readUsage = handler(
   writerRoutes.readUsage,
-  async ({ input: { months }, session, member }, { db, clock, budgets }: WriterDeps) => {
+  async ({ input: { months }, session, member }, { db, clock, currentWriter }: WriterDeps) => {
+    const { budgets } = await currentWriter();
     const now = clock.now();
     const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - 1), 1));
     const accountId = ownAccount(session);
