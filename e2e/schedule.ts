@@ -17,8 +17,13 @@ export interface Planner {
   open(browser: Browser, look?: { width?: number }): Promise<BrowserContext>;
 }
 
-export async function openPlanner(portal: Portal, browser: Browser, statePath: string): Promise<Planner> {
-  const { accessToken } = await registerVerified(portal, 'wanjiru');
+export async function openPlanner(
+  portal: Portal,
+  browser: Browser,
+  statePath: string,
+  username = 'wanjiru',
+): Promise<Planner> {
+  const { accessToken } = await registerVerified(portal, username);
   const api = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(portal.url + path, {
       method,
@@ -29,14 +34,18 @@ export async function openPlanner(portal: Portal, browser: Browser, statePath: s
     return answer.json();
   };
   const site = sandboxSite(portal.sandboxUrl);
-  const { url, username, password } = site;
-  const login = { url, username, password, name: 'Mount Kenya Coffee' };
+  const login = {
+    url: site.url,
+    username: site.username,
+    password: site.password,
+    name: 'Mount Kenya Coffee',
+  };
   const added = (await api('POST', '/admin/add-site', login)) as { site: { id: string } };
   const siteId = added.site.id;
 
   const context = await browser.newContext(BROWSER);
   const page = await context.newPage();
-  await logIn(page, portal.url, 'wanjiru');
+  await logIn(page, portal.url, username);
   await page.getByRole('button', { name: 'Reject all' }).click();
   await context.storageState({ path: statePath });
   await context.close();

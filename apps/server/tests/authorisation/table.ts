@@ -301,6 +301,7 @@ export const table: Record<string, Row> = {
   'schedule.listPastPublications': members,
   'schedule.listScheduledSocialPublications': members,
   'schedule.retrySocialPublications': members,
+  'schedule.searchPosts': { ...members, request: () => ({ input: { text: 'a post' } }) },
   'schedule.readCalendar': { ...members, request: () => ({ input: MAY }) },
   'schedule.exportSchedule': { ...members, request: () => ({ input: MAY }) },
   'schedule.movePublication': {

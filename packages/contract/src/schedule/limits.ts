@@ -41,3 +41,11 @@ export const PREFLIGHT_LIMIT = { perMinute: 300 } as const;
 
 /** Hundreds of rows are read or written at once. */
 export const SPREADSHEET_LIMIT = { perMinute: 60 } as const;
+
+/** Of one search by title: its text, how many posts it answers, and how many of the newest it looks at. */
+export const POST_SEARCH = {
+  text: { max: 100 },
+  found: 10,
+  /** Years of daily posts, read in milliseconds; older ones are found in the lists. */
+  searched: 5_000,
+} as const;

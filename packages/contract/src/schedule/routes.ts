@@ -2,11 +2,11 @@
 // be published asks for a verified e-mail, in two routes only for a part of what they do: switching on, publishing again.
 // What stops a post never does.
 import * as z from 'zod/mini';
-import { Id, Instant, Nothing } from '../fields.ts';
+import { Id, Instant, Nothing, text } from '../fields.ts';
 import { Page, PageQuery } from '../paging.ts';
 import { del, get, patch, post, put } from '../route.ts';
 import { ImportInput, ImportResult } from './importing.ts';
-import { PREFLIGHT_LIMIT, SPREADSHEET_LIMIT } from './limits.ts';
+import { POST_SEARCH, PREFLIGHT_LIMIT, SPREADSHEET_LIMIT } from './limits.ts';
 import {
   EditInput,
   HistoryLine,
@@ -111,6 +111,12 @@ export const scheduleRoutes = {
     input: RangeQuery,
     output: z.object({ publications: z.array(Publication), isCut: z.boolean() }),
     summary: 'Every publication between two instants, over all destinations.',
+  }),
+  searchPosts: get('/api/schedule/search', {
+    access: 'member',
+    input: z.strictObject({ text: text(1, POST_SEARCH.text.max, 'The text') }),
+    output: z.object({ publications: z.array(Publication) }),
+    summary: 'Posts whose title has all the words: of each the publication to come next, or else the latest.',
   }),
   readScheduledPost: get('/api/schedule/posts/:id', {
     access: 'member',

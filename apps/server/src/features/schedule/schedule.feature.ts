@@ -14,6 +14,7 @@ import { createMachine } from './machine/create-machine.ts';
 import { movePublication } from './planning/move-publication.ts';
 import { preflightPost } from './planning/preflight-post.ts';
 import { readCalendar } from './reading/read-calendar.ts';
+import { searchPosts } from './reading/search-posts.ts';
 import { readHistory } from './reading/read-history.ts';
 import { readScheduledPost } from './reading/read-scheduled-post.ts';
 import { removeScheduledPost } from './planning/remove-scheduled-post.ts';
@@ -42,6 +43,7 @@ export const scheduleFeature = (parts: Parts): Feature => ({
     listScheduledSocialPublications,
     retrySocialPublications,
     readCalendar,
+    searchPosts,
     readScheduledPost,
     movePublication,
     readHistory,

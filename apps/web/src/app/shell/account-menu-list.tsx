@@ -1,16 +1,20 @@
 // What the member's own menu holds.
-import { ArrowLeftRight, CircleUser, Cookie, LogOut } from 'lucide-react';
+import { ArrowLeftRight, CircleUser, Cookie, LogOut, Search } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
 import { COOKIE_SETTINGS_HASH } from '../../platform/consent.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { openPalette } from '../palette/palette-opener.ts';
 
 export function AccountMenuList({ trigger, startsOpen }: { trigger: ReactElement; startsOpen: boolean }) {
   const { user, accounts, selectedAccount } = useSession();
   const navigate = useNavigate();
   const logOut = useLogOut();
+  // On wider screens it is a button of the header.
+  const isPhone = useMedia('(width < 40rem)');
   if (!user) return null;
   return (
     <DropdownMenu trigger={trigger} startsOpen={startsOpen}>
@@ -23,6 +27,12 @@ export function AccountMenuList({ trigger, startsOpen }: { trigger: ReactElement
         )}
       </MenuLabel>
       <MenuSeparator />
+      {isPhone && (
+        <MenuItem onSelect={openPalette}>
+          <Search aria-hidden className="size-4 text-muted-fg" />
+          Search and commands
+        </MenuItem>
+      )}
       <MenuItem onSelect={() => void navigate('/account')}>
         <CircleUser aria-hidden className="size-4 text-muted-fg" />
         Your profile

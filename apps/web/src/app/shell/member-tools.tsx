@@ -27,14 +27,27 @@ const InboxBell = companion(async () => {
   return (await import('../../features/support/inbox-bell.tsx')).InboxBell;
 });
 
+const PaletteButton = companion(async () => (await import('../palette/palette-entry.tsx')).PaletteButton);
+const PaletteHost = companion(async () => (await import('../palette/palette-entry.tsx')).PaletteHost);
+
 const BELL_PLACE = <span className="size-9 shrink-0" />;
 
-export function MemberTools({ isNameHidden = false }: { isNameHidden?: boolean }) {
+interface MemberToolsProps {
+  isNameHidden?: boolean;
+  /** The header that it stands for is there as well, unseen. */
+  isBesideHeader?: boolean;
+}
+
+export function MemberTools({ isNameHidden = false, isBesideHeader = false }: MemberToolsProps) {
   const hasInbox = useSession((state) => state.user?.role === 'SuperAdmin');
   const isStaying = useSession((state) => !state.hasLoggedOut);
   const isAtRest = useIdle() && isStaying;
   return (
     <QueryScope>
+      <span className="max-sm:hidden">
+        <Suspense fallback={BELL_PLACE}>{isAtRest ? <PaletteButton /> : BELL_PLACE}</Suspense>
+      </span>
+      <Suspense>{isAtRest && !isBesideHeader && <PaletteHost />}</Suspense>
       {/* Nobody waits for them: they come when the page has come to rest. */}
       <Suspense fallback={BELL_PLACE}>{isAtRest ? <NotificationBell /> : BELL_PLACE}</Suspense>
       {hasInbox && <Suspense fallback={BELL_PLACE}>{isAtRest ? <InboxBell /> : BELL_PLACE}</Suspense>}

@@ -77,7 +77,7 @@ export function SideHeader() {
         ))}
       </nav>
       <div className={classNames('flex items-center border-t border-border py-2', isCollapsed && 'flex-col')}>
-        <MemberTools isNameHidden={isCollapsed} />
+        <MemberTools isNameHidden={isCollapsed} isBesideHeader />
         <span className={classNames('flex', isCollapsed ? 'flex-col' : 'ml-auto')}>
           <ThemeToggle />
           <AppearanceButton panelClass={isCollapsed ? 'bottom-2 left-18' : 'bottom-2 left-62'} />

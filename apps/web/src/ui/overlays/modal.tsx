@@ -80,7 +80,7 @@ function prepareBody(body: HTMLElement | null): void {
 
 // Where the focus goes when something modal closes: to what had it before. If that was an item of a menu, which is gone
 // by then, to the button of the menu.
-function useFocusReturn(isOpen: boolean): (event: Event) => void {
+export function useFocusReturn(isOpen: boolean): (event: Event) => void {
   const [last, setLast] = useState<{ isOpen: boolean; opener: HTMLElement | null }>({
     isOpen: false,
     opener: null,

@@ -124,6 +124,39 @@ export async function listWholeByIds(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Of the newest posts, so that no account is read as a whole: those with all the words, each by one publication. */
+export async function findByTitle(
+  db: Db,
+  accountId: string,
+  words: string[],
+  { limit, searched }: { limit: number; searched: number },
+): Promise<ShownPublication[]> {
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const { rows } = await sql<{ id: string | null }>`
+    select (
+      select publication.id from schedule_publications publication
+      where publication.post_id = planned.id
+      order by publication.is_past, case when publication.is_past then null else publication.due_at end,
+        publication.due_at desc, publication.id
+      limit 1
+    ) as id
+    from (
+      select id, title, created_at from schedule_posts
+      where account_id = ${accountId} and removed_at is null
+      order by created_at desc, id desc limit ${searched}
+    ) planned
+    where lower(planned.title) like all(${patterns}::text[])
+    order by planned.created_at desc, planned.id desc
+    limit ${limit}`.execute(db);
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  if (ids.length === 0) return [];
+  const publications = await shown(
+    publicationsOf(db, accountId).where('publication.id', 'in', ids),
+  ).execute();
+  const byId = new Map(publications.map((publication) => [publication.id, publication]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 export async function listRunning(db: Db, accountId: string): Promise<ShownPublication[]> {
   return shown(publicationsOf(db, accountId).where('publication.lease_owner', 'is not', null))
     .orderBy('publication.due_at')

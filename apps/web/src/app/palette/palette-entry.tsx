@@ -1,0 +1,63 @@
+// The ways into the command palette: a button, and Ctrl or Cmd K. Comes when the page has come to rest; the palette itself
+// loads when it is first wanted.
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { closePalette, openPalette, usePalette } from './palette-opener.ts';
+
+const load = () => import('./palette.tsx');
+
+const Palette = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await load()).Palette };
+  } catch {
+    // Offline: menus lead everywhere as well.
+    return { default: () => null };
+  }
+});
+
+const isApple = () => /mac|iphone|ipad/i.test(navigator.platform);
+
+/** On phones it stands in the account's menu: the header has no room for it. */
+export const PaletteButton = () => (
+  <Button
+    look="quiet"
+    size="icon"
+    aria-label="Search and commands"
+    aria-keyshortcuts="Control+K Meta+K"
+    title={`Search and commands (${isApple() ? '⌘K' : 'Ctrl K'})`}
+    onClick={openPalette}
+    className="shrink-0"
+  >
+    <Search aria-hidden className="size-4.5" />
+  </Button>
+);
+
+/** Once on a page, however many buttons there are. */
+export function PaletteHost() {
+  const isOpen = usePalette((state) => state.isOpen);
+  const [isWanted, setIsWanted] = useState(false);
+  if (isOpen && !isWanted) setIsWanted(true);
+  useEffect(() => {
+    window.addEventListener('keydown', follow);
+    return () => window.removeEventListener('keydown', follow);
+  }, []);
+  return isWanted ? (
+    <Suspense>
+      <Palette />
+    </Suspense>
+  ) : null;
+}
+
+function follow(event: KeyboardEvent): void {
+  // Loaded while the second key is on its way, so that the first letters after it are not lost.
+  if (event.key === 'Control' || event.key === 'Meta') void load().catch(() => undefined);
+  const isOurs =
+    event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+  // The text editor takes it for its links.
+  if (!isOurs || event.defaultPrevented) return;
+  event.preventDefault();
+  if (usePalette.getState().isOpen) closePalette();
+  // What is open may hold unsaved work, and the palette leads away from it.
+  else if (!document.querySelector('.modal-layer')) openPalette();
+}
