@@ -25,6 +25,8 @@ export const mediaRoutes = {
   }),
   uploadMediaFile: post('/api/media', {
     access: 'member',
+    // Everybody can see a stored file: its sender has to be reachable.
+    requireEmailVerified: true,
     input: UploadInput,
     upload: { field: MEDIA_FILE_FIELD, maxBytes: MAX_MEDIA_FILE_BYTES },
     output: z.object({ file: MediaFile }),

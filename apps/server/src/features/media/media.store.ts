@@ -155,6 +155,15 @@ export async function noteLeftover(db: Db, storedName: string, width: number, si
   await db.insertInto('media_leftovers').values({ stored_name: storedName, width, since }).execute();
 }
 
+export async function isLeftover(db: Db, storedName: string): Promise<boolean> {
+  const noted = await db
+    .selectFrom('media_leftovers')
+    .select('stored_name')
+    .where('stored_name', '=', storedName)
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
 /** False when it was not noted any more: the upkeep has taken the bytes away. */
 export async function dropLeftover(db: Db, storedName: string): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mediaRoutes } from '@msm/contract/media/routes';
 import type { MediaFile } from '@msm/contract/media/schemas';
+import { verifiedMember } from '../../../tests/verified-member.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { openLibraryApp, picture, upload, type LibraryApp } from './media-library.fixture.ts';
 import { mediaLibrary } from './media.store.ts';
@@ -13,8 +14,8 @@ let berta: Visitor;
 const files: Record<string, MediaFile> = {};
 beforeAll(async () => {
   app = await openLibraryApp();
-  anna = await app.member('anna');
-  berta = await app.member('berta');
+  anna = await verifiedMember(app, 'anna');
+  berta = await verifiedMember(app, 'berta');
   const bytes = await picture(700, 500).jpeg().toBuffer();
   for (const name of ['harbour.jpg', 'market.jpg', 'boat.jpg']) {
     files[name] = (await upload(anna, bytes, { name })).body.file;

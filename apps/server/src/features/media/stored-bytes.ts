@@ -1,15 +1,19 @@
 // The bytes of a file in storage, and their removal. What cannot be removed now stays noted as left over.
 import type { MediaDeps } from './media.deps.ts';
 import { storedFilesOf } from './media.rules.ts';
-import { dropLeftover } from './media.store.ts';
+import { dropLeftover, isLeftover } from './media.store.ts';
 
 export interface Leftover {
   storedName: string;
   width: number;
 }
 
-/** The note goes last: an interruption before it is repaired by the next run. */
+/**
+ * The note goes last: an interruption before it is repaired by the next run. Without a note a file has the bytes, also where
+ * the answer to its commit was lost.
+ */
 export async function removeBytes({ db, storage }: MediaDeps, leftover: Leftover): Promise<void> {
+  if (!(await isLeftover(db, leftover.storedName))) return;
   for (const file of storedFilesOf(leftover)) await storage.remove(file);
   await dropLeftover(db, leftover.storedName);
 }

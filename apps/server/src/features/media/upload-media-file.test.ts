@@ -10,6 +10,7 @@ import {
   MAX_MEDIA_FILE_BYTES,
 } from '@msm/contract/media/limits';
 import { mediaRoutes } from '@msm/contract/media/routes';
+import { verifiedMember } from '../../../tests/verified-member.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { createFolderStorage } from '../../adapters/storage/folder-storage.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
@@ -30,7 +31,7 @@ let folder: string;
 beforeAll(async () => {
   app = await openLibraryApp();
   folder = app.folder;
-  anna = await app.member('anna');
+  anna = await verifiedMember(app, 'anna');
 });
 afterAll(() => app.stop());
 
@@ -184,7 +185,7 @@ test('a repeated upload answers the file of the first, also when both arrive at 
 });
 
 test('two uploads at the edge of the quota: one finds room, and deleting gives it back', async () => {
-  const berta = await app.member('berta');
+  const berta = await verifiedMember(app, 'berta');
   const bytes = await picture(300, 200).png().toBuffer();
   const probe = await upload(berta, bytes);
   const { sizeBytes } = probe.body.file;
@@ -229,7 +230,7 @@ test('what a crash left in storage is removed by the upkeep, once it is old', as
 });
 
 test('the bytes of an account that is gone are removed by the upkeep', async () => {
-  const carl = await app.member('carl');
+  const carl = await verifiedMember(app, 'carl');
   const { url } = (await upload(carl, await picture(400, 300).png().toBuffer())).body.file;
   await app.db.deleteFrom('accounts').where('id', '=', carl.accountId).execute();
   expect((await leftovers()).map(({ width }) => width)).toEqual([400]);

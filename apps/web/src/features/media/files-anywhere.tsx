@@ -1,13 +1,17 @@
 // Takes files by a button, dropped anywhere on the page, or pasted.
 import { ImageUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSession } from '../../platform/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PICTURE_TYPES } from './media.rules.ts';
 
 type OnFiles = (files: File[]) => void;
 
+/** Nothing where the e-mail is not verified: the library says what is missing. */
 export function FileButton({ onFiles }: { onFiles: OnFiles }) {
   const input = useRef<HTMLInputElement>(null);
+  const isVerified = useSession((state) => state.user?.emailVerified ?? true);
+  if (!isVerified) return null;
   return (
     <>
       <Button look="primary" onClick={() => input.current?.click()}>

@@ -2,14 +2,16 @@
 import { mediaRoutes } from '@msm/contract/media/routes';
 import type { MediaFile } from '@msm/contract/media/schemas';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Image, SearchX } from 'lucide-react';
+import { Image, MailWarning, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { failureOf } from '../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../platform/api/route-hooks.ts';
+import { useMissingVerification } from '../../platform/session/use-verification.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
+import { MissingPrerequisite } from '../../ui/missing-prerequisite.tsx';
 import type { ListQuery } from '../../ui/lists/use-list-query.ts';
 import { FileButton, FilesAnywhere } from './files-anywhere.tsx';
 import { MediaGrid } from './media-grid.tsx';
@@ -40,12 +42,19 @@ interface MediaLibraryProps {
 }
 
 export function MediaLibrary({ list, query, onChoose, children }: MediaLibraryProps) {
+  const missing = useMissingVerification('upload pictures');
   const failure = failureOf(list, 'The pictures could not be loaded.');
   const isEmpty = list.files?.length === 0;
   const hasNothing = isEmpty && !query.isNarrowed;
   return (
     <>
-      <FilesAnywhere onFiles={addUploads} />
+      {missing ? (
+        <div className="mb-6">
+          <MissingPrerequisite icon={MailWarning} {...missing} />
+        </div>
+      ) : (
+        <FilesAnywhere onFiles={addUploads} />
+      )}
       {!hasNothing && <ListToolbar query={query} searchLabel="Search pictures" />}
       <Uploads />
       {failure && <FailedState {...failure} />}

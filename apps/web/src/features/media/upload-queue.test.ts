@@ -65,3 +65,15 @@ test('a cancelled file leaves the list and its place to the next', async () => {
   expect(items().map(({ file }) => file.name)).toEqual(['two.png', 'three.png']);
   expect(calls.map(({ name }) => name)).toEqual(['one.png', 'two.png', 'three.png']);
 });
+
+test('nothing is sent any more once another account was chosen', async () => {
+  const signals: AbortSignal[] = [];
+  const queue = createUploadQueue((_, { signal }) => {
+    signals.push(signal);
+    return new Promise(() => {});
+  });
+  queue.add(['a', 'b', 'c'].map((name) => new File(['x'], `${name}.png`, { type: 'image/png' })));
+  queue.clear();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+  expect(queue.useItems.getState()).toEqual([]);
+});

@@ -95,5 +95,10 @@ export function createUploadQueue(send: SendUpload) {
     sending.get(uploadId)?.abort();
   }
 
-  return { useItems, useArrived, add, retry, remove };
+  /** Another account was chosen: what is still to be sent would go there. */
+  function clear(): void {
+    for (const { uploadId } of useItems.getState()) remove(uploadId);
+  }
+
+  return { useItems, useArrived, add, retry, remove, clear };
 }

@@ -5,6 +5,7 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { invalidateRoutes } from '../../platform/api/route-hooks.ts';
 import { uploadFile } from '../../platform/api/upload-file.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useUnsavedWarning } from '../../ui/forms/use-unsaved-warning.ts';
@@ -16,6 +17,10 @@ import { createUploadQueue, type UploadItem } from './upload-queue.ts';
 const queue = createUploadQueue(({ uploadId, file }, options) =>
   uploadFile(mediaRoutes.uploadMediaFile, { params: undefined, file, fields: { uploadId } }, options),
 );
+
+useSession.subscribe((now, before) => {
+  if (now.selectedAccount?.id !== before.selectedAccount?.id) queue.clear();
+});
 
 export const addUploads = queue.add;
 
