@@ -27,7 +27,7 @@ export async function measureLayout({ exceptions, seen }: Measuring): Promise<Me
   const exempt = exceptions.map(({ selector }) => selector).join(', ');
   /** Browsers round boxes to parts of a pixel. */
   const TOLERANCE_PX = 1.5;
-  /** What an ellipsis must leave, in widths of the type: a title of which less is seen says nothing. */
+  /** What an ellipsis must leave of all lines, in widths of the type: a title of which less is seen says nothing. */
   const SHORTEST_REST_EM = 4;
   /** Words of fewer letters a line, over several lines, are not read as words any more. */
   const FEWEST_LETTERS_A_LINE = 4;
@@ -128,10 +128,9 @@ export async function measureLayout({ exceptions, seen }: Measuring): Promise<Me
         (style.textOverflow === 'ellipsis' && style.whiteSpace.includes('nowrap')) ||
         style.webkitLineClamp !== 'none';
       if (!isShortened) return `cut off by ${nameOf(element)}`;
-      const complaint = shorteningFault(
-        parent,
-        Math.min(box.right, inner.right) - Math.max(box.left, inner.left),
-      );
+      const linesInSight = lines.filter(({ bottom }) => bottom <= inner.bottom + TOLERANCE_PX).length;
+      const widthPx = Math.min(box.right, inner.right) - Math.max(box.left, inner.left);
+      const complaint = shorteningFault(parent, widthPx * Math.max(linesInSight, 1));
       if (complaint) return complaint;
       // Only what is left of it can be cut off further out.
       box = {

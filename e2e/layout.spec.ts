@@ -67,6 +67,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal.stop());
 
+/** Where pages are followed from. What floats comes when a page is at rest, and is measured with all that follow. */
+async function openStart(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${portal.url}/docs`);
+  await page.getByRole('button', { name: 'Contact support' }).waitFor();
+  return page;
+}
+
 /** As the browser's back button: the router takes the address over without a load. */
 async function follow(page: Page, { path, hasDialog }: View): Promise<void> {
   await page.evaluate((to) => {
@@ -135,9 +143,8 @@ async function faultsOfAll(context: BrowserContext, views: readonly View[]): Pro
   const waiting = [...views];
   const isKnown = skipAlike();
   const work = async () => {
-    const page = await context.newPage();
+    const page = await openStart(context);
     const screen = await context.newCDPSession(page);
-    await page.goto(`${portal.url}/docs`);
     const faults: string[] = [];
     for (let view = waiting.shift(); view; view = waiting.shift()) {
       await follow(page, view);
@@ -205,13 +212,12 @@ function plant(css: string): void {
 
 test('each defect that pages have had is found when it is planted', async ({ browser }) => {
   const context = await openCrowded(browser, portal);
-  const page = await context.newPage();
+  const page = await openStart(context);
   const screen = await context.newCDPSession(page);
   const faultsNow = async () => {
     const { faults } = await page.evaluate(measureLayout, { exceptions: EXCEPTIONS, seen: [] });
     return faults;
   };
-  await page.goto(`${portal.url}/docs`);
   for (const { name, path, width, css, fault } of PLANTED) {
     await follow(page, { path });
     await wear(page, screen, { name, width, height: HEIGHT, theme: 'light' });

@@ -41,8 +41,8 @@ export function PublicationChip({
     >
       <StateMark publication={publication} className="size-3.5" />
       <span className="post-chip-title">
-        <span className="sr-only">{label}: </span>
         <span className="post-chip-time tabular">{time} </span>
+        <span className="sr-only">{label}: </span>
         {publication.title}
       </span>
       {publication.isRecurring && (
