@@ -54,7 +54,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   await sql`create index media_leftovers_oldest on media_leftovers (since)`.execute(db);
 
-  // A row can go by way of its account, too: whatever deletes it, its bytes are noted for removal in the same transaction.
+  // A trigger, since a row can also be deleted by the cascade from its account: the bytes are noted for removal in the same
+  // transaction.
   await sql`
     create function media_note_leftover() returns trigger language plpgsql as $$
     begin

@@ -41,7 +41,7 @@ export function readBudget(text: string, usual: Budget): Budget | undefined {
   return budget;
 }
 
-/** Without prices nobody knows what a call costs: only calls are counted. */
+/** Budgets in money need prices: without them only the number of calls is limited. */
 export const budgetsFor = (budgets: Budgets, prices: object | undefined): Budgets =>
   prices
     ? budgets

@@ -230,7 +230,7 @@ export const table: Record<string, Row> = {
     request: ({ mediaId }) => ({ params: { id: mediaId }, input: { altText: 'Changed' } }),
   },
   'media.removeMedia': { ...members, others: 404, request: ({ mediaId }) => ({ params: { id: mediaId } }) },
-  // Who knows a name may see the file; nobody knows this one.
+  // Stored files are public by their unguessable name; no file has this one.
   'media.readStoredFile': {
     ...refusedToAll(404),
     request: () => ({ params: { file: `${'x'.repeat(22)}-320.webp` } }),

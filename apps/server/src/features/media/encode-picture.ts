@@ -14,7 +14,7 @@ import { pictureTypeOf, type PictureType } from './picture-type.ts';
 
 /** A longer one was built to be slow. */
 const MAX_SECONDS = 30;
-/** Above it files grow quickly and nobody sees a difference. */
+/** WebP quality: above it file sizes grow quickly without a visible difference. */
 const QUALITY = 84;
 
 export interface EncodedPicture {

@@ -150,7 +150,7 @@ export async function deleteFile(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('media_files').where('id', '=', id).execute();
 }
 
-/** Before the first byte is stored: whatever happens then, the upkeep finds the bytes by it. */
+/** A write-ahead note, committed before the first byte is stored: after a crash the nightly job finds orphaned bytes by it. */
 export async function noteLeftover(db: Db, storedName: string, width: number, since: Date): Promise<void> {
   await db.insertInto('media_leftovers').values({ stored_name: storedName, width, since }).execute();
 }

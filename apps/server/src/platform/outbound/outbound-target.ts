@@ -40,7 +40,7 @@ function isPublicAddress(address: string): boolean {
 const METADATA_ADDRESSES = new Set(['fd00:ec2::254', 'fd20:ce::254']);
 const OWN_RANGES: readonly string[] = ['loopback', 'private', 'uniqueLocal'];
 
-/** Link-local addresses (169.254.169.254) and the other special ones are of nobody's network. */
+/** Private ranges and loopback. Link-local (169.254.169.254, cloud metadata) and other special ranges are not part of it. */
 function isOwnNetworkAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
