@@ -4,6 +4,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './apps/server/tests/global-setup.ts',
   outputDir: '.cache/journeys',
   workers: 2,
   // On a busy machine a story may be told too slowly once; the report names it, and twice is a failure.

@@ -151,7 +151,8 @@ async function machineRate(count: number, suffix: string): Promise<number> {
   const plannedMs = performance.now() - startedAt;
   await untilAllOut(() => {});
   const times = [...(await arrivals(dueAt, `AtOnce${suffix}`)).values()].toSorted((a, b) => a - b);
-  const elapsedMs = times.at(-1)! - times[0]! + ANSWER_MS;
+  // The first was under way for two answers when it became public.
+  const elapsedMs = times.at(-1)! - times[0]! + 2 * ANSWER_MS;
   say(
     `machine: ${count} posts in ${(elapsedMs / 1_000).toFixed(1)} s, planned in ${(plannedMs / 1_000).toFixed(1)} s`,
   );
@@ -164,7 +165,11 @@ async function bareRate(count: number): Promise<number> {
   const worker = async () => {
     while (sent < count) {
       sent += 1;
-      await remotes[sent % DESTINATIONS]!.createPost(barePost());
+      const remote = remotes[sent % DESTINATIONS]!;
+      const post = barePost();
+      await remote.findPostsBySlug([post.slug]);
+      const { id } = await remote.createPost({ ...post, status: 'draft' });
+      await remote.changePost(id, { ...post, slug: '' });
     }
   };
   await Promise.all(Array.from({ length: TIMINGS.atOnce }, worker));

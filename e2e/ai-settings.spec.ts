@@ -1,23 +1,17 @@
 // SuperAdmin chooses a language model in the interface, tries it out, has a draft written by it, and removes it. A portal of
 // its own: who writes is a setting of all its members.
-import { expect, expectReadable, rulesFor, test } from './journey.ts';
-import { logIn, register } from './members.ts';
+import { expect, expectReadableInBothThemes, test } from './journey.ts';
+import { keptAs, register, signedIn, type KeptState } from './members.ts';
 import { startPortal, type Portal } from './portal.ts';
-import { begin, isReady, keptAs, openWriter } from './writer.ts';
+import { begin, isReady, openWriter } from './writer.ts';
 
 test.describe('AI settings', () => {
   let portal: Portal;
-  let state: string;
-  test.beforeAll(async ({ browser }, info) => {
+  let state: KeptState;
+  test.beforeAll(async () => {
     portal = await startPortal();
     await register(portal.url, 'boss');
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await logIn(page, portal.url, 'boss');
-    await page.getByRole('button', { name: 'Reject all' }).click();
-    state = info.outputPath('boss.json');
-    await context.storageState({ path: state });
-    await context.close();
+    state = await signedIn(portal.url, 'boss');
   });
   test.afterAll(() => portal.stop());
   // The wrong key that the journey tries first.
@@ -40,11 +34,7 @@ test.describe('AI settings', () => {
       await page.getByLabel('Model').fill('a-model');
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('needs an address that begins with https://')).toBeVisible();
-      for (const theme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme: theme });
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        await expectReadable(page, rulesFor(theme));
-      }
+      await expectReadableInBothThemes(page);
     });
 
     await test.step('a wrong key is said in words, the right one lists the models', async () => {

@@ -1,6 +1,6 @@
 // A portal whose pages are full: long names, long titles, words without a place to break, lists of more than one page.
 import { expect, type Browser, type BrowserContext } from '@playwright/test';
-import { logIn, MEMBERS, PASSWORD } from './members.ts';
+import { MEMBERS, PASSWORD, signedIn } from './members.ts';
 import type { Portal } from './portal.ts';
 import { askAs, connectSite, planFault, planPost, siteUrl, type Ask } from './sandbox-sites.ts';
 
@@ -10,6 +10,10 @@ const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte
 const DAY_MS = 86_400_000;
 /** More than a page of a list shows. */
 const PLANNED = 12;
+
+/** More than a phone shows at once. */
+const SERIES = 5;
+const WEEKLY = { recurrence: { kind: 'daily', interval: 7, end: { count: 2 } } };
 
 /** Where the pages are that show one of the things below. */
 export interface CrowdedPortal {
@@ -36,6 +40,8 @@ export async function crowd(portal: Portal): Promise<CrowdedPortal> {
     const title = at % 2 ? LONG_TITLE : `${LONG_WORD} number ${at}`;
     await planPost(ask, siteId, title, new Date(Date.now() + (1 + (at >> 1)) * DAY_MS));
   }
+  for (let at = 0; at < SERIES; at += 1)
+    await planPost(ask, siteId, `${LONG_TITLE} ${at}`, new Date(Date.now() + 40 * DAY_MS), WEEKLY);
   await fillInbox(portal.url);
   await fillBell(portal);
   await ask('POST', '/admin/generate-post', { topic: LONG_TITLE, platform: 'wordpress', length: 'short' });
@@ -98,10 +104,5 @@ async function failedPublication(ask: Ask): Promise<string> {
 
 /** A browser that has signed in and has been asked about cookies. */
 export async function openCrowded(browser: Browser, portal: Portal): Promise<BrowserContext> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await logIn(page, portal.url, MEMBERS.SuperAdmin);
-  await page.getByRole('button', { name: 'Reject all' }).click();
-  await page.close();
-  return context;
+  return browser.newContext({ storageState: await signedIn(portal.url, MEMBERS.SuperAdmin) });
 }

@@ -1,6 +1,6 @@
 // Every page, loaded by its address on a small phone: it bothers no screen reader, in both themes. A group of pages is loaded by
 // one browser, each page once for both themes. How pages are laid out is the matter of layout.spec.ts.
-import { expect, expectReadable, hasHeading, rulesFor, skipAlike, test } from './journey.ts';
+import { expect, expectReadableInBothThemes, hasHeading, skipAlike, test } from './journey.ts';
 import { ROUTES, type Route } from './shell-table.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -36,12 +36,7 @@ for (const { name, who, has } of GROUPS) {
       await expect(page).toHaveURL(portal.url + path);
       expect(await page.title()).toContain('MSM Portal');
       if (await isKnown(page)) continue;
-      for (const theme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme: theme });
-        // Auto follows the system while the page stays.
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        await expectReadable(page, rulesFor(theme));
-      }
+      await expectReadableInBothThemes(page);
     }
   });
 }

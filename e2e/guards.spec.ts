@@ -88,16 +88,12 @@ test('ending a session elsewhere signs that browser out at its next step', async
   // A member of its own: the sessions of the roles belong to all journeys of the worker.
   await register(portal.url, 'traveller');
   const elsewhere = await browser.newPage();
-  for (const each of [page, elsewhere]) {
-    await logIn(each, portal.url, 'traveller');
-    await expect(each).toHaveURL(`${portal.url}/sites`);
-  }
-  await page.goto(`${portal.url}/account`);
+  for (const each of [elsewhere, page]) await logIn(each, portal.url, 'traveller', '/account');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'End all others' }).click();
   await expect(page.getByRole('button', { name: 'End all others' })).toBeHidden();
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
-  await elsewhere.goto(`${portal.url}/account`);
+  await elsewhere.reload();
   await expect(elsewhere).toHaveURL(`${portal.url}/login`);
   await elsewhere.close();
 });

@@ -11,26 +11,22 @@ import {
   type Page,
 } from '@playwright/test';
 import type axe from 'axe-core';
-import { logIn, MEMBERS, registerEveryRole } from './members.ts';
+import { MEMBERS, registerEveryRole, signedIn } from './members.ts';
 import { startPortal, type Portal } from './portal.ts';
 
-/** A server that has never started creates its database first. */
+/** A busy machine takes long to start a portal and to hash the passwords of its members. */
 const START_LIMIT_MS = 120_000;
 
 interface Watched {
   /** Errors that the journey provokes on purpose, by part of their text. */
   expectedErrors: string[];
-  /** A page of its own context, as a member of that role who has signed in before; closed with the journey. */
+  /** A page of its own context, as a member of that role, in a session of its own; closed with the journey. */
   openAs(who: Role | 'visitor', options?: BrowserContextOptions): Promise<Page>;
 }
-
-type KeptState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Shared {
   /** Journeys that need members of their own register them under names of their own. */
   portal: Portal;
-  /** What the browser of a role keeps after signing in: one sign-in for all journeys of a worker, which none of them may end. */
-  signedInAs(role: Role): Promise<KeptState>;
 }
 
 export const test = base.extend<Watched, Shared>({
@@ -44,28 +40,12 @@ export const test = base.extend<Watched, Shared>({
     },
     { scope: 'worker', timeout: START_LIMIT_MS },
   ],
-  signedInAs: [
-    async ({ browser, portal }, use) => {
-      const states = new Map<Role, KeptState>();
-      await use(async (role) => {
-        const known = states.get(role);
-        if (known) return known;
-        const context = await browser.newContext();
-        await logIn(await context.newPage(), portal.url, MEMBERS[role]);
-        const state = await context.storageState();
-        await context.close();
-        states.set(role, state);
-        return state;
-      });
-    },
-    { scope: 'worker' },
-  ],
-  openAs: async ({ browser, signedInAs }, use) => {
+  openAs: async ({ browser, portal }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (who, options = {}) => {
       const context = await browser.newContext({
         viewport: { width: 1440, height: 900 },
-        ...(who !== 'visitor' && { storageState: await signedInAs(who) }),
+        ...(who !== 'visitor' && { storageState: await signedIn(portal.url, MEMBERS[who]) }),
         ...options,
       });
       opened.push(context);
@@ -98,6 +78,13 @@ export async function expectAccessible(page: Page, looked: Looked = {}): Promise
 /** Waits within the page, frame by frame: an assertion that is too early looks again only after up to half a second. */
 export const hasHeading = (page: Page) => page.waitForFunction(() => document.querySelector('h1') !== null);
 
+/** Within the page, as the browser's back button does it: the router takes the address over without a load. */
+export const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** Tells pages that are still to be built, which are all alike: once one of them was looked at, the others are not. */
 export function skipAlike(): (page: Page) => Promise<boolean> {
   let wasSeen = false;
@@ -121,6 +108,15 @@ interface Looked {
 
 /** What is looked at in light is the same in dark but for its colours. */
 export const rulesFor = (theme: 'light' | 'dark'): Looked => (theme === 'dark' ? { rule: CONTRAST } : {});
+
+/** In light and then in dark, on the page as it is: a member who chose no theme has that of the system. Ends in dark. */
+export async function expectReadableInBothThemes(page: Page, looked: Looked = {}): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await expectReadable(page, { ...looked, ...rulesFor(theme) });
+  }
+}
 
 /** In the page once per document: sending and parsing it takes as long as its rules do. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

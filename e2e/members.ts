@@ -1,6 +1,6 @@
 // One member of each role, made through the API, and the way in for a browser.
 import type { Role } from '@msm/contract/roles';
-import { expect, type Page } from '@playwright/test';
+import { expect, request, type BrowserContextOptions, type Page } from '@playwright/test';
 import type { Portal } from './portal.ts';
 
 export const PASSWORD = 'a quiet green harbour';
@@ -62,6 +62,41 @@ export async function registerEveryRole(portal: Portal): Promise<void> {
   const bearer = { authorization: `Bearer ${boss.accessToken}` };
   await send('PATCH', `${portalUrl}/api/admin/users/${admin.user.id}`, { role: 'Admin' }, bearer);
 }
+
+export type KeptState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/**
+ * What a browser keeps of a member who has signed in and rejected cookies, made through the API: loading a page for it takes a CPU
+ * second. How screens get there is the matter of sign-in.spec.ts, guards.spec.ts and consent.spec.ts.
+ */
+export async function signedIn(portalUrl: string, username: string): Promise<KeptState> {
+  const client = await request.newContext();
+  const answer = await client.post(`${portalUrl}/auth/login`, { data: { username, password: PASSWORD } });
+  expect(answer.ok(), `log in as ${username}: ${answer.status()}`).toBe(true);
+  const { data } = (await answer.json()) as { data: { user: { id: string } } & Record<string, unknown> };
+  const { user, accessToken, selectedAccount, accounts, sessionType } = data;
+  const session = { user, isAuthenticated: true, accessToken, selectedAccount, accounts, sessionType };
+  const { cookies } = await client.storageState();
+  await client.dispose();
+  const localStorage = [
+    { name: 'session-storage', value: JSON.stringify({ state: session, version: 0 }) },
+    { name: 'userId', value: user.id },
+    { name: 'cookie-consent', value: JSON.stringify(rejectedCookies()) },
+  ];
+  return { cookies, origins: [{ origin: portalUrl, localStorage }] };
+}
+
+/** For the pages of a file. The state is known only when the portal has started. */
+export const keptAs = (state: () => KeptState) => ({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of fixtures from the pattern
+  storageState: ({}: object, use: (state: KeptState) => Promise<void>) => use(state()),
+});
+
+export const rejectedCookies = () => ({
+  timestamp: new Date().toISOString(),
+  version: '1.0',
+  preferences: { essential: true, analytics: false, marketing: false, functional: false },
+});
 
 /** Through the API; the form is the matter of sign-in.spec.ts and guards.spec.ts. Ends at the dashboard unless told. */
 export async function logIn(page: Page, portalUrl: string, username: string, path = '/sites'): Promise<void> {

@@ -5,7 +5,7 @@ import {
   type NotificationPayloads,
 } from '@msm/contract/engagement/notification-kinds';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, follow, test } from './journey.ts';
 import { logIn, registerVerified } from './members.ts';
 import { askAs, connectSite, siteUrl } from './sandbox-sites.ts';
 
@@ -51,8 +51,7 @@ test('every kind of notification opens a page with its content', async ({ page, 
   // The lounge itself is still to come; its page has its address and says so.
   const lounge: Shown = () => page.getByRole('heading', { level: 1, name: 'Gaming lounge' });
   const post: Shown = () => page.getByRole('dialog', { name: POST }).getByText('Umi writes');
-  const composer: Shown = () =>
-    page.getByRole('dialog', { name: 'New post' }).getByLabel('Title', { exact: true });
+  const composer: Shown = () => page.locator('main').getByLabel('Title', { exact: true });
   const draftInComposer: Shown = async () => {
     await expect(await composer(page)).toHaveValue(draft.title);
     return composer(page);
@@ -64,6 +63,7 @@ test('every kind of notification opens a page with its content', async ({ page, 
     account_invite_response: [answer, invites],
     account_left: [undefined, accounts],
     account_removed: [undefined, accounts],
+    account_role: [undefined, accounts],
     comment: [engaged, profile],
     draft_failed: [{ generationId, draftId: null }, composer],
     draft_ready: [{ generationId, draftId: draft.id }, draftInComposer],
@@ -75,9 +75,13 @@ test('every kind of notification opens a page with its content', async ({ page, 
     like: [engaged, profile],
     portal_invite: [invitation, invites],
     portal_invite_response: [answer, invites],
+    post_approved: [{ publicationId }, post],
+    post_comment: [{ publicationId }, post],
     post_failed: [{ publicationId }, post],
     post_missed: [{ publicationId }, post],
+    post_needs_approval: [{ publicationId }, post],
     post_needs_reauth: [{ publicationId }, post],
+    post_returned: [{ publicationId }, post],
     post_unknown: [{ publicationId }, post],
     reaction: [engaged, profile],
     share: [engaged, profile],
@@ -95,10 +99,13 @@ test('every kind of notification opens a page with its content', async ({ page, 
     if (known) expect(known.shown, `${kind} and ${known.kinds[0]} open ${path}`).toBe(shown);
     opened.set(path, { kinds: [...(known?.kinds ?? []), kind], shown });
   }
-  await logIn(page, portal.url, 'umi');
+  await logIn(page, portal.url, 'umi', '/docs');
   for (const [path, { kinds, shown }] of opened)
     await test.step(`${kinds.join(', ')} open ${path}`, async () => {
-      await page.goto(portal.url + path);
+      await follow(page, path);
       await expect(await shown(page)).toBeVisible();
+      // What is seen next belongs to the next address.
+      await follow(page, '/docs');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents');
     });
 });

@@ -19,10 +19,9 @@ test('a password is changed with the old one, and other browsers are signed out'
   page,
 }) => {
   await register(portal.url, 'petra');
-  await logIn(page, portal.url, 'petra');
   const elsewhere = await browser.newPage();
   await logIn(elsewhere, portal.url, 'petra');
-  await page.goto(`${portal.url}/account`);
+  await logIn(page, portal.url, 'petra', '/account');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change the password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change your password' });
@@ -57,9 +56,8 @@ test('a password is changed with the old one, and other browsers are signed out'
 
 test('an e-mail address is changed by the link in the mail to the new one', async ({ page }) => {
   await register(portal.url, 'quentin');
-  await logIn(page, portal.url, 'quentin');
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${portal.url}/account`);
+  await logIn(page, portal.url, 'quentin', '/account');
   await page.getByRole('button', { name: 'Change the e-mail address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change your e-mail address' });
   await dialog.getByLabel('New e-mail address').fill('quentin.new@example.com');
@@ -97,8 +95,7 @@ test('an e-mail address is changed by the link in the mail to the new one', asyn
 
 test('inviting by mail waits for a verified e-mail', async ({ page }) => {
   await register(portal.url, 'rosa');
-  await logIn(page, portal.url, 'rosa');
-  await page.goto(`${portal.url}/invites`);
+  await logIn(page, portal.url, 'rosa', '/invites');
   await page.getByRole('button', { name: 'Invite someone' }).first().click();
   await expect(page.getByRole('heading', { name: 'Email Verification Required' })).toBeVisible();
   await expectAccessible(page);

@@ -6,6 +6,7 @@ import { freePort } from '../apps/sandbox/src/free-port.ts';
 import { startSandbox, type Sandbox } from '../apps/sandbox/src/sandbox.ts';
 import { watchMails, type MailFolder } from '../apps/server/tests/mail-folder.ts';
 import { startServer } from '../apps/server/tests/server-process.ts';
+import { copyTemplate } from '../apps/server/tests/template-database.ts';
 
 export interface Portal extends MailFolder {
   url: string;
@@ -31,6 +32,7 @@ export async function startPortal(
   more: (sandbox: Sandbox) => Record<string, string> = () => ({}),
 ): Promise<Portal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'msm-journey-'));
+  copyTemplate(process.env['MSM_TEST_FOLDER']!, dataDir);
   const sandbox = await startSandbox();
   const settings = {
     DEMO: 'true',

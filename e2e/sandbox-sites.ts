@@ -44,11 +44,18 @@ export async function connectSite(ask: Ask, url: string, name: string): Promise<
 }
 
 /** Due at once, unless told otherwise. */
-export async function planPost(ask: Ask, siteId: string, title: string, dueAt = new Date()): Promise<void> {
+export async function planPost(
+  ask: Ask,
+  siteId: string,
+  title: string,
+  dueAt = new Date(),
+  more: object = {},
+): Promise<void> {
   await ask('POST', '/admin/schedule-blog-post', {
     destinationId: siteId,
     content: { title, html: `<p>${title}</p>` },
     wallTime: dueAt.toISOString().slice(0, 16),
     zone: 'UTC',
+    ...more,
   });
 }

@@ -21,9 +21,9 @@ let context: BrowserContext;
 let page: Page;
 let errors: string[];
 
-test.beforeAll(async ({ browser, portal: shared }, info) => {
+test.beforeAll(async ({ portal: shared }) => {
   portal = shared;
-  planner = await openPlanner(portal, browser, info.outputPath('wanjiru.json'));
+  planner = await openPlanner(portal);
 });
 
 test.beforeEach(async ({ browser }) => {
@@ -46,58 +46,59 @@ function watch(watched: Page): void {
 
 const goTo = (query = '') => page.goto(`${portal.url}/schedule-posts${query}`);
 const drawer = () => page.getByRole('dialog');
+const composer = () => page.locator('main');
+const compose = (query = '') => page.goto(`${portal.url}/compose${query}`);
+const schedule = () => composer().getByRole('button', { name: 'Schedule', exact: true }).click();
 const expectErrorsOnly = (part: string) => {
   errors = errors.filter((error) => !error.includes(part));
 };
 
 async function write(title: string): Promise<void> {
-  await drawer().getByLabel('Title', { exact: true }).fill(title);
-  await drawer().getByRole('textbox', { name: 'Text', exact: true }).fill('Fresh from the hills.');
+  await composer().getByLabel('Title', { exact: true }).fill(title);
+  await composer().getByRole('textbox', { name: 'Text', exact: true }).fill('Fresh from the hills.');
 }
 
 async function setTime(wallTime: string): Promise<void> {
   const [date = '', time = ''] = wallTime.split('T');
-  await drawer().getByLabel('Date and time').fill(date);
-  await drawer().getByLabel('Date and time').press('Tab');
-  await drawer().getByLabel('Time', { exact: true }).fill(time);
+  await composer().getByLabel('Date and time').fill(date);
+  await composer().getByLabel('Date and time').press('Tab');
+  await composer().getByLabel('Time', { exact: true }).fill(time);
 }
 
 test('a post is composed, checked, published at its time, and its story can be read', async () => {
   await goTo();
   await page.getByRole('button', { name: 'New post' }).first().click();
-  await expect(drawer().getByLabel('Title', { exact: true })).toBeFocused();
+  await expect(composer().getByLabel('Title', { exact: true })).toBeFocused();
 
   await test.step('mistakes are said at their fields', async () => {
-    await drawer().getByRole('button', { name: 'Schedule' }).click();
-    await expect(drawer().getByText('The title is required.')).toBeVisible();
-    await expect(drawer().getByText('The post has no text.')).toBeVisible();
+    await schedule();
+    await expect(composer().getByText('The title is required.')).toBeVisible();
+    await expect(composer().getByText('The post has no text.')).toBeVisible();
   });
 
   await test.step('nothing would stop it', async () => {
     await write('Harvest news');
-    const categories = drawer().getByRole('textbox', { name: /^Categories/ });
+    const categories = composer().getByRole('textbox', { name: /^Categories/ });
     await categories.fill('Coffee');
     await categories.press('Enter');
-    await expect(drawer().getByRole('list', { name: 'Chosen categories' })).toContainText('Coffee');
+    await expect(composer().getByRole('list', { name: 'Chosen categories' })).toContainText('Coffee');
     await setTime(wallIn(1));
-    await expect(drawer().getByText('Nothing would stop it')).toBeVisible();
-    await expect(drawer().getByRole('list', { name: 'Next times' }).getByRole('listitem')).toHaveCount(1);
+    await expect(composer().getByText('Nothing would stop it')).toBeVisible();
+    await expect(composer().getByRole('list', { name: 'Next times' }).getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('leaving asks', async () => {
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-    const question = page.waitForEvent('dialog');
-    await page.evaluate(() => window.history.back());
-    await (await question).dismiss();
-    await expect(page).toHaveURL(/compose=new/);
-    await expect(drawer().getByLabel('Title', { exact: true })).toHaveValue('Harvest news');
+  await test.step('leaving loses nothing: the draft goes on where it was', async () => {
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('tab', { name: 'Drafts' }).click();
+    await page.getByRole('link', { name: 'Harvest news' }).click();
+    await expect(composer().getByLabel('Title', { exact: true })).toHaveValue('Harvest news');
+    await setTime(wallIn(1));
   });
 
   await test.step('it is planned and published while one looks on', async () => {
-    await drawer().getByRole('button', { name: 'Schedule' }).click();
-    await expect(drawer()).toBeHidden();
+    await schedule();
+    await expect(page.getByText(/^Scheduled: /)).toBeVisible();
+    await page.getByRole('tab', { name: 'Calendar' }).click();
     await page.getByRole('link', { name: /Harvest news/ }).click();
     await expect(drawer().getByText('Published', { exact: true })).toBeVisible({ timeout: 90_000 });
     await expect(
@@ -111,7 +112,8 @@ test('a post is composed, checked, published at its time, and its story can be r
   });
 
   await test.step('the history and the site have it, once', async () => {
-    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('tab', { name: 'Posts' }).click();
+    await page.getByLabel('State').selectOption('Published');
     await expect(page.getByRole('row', { name: /Harvest news/ })).toContainText('Published');
     const { posts } = await planner.site.counts();
     expect(posts.filter(({ title }) => title === 'Harvest news').map(({ status }) => status)).toEqual([
@@ -121,9 +123,9 @@ test('a post is composed, checked, published at its time, and its story can be r
 });
 
 test('a post is published at once, however often one clicks', async () => {
-  await goTo('?compose=new');
+  await compose();
   await write('Right now');
-  await drawer().getByRole('button', { name: 'Publish now' }).dblclick();
+  await composer().getByRole('button', { name: 'Publish now' }).dblclick();
   await expect(drawer().getByText('Published', { exact: true })).toBeVisible({ timeout: 30_000 });
   const { posts } = await planner.site.counts();
   expect(posts.filter(({ title }) => title === 'Right now')).toHaveLength(1);
@@ -190,21 +192,21 @@ test('posts are moved by dragging and by the keyboard, and refused moves go back
 test('a series keeps its time on the wall when the clocks change', async () => {
   const change = nextClockChange();
   const start = addDays(change, -2);
-  await goTo('?compose=new');
+  await compose();
   await write('Morning coffee');
   await setTime(`${start}T09:00`);
-  await drawer().getByLabel('Repeats').selectOption('Daily');
-  await drawer().getByLabel('Ends').selectOption('After a number of times');
-  await drawer().getByLabel('After how many times').fill('5');
-  const lines = drawer().getByRole('list', { name: 'Next times' }).getByRole('listitem');
+  await composer().getByLabel('Repeats').selectOption('Daily');
+  await composer().getByLabel('Ends').selectOption('After a number of times');
+  await composer().getByLabel('After how many times').fill('5');
+  const lines = composer().getByRole('list', { name: 'Next times' }).getByRole('listitem');
   await expect(lines).toHaveCount(5);
   const shown = await lines.allTextContents();
   expect(shown.every((line) => line.includes('09:00'))).toBe(true);
   expect(shown[0]).toMatch(/GMT\+[12]$/);
   expect(new Set(shown.map((line) => line.slice(-5))).size).toBe(2);
-  await expect(drawer().getByText(/The clocks change before/)).toBeVisible();
-  await drawer().getByRole('button', { name: 'Schedule' }).click();
-  await expect(drawer()).toBeHidden();
+  await expect(composer().getByText(/The clocks change before/)).toBeVisible();
+  await schedule();
+  await expect(page.getByText(/^Scheduled: /)).toBeVisible();
 
   await goTo(`?date=${start}`);
   for (const days of [0, 1, 2, 3])
@@ -219,9 +221,12 @@ test('a series keeps its time on the wall when the clocks change', async () => {
       ),
     );
   await expect.poll(times).toEqual(new Set(['08:00', '07:00']));
-  await page.getByRole('tab', { name: 'Planned' }).click();
-  const planned = page.getByRole('table', { name: 'Planned posts' });
-  await expect(planned.getByRole('row', { name: /Morning coffee/ })).toContainText('Every day, 5 times');
+  await page.getByRole('tab', { name: 'Repeating' }).click();
+  const series = page
+    .getByRole('table', { name: 'Repeating posts' })
+    .getByRole('row', { name: /Morning coffee/ });
+  await expect(series).toContainText('Every day');
+  await expect(series).toContainText('After 5 times');
 });
 
 const total = async () =>
@@ -263,46 +268,52 @@ test('a spreadsheet with mistakes shows them and stores nothing; corrected it is
   expect((await download).suggestedFilename()).toMatch(/^schedule-.*\.csv$/);
 });
 
-test('a planned post is changed, switched off and deleted', async () => {
+test('a planned post is changed, paused and deleted', async () => {
   const day = dayOfNextMonth(24);
   const postId = await planner.plan('Short lived', `${day}T08:00`);
-  await goTo('?tab=planned');
+  await goTo('?tab=posts&q=short');
   const row = page.getByRole('row', { name: /Short lived/ });
 
   await test.step('somebody else was quicker', async () => {
-    await row.getByRole('button', { name: 'Short lived', exact: true }).click();
+    await row.getByRole('link', { name: 'Short lived' }).click();
+    await drawer().getByRole('button', { name: 'Edit' }).click();
     const { version, content, wallTime, zone } = (
       (await planner.api('GET', `/api/schedule/posts/${postId}`)) as {
         scheduledPost: { version: number; content: object; wallTime: string; zone: string };
       }
     ).scheduledPost;
-    await expect(drawer().getByLabel('Title', { exact: true })).toHaveValue('Short lived');
+    await expect(composer().getByLabel('Title', { exact: true })).toHaveValue('Short lived');
     await planner.api('PUT', `/admin/scheduled-posts/${planner.siteId}/${postId}`, {
       version,
       wallTime,
       zone,
       content: { ...content, title: 'Short lived, by another' },
     });
-    await drawer().getByLabel('Title', { exact: true }).fill('Short lived, by me');
-    await drawer().getByRole('button', { name: 'Save changes' }).click();
-    await drawer().getByRole('button', { name: 'Load it again' }).click();
-    await expect(drawer().getByLabel('Title', { exact: true })).toHaveValue('Short lived, by another');
+    await composer().getByLabel('Title', { exact: true }).fill('Short lived, by me');
+    await composer().getByRole('button', { name: 'Save changes' }).click();
+    await composer().getByRole('button', { name: 'Load it again' }).click();
+    await expect(composer().getByLabel('Title', { exact: true })).toHaveValue('Short lived, by another');
     expectErrorsOnly('409');
-    await drawer().getByLabel('Title', { exact: true }).fill('Short lived, by me');
-    await drawer().getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByRole('row', { name: /Short lived, by me/ })).toBeVisible();
+    await composer().getByLabel('Title', { exact: true }).fill('Short lived, by me');
+    await composer().getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('dialog', { name: 'Short lived, by me' })).toBeVisible();
+    await page.keyboard.press('Escape');
   });
 
-  await test.step('off, nothing of it is to come', async () => {
-    await row.getByRole('switch').click();
-    await expect(row).toContainText('Off');
-    await expect(row.getByRole('switch')).not.toBeChecked();
+  await test.step('paused, nothing of it is to come', async () => {
+    await row.getByRole('link', { name: /Short lived/ }).click();
+    await drawer().getByRole('button', { name: 'Pause' }).click();
+    await expect(drawer().getByText('Paused', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(row).toHaveCount(0);
+    await page.getByLabel('State').selectOption('Paused');
+    await expect(row).toContainText('Paused');
   });
 
   await test.step('deleted, it is gone', async () => {
     await goTo(`?date=${day}`);
     await dayCell(page, day)
-      .getByRole('link', { name: /Switched off: Short lived/ })
+      .getByRole('link', { name: /Paused: Short lived/ })
       .click();
     await drawer().getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('What is published stays.');
@@ -340,10 +351,9 @@ test('the schedule bothers no screen reader, in both themes', async ({ browser }
     `?date=${date}`,
     `?view=week&date=${date}`,
     `?view=list&date=${date}`,
-    '?tab=planned',
-    '?tab=coming',
-    '?tab=history',
-    `?compose=${planned}`,
+    '?tab=posts&state=all',
+    '?tab=repeating',
+    '?times=open',
     `?post=${publicationId}`,
     '?import=open',
   ];
@@ -372,17 +382,17 @@ test('the schedule bothers no screen reader, in both themes', async ({ browser }
 
 test('what is typed while a planned post is saved stays, to be saved', async () => {
   const postId = await planner.plan('Saved in two steps', `${dayOfNextMonth(21)}T10:00`);
-  await goTo(`?compose=${postId}`);
-  await drawer().getByLabel('Title', { exact: true }).fill('First half');
+  await compose(`?post=${postId}`);
+  await composer().getByLabel('Title', { exact: true }).fill('First half');
   const save = await holdRequest(page, 'PUT', /\/admin\/scheduled-posts\//);
-  await drawer().getByRole('button', { name: 'Save changes' }).click();
+  await composer().getByRole('button', { name: 'Save changes' }).click();
   await save.arrives;
-  await drawer().getByLabel('Excerpt').fill('Typed while it was saved');
+  await composer().getByLabel('Excerpt').fill('Typed while it was saved');
   await save.release();
   await expect(page.getByText(/^Saved\. Next:/)).toBeVisible();
-  await expect(drawer().getByLabel('Excerpt')).toHaveValue('Typed while it was saved');
-  await drawer().getByRole('button', { name: 'Save changes' }).click();
-  await expect(drawer()).toBeHidden();
+  await expect(composer().getByLabel('Excerpt')).toHaveValue('Typed while it was saved');
+  await composer().getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(/schedule-posts/);
   const { scheduledPost } = (await planner.api('GET', `/api/schedule/posts/${postId}`)) as {
     scheduledPost: { content: object };
   };

@@ -1,7 +1,7 @@
 // A member with a connected WordPress of the sandbox, for journeys that plan posts.
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { sandboxSite, type SandboxSite } from '../apps/server/src/adapters/wordpress/sandbox-site.fixture.ts';
-import { logIn, registerVerified } from './members.ts';
+import { registerVerified, signedIn } from './members.ts';
 import type { Portal } from './portal.ts';
 
 /** Where clocks change twice a year. */
@@ -17,12 +17,7 @@ export interface Planner {
   open(browser: Browser, look?: { width?: number }): Promise<BrowserContext>;
 }
 
-export async function openPlanner(
-  portal: Portal,
-  browser: Browser,
-  statePath: string,
-  username = 'wanjiru',
-): Promise<Planner> {
+export async function openPlanner(portal: Portal, username = 'wanjiru'): Promise<Planner> {
   const { accessToken } = await registerVerified(portal, username);
   const api = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(portal.url + path, {
@@ -43,12 +38,7 @@ export async function openPlanner(
   const added = (await api('POST', '/admin/add-site', login)) as { site: { id: string } };
   const siteId = added.site.id;
 
-  const context = await browser.newContext(BROWSER);
-  const page = await context.newPage();
-  await logIn(page, portal.url, username);
-  await page.getByRole('button', { name: 'Reject all' }).click();
-  await context.storageState({ path: statePath });
-  await context.close();
+  const storageState = await signedIn(portal.url, username);
   return {
     site,
     siteId,
@@ -62,7 +52,7 @@ export async function openPlanner(
       return placed.scheduledPost.id;
     },
     open: (from, { width = 1440 } = {}) =>
-      from.newContext({ ...BROWSER, storageState: statePath, viewport: { width, height: 900 } }),
+      from.newContext({ ...BROWSER, storageState, viewport: { width, height: 900 } }),
   };
 }
 

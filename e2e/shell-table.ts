@@ -70,6 +70,7 @@ export const ROUTES: readonly Route[] = [
   members('/msm-news', 'MSM news'),
   members('/msm-news/1', 'MSM news'),
   members('/schedule-posts', 'Schedule posts'),
+  members('/compose', 'New post'),
   members('/media', 'Media'),
   members('/wordpress', 'Remote sites'),
   members('/invites', 'Invites'),

@@ -1,8 +1,8 @@
 // Writing to support and answering: the form of every page, SuperAdmin's bell and inbox, the mail, and the look-up.
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, expectReadable, rulesFor, test } from './journey.ts';
-import { logIn, MEMBERS } from './members.ts';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, expectReadableInBothThemes, test } from './journey.ts';
+import { logIn, MEMBERS, rejectedCookies, signedIn, type KeptState } from './members.ts';
 import type { Portal } from './portal.ts';
 
 const CONTACT = '/api/messages/contact';
@@ -16,10 +16,10 @@ const LETTER = {
 };
 
 let portal: Portal;
-let bossState: BrowserContextOptions['storageState'];
-test.beforeAll(async ({ portal: shared, signedInAs }) => {
+let bossState: KeptState;
+test.beforeAll(async ({ portal: shared }) => {
   portal = shared;
-  bossState = await signedInAs('SuperAdmin');
+  bossState = await signedIn(portal.url, MEMBERS.SuperAdmin);
 });
 
 // Refusals that these journeys provoke.
@@ -29,17 +29,15 @@ test.use({ expectedErrors: [CONTACT, LOOK_UP] });
 test.beforeEach(({ page }) => rejectCookies(page));
 
 const rejectCookies = (page: Page) =>
-  page.addInitScript(() => {
-    const preferences = { essential: true, analytics: false, marketing: false, functional: false };
-    const record = { timestamp: new Date().toISOString(), version: '1.0', preferences };
-    localStorage.setItem('cookie-consent', JSON.stringify(record));
-  });
+  page.addInitScript(
+    (record) => localStorage.setItem('cookie-consent', JSON.stringify(record)),
+    rejectedCookies(),
+  );
 
 async function openAsBoss(browser: Browser, path: string): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
   const context = await browser.newContext({ storageState: bossState, viewport });
   const page = await context.newPage();
-  await rejectCookies(page);
   await page.goto(portal.url + path);
   return page;
 }
@@ -356,39 +354,38 @@ test('the bell notices a new message within two minutes', async ({ browser }) =>
   await page.context().close();
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`form, bell and inbox are accessible and fit a small phone, ${theme}`, async ({ page, browser }) => {
-    await page.setViewportSize({ width: 360, height: 720 });
-    await page.emulateMedia({ colorScheme: theme });
-    await page.goto(`${portal.url}/landing`);
-    const form = await openForm(page);
-    await send(form);
-    await expectReadableAndFitting(page, theme);
-    await page.getByRole('tab', { name: 'Check a message' }).click();
-    await expectReadableAndFitting(page, theme);
+test('form, bell and inbox are accessible in both themes and fit a small phone', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 360, height: 720 });
+  await page.goto(`${portal.url}/landing`);
+  const form = await openForm(page);
+  await send(form);
+  await expectReadableAndFitting(page);
+  await page.getByRole('tab', { name: 'Check a message' }).click();
+  await expectReadableAndFitting(page);
 
-    const boss = await openAsBoss(browser, '/admin/messages');
-    for (const width of [1440, 360]) {
-      await boss.setViewportSize({ width, height: 720 });
-      await boss.emulateMedia({ colorScheme: theme });
-      await boss.getByRole('button', { name: /^Inbox/ }).click();
-      await expect(boss.getByRole('link', { name: 'See all messages' })).toBeVisible();
-      await expectReadableAndFitting(boss, theme);
-      await boss.keyboard.press('Escape');
-      await boss.getByRole('checkbox').nth(1).check();
-      await expectReadableAndFitting(boss, theme);
-      await boss.getByRole('checkbox').nth(1).uncheck();
-      await boss.getByRole('row').nth(1).getByRole('link').click();
-      await expect(dialog(boss).getByRole('button', { name: 'Send reply' })).toBeVisible();
-      await expectReadableAndFitting(boss, theme);
-      await boss.keyboard.press('Escape');
-      await expect(dialog(boss)).toBeHidden();
-    }
-    await boss.context().close();
-  });
-}
+  const boss = await openAsBoss(browser, '/admin/messages');
+  for (const width of [1440, 360]) {
+    await boss.setViewportSize({ width, height: 720 });
+    await boss.getByRole('button', { name: /^Inbox/ }).click();
+    await expect(boss.getByRole('link', { name: 'See all messages' })).toBeVisible();
+    await expectReadableAndFitting(boss);
+    await boss.keyboard.press('Escape');
+    await boss.getByRole('checkbox').nth(1).check();
+    await expectReadableAndFitting(boss);
+    await boss.getByRole('checkbox').nth(1).uncheck();
+    await boss.getByRole('row').nth(1).getByRole('link').click();
+    await expect(dialog(boss).getByRole('button', { name: 'Send reply' })).toBeVisible();
+    await expectReadableAndFitting(boss);
+    await boss.keyboard.press('Escape');
+    await expect(dialog(boss)).toBeHidden();
+  }
+  await boss.context().close();
+});
 
-async function expectReadableAndFitting(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await expectReadable(page, rulesFor(theme));
+async function expectReadableAndFitting(page: Page): Promise<void> {
+  await expectReadableInBothThemes(page);
   await expectNoSidewaysScroll(page);
 }

@@ -2,25 +2,17 @@
 // since who writes is a setting.
 import { bell, panel } from './bell.ts';
 import { expect, test } from './journey.ts';
+import { keptAs, register, signedIn, type KeptState } from './members.ts';
 import { startPortal, withModel, type Portal } from './portal.ts';
-import {
-  begin,
-  expectAccessibleDrawer,
-  expectComposed,
-  isReady,
-  keptAs,
-  openWriter,
-  signedInTo,
-  take,
-  TOPIC,
-} from './writer.ts';
+import { begin, expectAccessibleDrawer, expectComposed, isReady, openWriter, take, TOPIC } from './writer.ts';
 
 test.describe('by a language model', () => {
   let portal: Portal;
-  let state: string;
-  test.beforeAll(async ({ browser }, info) => {
+  let state: KeptState;
+  test.beforeAll(async () => {
     portal = await startPortal(withModel);
-    state = await signedInTo(portal, browser, info.outputPath('otieno.json'));
+    await register(portal.url, 'otieno');
+    state = await signedIn(portal.url, 'otieno');
   });
   test.afterAll(() => portal.stop());
   test.afterEach(() => habits('DELETE'));
@@ -49,7 +41,7 @@ test.describe('by a language model', () => {
 
     await writer.getByRole('button', { name: 'Another version' }).click();
     await isReady(writer);
-    await writer.getByRole('tab', { name: 'Earlier drafts' }).click();
+    await writer.getByRole('tab', { name: 'Generated texts' }).click();
     await expect(writer.getByText(/^Your budget today: 2 of 100 calls, \$0\.\d+ of \$5\.00$/)).toBeVisible();
     await writer.getByRole('button', { name: 'Details' }).click();
     await expect(writer.getByRole('list', { name: 'Budgets' }).getByRole('progressbar')).toHaveCount(6);
@@ -89,7 +81,6 @@ test.describe('by a language model', () => {
     await expect(writer.getByRole('article')).toContainText('There is');
     await writer.getByRole('button', { name: 'Close' }).first().click();
     await expect(writer).toBeHidden();
-    await page.getByRole('dialog', { name: 'New post' }).getByRole('button', { name: 'Close' }).click();
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread', { timeout: 60_000 });
     await bell(page).click();
     await expect(panel(page).getByText('Your draft is ready')).toBeVisible();

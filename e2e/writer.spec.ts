@@ -2,25 +2,17 @@
 import { POST_TYPES } from '@msm/contract/posts/brief-choices';
 import { holdRequest } from './held-request.ts';
 import { expect, expectNoSidewaysScroll, test } from './journey.ts';
+import { keptAs, register, signedIn, type KeptState } from './members.ts';
 import type { Portal } from './portal.ts';
-import {
-  begin,
-  expectAccessibleDrawer,
-  expectComposed,
-  FACTS,
-  isReady,
-  keptAs,
-  openWriter,
-  signedInTo,
-  take,
-} from './writer.ts';
+import { begin, expectAccessibleDrawer, expectComposed, FACTS, isReady, openWriter, take } from './writer.ts';
 
 test.describe('by the built-in writer', () => {
   let portal: Portal;
-  let state: string;
-  test.beforeAll(async ({ browser, portal: shared }, info) => {
+  let state: KeptState;
+  test.beforeAll(async ({ portal: shared }) => {
     portal = shared;
-    state = await signedInTo(portal, browser, info.outputPath('otieno.json'));
+    await register(portal.url, 'otieno');
+    state = await signedIn(portal.url, 'otieno');
   });
   test.use(keptAs(() => state));
 
@@ -64,9 +56,11 @@ test.describe('by the built-in writer', () => {
     });
 
     await test.step('it is among the earlier drafts, and its words go into the composer', async () => {
-      await writer.getByRole('tab', { name: 'Earlier drafts' }).click();
+      await writer.getByRole('tab', { name: 'Generated texts' }).click();
       await expect(writer.getByText('This month: 1 draft')).toBeVisible();
-      await expect(writer.getByRole('list', { name: 'Earlier drafts' }).getByRole('listitem')).toHaveCount(1);
+      await expect(writer.getByRole('list', { name: 'Generated texts' }).getByRole('listitem')).toHaveCount(
+        1,
+      );
       await expectAccessibleDrawer(page);
       await writer.getByRole('tab', { name: 'Write', exact: true }).click();
       await take(page);
@@ -77,8 +71,8 @@ test.describe('by the built-in writer', () => {
       await page.reload();
       await page.getByRole('button', { name: 'Write with AI' }).click();
       await expect(writer.getByLabel('Tone')).toHaveValue('friendly');
-      await writer.getByRole('button', { name: 'Earlier draft', exact: true }).click();
-      await writer.getByLabel('Earlier draft', { exact: true }).selectOption({ index: 1 });
+      await writer.getByRole('button', { name: 'Generated text', exact: true }).click();
+      await writer.getByLabel('Generated text', { exact: true }).selectOption({ index: 1 });
       await begin(writer);
       await isReady(writer);
       await expect(writer.getByRole('list', { name: 'Sources' })).toContainText('used');

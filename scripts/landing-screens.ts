@@ -34,11 +34,11 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'generate',
     async show(page) {
-      await page.goto(`${PORTAL}/schedule-posts?compose=new`);
+      await page.goto(`${PORTAL}/compose`);
       await page.getByRole('button', { name: 'Write with AI' }).click();
       await page.getByLabel('What is it about?').fill('Mandazi');
-      await page.getByRole('button', { name: 'Write a draft' }).click();
-      await page.getByRole('button', { name: 'Use this draft' }).waitFor();
+      await page.getByRole('button', { name: 'Write a text' }).click();
+      await page.getByRole('button', { name: 'Use this text' }).waitFor();
       return page.getByRole('dialog', { name: 'Write with AI' }).getByText('Title', { exact: true });
     },
   },
@@ -54,7 +54,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'publish',
     async show(page) {
-      await page.goto(`${PORTAL}/schedule-posts?tab=history`);
+      await page.goto(`${PORTAL}/schedule-posts?tab=posts&state=all`);
       await page
         .getByRole('row', { name: /sourdough/ })
         .locator('a, button')

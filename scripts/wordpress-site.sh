@@ -4,7 +4,8 @@
 #
 #   wordpress-site.sh start PORT              until it is interrupted or its input ends; prints what one logs in with
 #   wordpress-site.sh permalinks KIND         pretty | pathinfo | plain
-#   wordpress-site.sh fault WHEN KIND [N]     spoils N of the writes to come, before or after they are done:
+#   wordpress-site.sh fault WHEN KIND [N]     spoils N of the writes to come, before | after they are done, or of those that
+#                                             publish a draft, beforePublishing | afterPublishing:
 #                                             drop | html | status-CODE | delay-SECONDS
 #   wordpress-site.sh weather KIND            clear | blocked (no REST API) | firewall (a page for every call) | moved
 #   wordpress-site.sh cron HOOK               runs one planned task, as WP-Cron would
@@ -110,7 +111,7 @@ case ${1:-} in
   permalinks) need_running; run_php permalinks.php "${2:-}" ;;
   fault)
     need_running
-    [[ "${2:-}-${3:-}" =~ ^(before|after)-(drop|html|status-[1-5][0-9][0-9]|delay-[0-9.]+)$ ]] || refuse 1 'no such fault'
+    [[ "${2:-}-${3:-}" =~ ^(before|after|beforePublishing|afterPublishing)-(drop|html|status-[1-5][0-9][0-9]|delay-[0-9.]+)$ ]] || refuse 1 'no such fault'
     for _ in $(seq "${4:-1}"); do "${as_www[@]}" mktemp "$SITE/faults/$2-$3.XXXXXX" >/dev/null; done ;;
   weather)
     need_running

@@ -20,7 +20,7 @@ interface Arrived {
 export interface SandboxSites {
   hostAndPort: string;
   sites: SandboxSite[];
-  /** By slug, all that ever arrived. */
+  /** By title, all that was ever published. */
   arrived(): Promise<Map<string, Arrived>>;
   stop(): void;
 }
@@ -37,9 +37,11 @@ export async function startSandboxSites(count: number): Promise<SandboxSites> {
     async arrived() {
       const arrived = new Map<string, Arrived>();
       for (const site of sites) {
-        const { posts, createdBySlug } = await site.counts();
-        for (const { slug, dateMs } of posts)
-          arrived.set(slug, { at: dateMs, times: createdBySlug[slug] ?? 1 });
+        for (const { title, status, dateMs } of (await site.counts()).posts) {
+          if (status !== 'publish') continue;
+          const { at, times } = arrived.get(title) ?? { at: dateMs, times: 0 };
+          arrived.set(title, { at: Math.min(at, dateMs), times: times + 1 });
+        }
       }
       return arrived;
     },

@@ -1,4 +1,4 @@
-// One member of each role, made as members are made: by registering, and by the first one's hand.
+// Members of each role, made as members are made: by registering, and by the first one's hand.
 import { randomBytes } from 'node:crypto';
 import { authRoutes } from '@msm/contract/auth/routes';
 import type { Role } from '@msm/contract/roles';
@@ -13,14 +13,15 @@ export interface DemoMember {
   call(route: Route, what?: { params?: Record<string, string>; input?: object }): Promise<unknown>;
 }
 
-export type DemoMembers = Record<'amina' | 'brian' | 'chao', DemoMember>;
+export type DemoMembers = Record<'amina' | 'brian' | 'chao' | 'dalila', DemoMember>;
 
 export async function createMembers(url: string): Promise<DemoMembers> {
   // The first to register becomes SuperAdmin.
   const amina = await register(url, 'amina', 'Amina', 'Otieno');
   const brian = await register(url, 'brian', 'Brian', 'Kimani');
   const chao = await register(url, 'chao', 'Chao', 'Wanjala');
-  for (const { id } of [brian, chao]) {
+  const dalila = await register(url, 'dalila', 'Dalila', 'Achieng');
+  for (const { id } of [brian, chao, dalila]) {
     await amina.call(userRoutes.changeUser, { params: { id }, input: { emailVerified: true } });
   }
   await amina.call(userRoutes.changeUser, { params: { id: brian.id }, input: { role: 'Admin' } });
@@ -30,6 +31,7 @@ export async function createMembers(url: string): Promise<DemoMembers> {
     amina: { ...amina, ...(await signIn(url, amina)), role: 'SuperAdmin' },
     brian: { ...brian, ...(await signIn(url, brian)), role: 'Admin' },
     chao: { ...chao, ...(await signIn(url, chao)), role: 'User' },
+    dalila: { ...dalila, ...(await signIn(url, dalila)), role: 'User' },
   };
 }
 

@@ -7,17 +7,20 @@ import { join } from 'node:path';
 import { PROVIDERS } from '@msm/contract/auth/schemas';
 import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
 import { actIn, fillAccounts } from './accounts.ts';
+import { fillDrafts } from './drafts.ts';
 import { fillInvites } from './invites.ts';
 import { serverCommand, serverEnvironment } from '../launch.mjs';
 import { createMembers } from './members.ts';
 import { fillSchedule, fillSmall } from './schedule.ts';
 import { connect, fillSites } from './sites.ts';
 import { fillSupport } from './support.ts';
+import { fillTeam } from './team.ts';
 
-const WORTH_TRYING = `Three things worth trying:
+const WORTH_TRYING = `Four things worth trying:
   1. As amina: open the Dashboard and repair the two posts that need attention.
-  2. As amina: Schedule, New post, Write with AI. Publish the draft now and see it in the history.
-  3. As chao: open the bell, and accept the invitation to work in Kimani Bakery.`;
+  2. As amina: Schedule, New post, Write with AI. Choose two sites, publish it now and see it in the history.
+  3. As chao: open the bell, and accept the invitation to work in Kimani Bakery.
+  4. As amina: review the post that dalila sent for approval, and return it with a note.`;
 
 const PORT = process.env['PORT'] ?? '3000';
 const url = `http://localhost:${PORT}`;
@@ -51,7 +54,10 @@ if (server.exitCode === null) {
   const shopId = await fillAccounts(members);
   await fillInvites(members);
   await fillSupport(members);
-  await fillSchedule(members, await fillSites(members, sandbox.url));
+  const sites = await fillSites(members, sandbox.url);
+  await fillSchedule(members, sites);
+  await fillDrafts(members, sites);
+  await fillTeam(members, sites);
   // Every account has something to look at: the shop beside Brian's own, and that of a plain member.
   const siteOf = (name: string) => `${sandbox.url}/wordpress/${name}`;
   await actIn(brian, shopId, async () =>

@@ -44,6 +44,13 @@ export async function fillSchedule({ amina, brian }: DemoMembers, sites: DemoSit
   await untilOver(amina, PUBLISHED.length + 2);
   await amina.call(siteRoutes.checkSite, { params: { id: harvest.id } });
 
+  await amina.call(scheduleRoutes.setPostingTimes, {
+    params: { platform: 'wordpress', destinationId: bakery.id },
+    input: {
+      zone: ZONE,
+      slots: [1, 3, 5].flatMap((weekday) => ['07:30', '16:00'].map((time) => ({ weekday, time }))),
+    },
+  });
   await plan(amina, bakery.id, 'Fresh from the oven: coconut buns', wallTime(Date.now() + 40 * MINUTE_MS));
   await plan(amina, notes.id, 'Matatu art: the painters behind the colours', inDays(1, '09:00'));
   await plan(amina, bakery.id, 'Meet Wambui, who bakes before dawn', inDays(2, '07:30'));

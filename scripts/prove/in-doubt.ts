@@ -2,20 +2,23 @@
 // then the site shows nothing any more. The portal has to ask, and a person who looks at the site answers.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Choice } from '@msm/contract/schedule/schemas';
-import type { PublicationRow } from '../../apps/server/src/features/schedule/schedule.tables.ts';
-import { readPublications } from '../../apps/server/tests/faults/planned-publications.ts';
+import {
+  readPublications,
+  type PlannedPublication,
+} from '../../apps/server/tests/faults/planned-publications.ts';
 import { publishTheRest } from '../../apps/server/tests/faults/publish-under-kills.ts';
 import { startPublishing } from '../../apps/server/tests/faults/publishing-process.ts';
 import { answerQuestions } from './members.ts';
 import type { Ground, Losses } from './waves.ts';
-import { copiesOf, listEverything } from './what-is-there.ts';
+import { listEverything, postOf } from './what-is-there.ts';
 
 const LONGEST_MS = 240_000;
 const MEMBER_LOOKS_EVERY_MS = 50;
 
 /** Answers those that ask in the end: the unknown ones, and any that was surely not sent any more. */
 export async function loseSight({ site, settings, note }: Ground, losses: Losses, count: number) {
-  for (const when of ['before', 'after'] as const) await site.spoil({ when, kind: 'drop', times: count / 2 });
+  for (const when of ['beforePublishing', 'afterPublishing'] as const)
+    await site.spoil({ when, kind: 'drop', times: count / 2 });
   losses.faults += count;
   const publishing = startPublishing(settings);
   try {
@@ -36,12 +39,12 @@ export async function loseSight({ site, settings, note }: Ground, losses: Losses
 export async function answerForAll(
   { site, settings, note }: Ground,
   username: string,
-  asking: readonly PublicationRow[],
-): Promise<PublicationRow[]> {
+  asking: readonly PlannedPublication[],
+): Promise<PlannedPublication[]> {
   note('a person answers');
   const posts = await listEverything(site);
-  const answerTo = (publication: PublicationRow): Choice =>
-    copiesOf(publication.publication_key, posts).length > 0 ? 'isThere' : 'again';
+  const answerTo = (publication: PlannedPublication): Choice =>
+    postOf(publication, posts) ? 'isThere' : 'again';
   await answerQuestions(settings, username, new Map(asking.map((each) => [each.id, answerTo(each)])));
   return publishTheRest(settings, LONGEST_MS);
 }

@@ -5,7 +5,7 @@
 import { databaseName, isPostgres, makeBenchDatabase } from '../../bench/platform/bench-database.ts';
 import { atLeast, atMost, machineLoad, reportFigure, say, type Goal } from '../../bench/platform/figures.ts';
 import { seededDice } from '../../bench/platform/seeded-dice.ts';
-import type { PublicationRow } from '../../apps/server/src/features/schedule/schedule.tables.ts';
+import type { PlannedPublication } from '../../apps/server/tests/faults/planned-publications.ts';
 import { endPublishing } from '../../apps/server/tests/faults/publishing-process.ts';
 import { POINTS } from '../../apps/server/tests/faults/stopping-publisher.ts';
 import { answerForAll, loseSight } from './in-doubt.ts';
@@ -77,7 +77,7 @@ say(`${secondsSoFar()} s, ${machineLoad()}: ${outcome}`);
 process.exit(outcome === KEPT ? 0 : 1);
 
 async function prove(): Promise<boolean> {
-  let publications: PublicationRow[] = [];
+  let publications: PlannedPublication[] = [];
   for (const permalinks of PERMALINKS) {
     const ground = groundOf(permalinks);
     await site.permalinks(permalinks);
@@ -94,9 +94,9 @@ async function prove(): Promise<boolean> {
   const unknown = asking.filter(({ state }) => state === 'unknown');
   for (const { publication_key, reason } of unknown) say(`unknown: ${publication_key}: ${reason}`);
   publications = await answerForAll(ground, DOUBTFUL, asking);
-  const { duplicates, missing, madeTwice } = await tally(site, publications);
-  for (const [words, keys] of Object.entries({ duplicates, missing, madeTwice }))
-    if (keys.length > 0) say(`${words}: ${keys.join(', ')}`);
+  const { duplicates, missing, publishedBesides, draftsLeft } = await tally(site, publications);
+  for (const [words, posts] of Object.entries({ duplicates, missing, publishedBesides, draftsLeft }))
+    if (posts.length > 0) say(`${words}: ${posts.join(', ')}`);
 
   doing = 'messages';
   const unclear = await asMember(settings, DOUBTFUL, (member) => unclearMessages(site, member));
@@ -107,7 +107,8 @@ async function prove(): Promise<boolean> {
     count('faults', losses.faults),
     count('duplicates', duplicates.length, atMost(0)),
     count('missing', missing.length, atMost(0)),
-    count('madeTwice', madeTwice.length, atMost(0)),
+    count('publishedBesides', publishedBesides.length, atMost(0)),
+    count('draftsLeft', draftsLeft.length, atMost(0)),
     count('unknown', unknown.length, atLeast(1)),
     count('unknownThoughDecidable', decidable, atMost(0)),
     count('published', publishedOf(publications), atLeast(publications.length)),
@@ -119,11 +120,11 @@ function count(name: string, value: number, goal?: Goal): boolean {
   return reportFigure(`prove.${name}`, [value], '', goal);
 }
 
-function publishedOf(publications: readonly PublicationRow[]): number {
+function publishedOf(publications: readonly PlannedPublication[]): number {
   return publications.filter(({ state }) => state === 'published').length;
 }
 
-function stateCounts(publications: readonly PublicationRow[]): string {
+function stateCounts(publications: readonly PlannedPublication[]): string {
   const byState = Map.groupBy(publications, ({ state }) => state);
   return [...byState].map(([state, { length }]) => `${length} ${state}`).join(', ');
 }

@@ -21,7 +21,7 @@ export const PERMALINKS = ['pretty', 'pathinfo', 'plain'] as const;
 export type Permalinks = (typeof PERMALINKS)[number];
 export type Weather = 'clear' | 'blocked' | 'firewall' | 'moved';
 export interface Fault {
-  when: 'before' | 'after';
+  when: 'before' | 'after' | 'beforePublishing' | 'afterPublishing';
   kind: 'drop' | 'html' | `status-${number}` | `delay-${number}`;
   times?: number;
 }
@@ -41,8 +41,8 @@ export interface RealWordPress {
   faultsLeft(): number;
   /** Takes them back, and answers how many there were. */
   clearFaults(): number;
-  /** The slug of each post that was ever made over its API, deleted ones included. */
-  madeSlugs(): string[];
+  /** A post's id each time it became public, deleted ones included. */
+  publishedIds(): number[];
   runTask(hook: string): Promise<void>;
   /** Makes a network of it, with a second site at /second/. */
   becomeNetwork(): Promise<void>;
@@ -69,7 +69,7 @@ export async function startRealWordPress(): Promise<RealWordPress> {
   }
   const run = (...args: string[]) => promisify(execFile)(SCRIPT, args, { env });
   const command = async (...args: string[]) => void (await run(...args));
-  const made = join(folder, 'site/made');
+  const published = join(folder, 'site/published');
   const faults = join(folder, 'site/faults');
   return {
     url: told.get('WP_URL')!,
@@ -86,7 +86,8 @@ export async function startRealWordPress(): Promise<RealWordPress> {
       for (const file of left) rmSync(join(faults, file), { force: true });
       return left.length;
     },
-    madeSlugs: () => (existsSync(made) ? readFileSync(made, 'utf8').trim().split('\n') : []),
+    publishedIds: () =>
+      existsSync(published) ? readFileSync(published, 'utf8').trim().split('\n').map(Number) : [],
     runTask: (hook) => command('cron', hook),
     becomeNetwork: () => command('network'),
     async bridge(path, ...args) {

@@ -7,7 +7,7 @@ import {
 } from '../../apps/server/tests/faults/publish-under-kills.ts';
 import { startPublishing } from '../../apps/server/tests/faults/publishing-process.ts';
 import { POINTS, type Point, type Stop } from '../../apps/server/tests/faults/stopping-publisher.ts';
-import type { PublicationRow } from '../../apps/server/src/features/schedule/schedule.tables.ts';
+import type { PlannedPublication } from '../../apps/server/tests/faults/planned-publications.ts';
 import type { Dice } from '../../bench/platform/seeded-dice.ts';
 import { shuffled } from '../../bench/platform/seeded-dice.ts';
 import type { Fault, RealWordPress } from './real-wordpress.ts';
@@ -31,6 +31,7 @@ export interface Losses {
 
 /** Pairs that meet, and kills at random; before them comes each point alone, while there are posts enough to come to it. */
 const FURTHER_STOPS: readonly (readonly Point[])[] = [
+  ['made', 'remembered'],
   ['remembered', 'beforeCommit'],
   ['inFlight', 'afterCommit'],
   ['look', 'inFlight'],
@@ -40,8 +41,10 @@ const FURTHER_STOPS: readonly (readonly Point[])[] = [
   [],
 ];
 const FAULTS: readonly Fault[] = [
+  { when: 'afterPublishing', kind: 'drop' },
+  { when: 'afterPublishing', kind: 'html' },
+  { when: 'beforePublishing', kind: 'drop' },
   { when: 'after', kind: 'drop' },
-  { when: 'after', kind: 'html' },
   { when: 'after', kind: 'status-500' },
   { when: 'after', kind: 'status-503' },
   { when: 'after', kind: 'delay-1' },
@@ -58,7 +61,7 @@ const LONGEST_LIFE_MS = 7_000;
 const LONGEST_LIFE_TO_A_LOOK_MS = 20_000;
 const LONGEST_REST_MS = 240_000;
 
-export async function killThrough(ground: Ground, losses: Losses): Promise<PublicationRow[]> {
+export async function killThrough(ground: Ground, losses: Losses): Promise<PlannedPublication[]> {
   const { site, settings, dice, note } = ground;
   const onTheWay = POINTS.filter((point) => point !== 'look');
   // A look comes only after a while, in which most others are published: no post would be left for the other points.

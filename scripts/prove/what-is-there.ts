@@ -1,5 +1,5 @@
 // Every post that a WordPress has, read past the portal, and what became of each planned one.
-import type { PublicationRow } from '../../apps/server/src/features/schedule/schedule.tables.ts';
+import type { PlannedPublication } from '../../apps/server/tests/faults/planned-publications.ts';
 import type { RealWordPress } from './real-wordpress.ts';
 
 const PAGE_SIZE = 100;
@@ -7,6 +7,7 @@ const PAGE_SIZE = 100;
 export interface RemotePost {
   id: number;
   slug: string;
+  title: { raw: string };
   status: string;
   /** Fields of plugins; PHP writes none as a list. */
   meta: Record<string, unknown> | [];
@@ -19,7 +20,7 @@ export async function listEverything(site: RealWordPress): Promise<RemotePost[]>
     const query = {
       status: 'any,trash',
       context: 'edit',
-      _fields: 'id,slug,status,meta',
+      _fields: 'id,slug,title,status,meta',
       orderby: 'id',
       order: 'asc',
       per_page: String(PAGE_SIZE),
@@ -37,26 +38,45 @@ export async function listEverything(site: RealWordPress): Promise<RemotePost[]>
   }
 }
 
-/** The post itself, and what WordPress numbered or renamed because it was there already. */
-export const copiesOf = (key: string, posts: readonly RemotePost[]): RemotePost[] =>
-  posts.filter(({ slug }) => slug.startsWith(key) && /^(-\d+)?(__trashed)?$/.test(slug.slice(key.length)));
-
 const isPublished = ({ status }: RemotePost) => status === 'publish';
 
 export interface Tally {
+  /** Published posts that belong to no publication. */
   duplicates: string[];
   missing: string[];
-  /** Made more than once, although a copy was removed later. */
-  madeTwice: string[];
+  /** Became public besides, although they were removed later. */
+  publishedBesides: string[];
+  draftsLeft: string[];
 }
 
-export async function tally(site: RealWordPress, publications: readonly PublicationRow[]): Promise<Tally> {
+export async function tally(
+  site: RealWordPress,
+  publications: readonly PlannedPublication[],
+): Promise<Tally> {
   const posts = await listEverything(site);
-  const made = Map.groupBy(site.madeSlugs(), (slug) => slug);
-  const keys = publications.map(({ publication_key }) => publication_key);
+  const becamePublic = site.publishedIds();
+  const published = posts.filter((post) => isPublished(post) && becamePublic.includes(post.id));
+  const unmatched = new Map(published.map((post) => [post.id, post]));
+  const missing = publications.filter((publication) => {
+    const post = postOf(publication, [...unmatched.values()]);
+    return !post || !unmatched.delete(post.id);
+  });
+  const matched = published.filter(({ id }) => !unmatched.has(id)).map(({ id }) => id);
+  const besides = becamePublic.filter((id, at) => !matched.includes(id) || becamePublic.indexOf(id) !== at);
   return {
-    duplicates: keys.filter((key) => copiesOf(key, posts).length > 1),
-    missing: keys.filter((key) => !copiesOf(key, posts).some(isPublished)),
-    madeTwice: keys.filter((key) => (made.get(key)?.length ?? 0) > 1),
+    duplicates: [...unmatched.values()].map(({ id, title }) => `${id} ${title.raw}`),
+    missing: missing.map(({ publication_key }) => publication_key),
+    publishedBesides: besides.map(String),
+    draftsLeft: posts.filter(({ status }) => status === 'draft').map(({ id, slug }) => `${id} ${slug}`),
   };
 }
+
+/** Of what a person said to be there the portal knows no id. */
+export const postOf = (
+  { remote_id, title }: PlannedPublication,
+  posts: readonly RemotePost[],
+): RemotePost | undefined =>
+  posts.find(
+    (post) =>
+      isPublished(post) && (remote_id === null ? post.title.raw === title : String(post.id) === remote_id),
+  );

@@ -50,30 +50,31 @@ async function connect(page: Page, url: string, site: RealWordPress): Promise<vo
 }
 
 async function compose(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/schedule-posts?compose=new`);
+  await page.goto(`${url}/compose`);
   await page.getByRole('button', { name: 'Write with AI' }).click();
   const writer = page.getByRole('dialog', { name: 'Write with AI' });
   await writer.getByLabel('What is it about?').fill(TOPIC);
   await writer.getByRole('button', { name: 'Pasted text' }).click();
   await writer.getByRole('textbox', { name: 'Pasted text' }).fill(FACTS);
-  await writer.getByRole('button', { name: 'Write a draft' }).click();
-  await writer.getByRole('button', { name: 'Use this draft' }).click({ timeout: 60_000 });
+  await writer.getByRole('button', { name: 'Write a text' }).click();
+  await writer.getByRole('button', { name: 'Use this text' }).click({ timeout: 60_000 });
   say('a draft is written and taken');
 
-  const composer = page.getByRole('dialog', { name: 'New post' });
+  const composer = page.locator('main');
   await composer.getByLabel('Title', { exact: true }).fill(TOPIC);
   const [date = '', time = ''] = new Date(Date.now() + 60_000).toISOString().slice(0, 16).split('T');
   await composer.getByLabel('Date and time').fill(date);
   await composer.getByLabel('Date and time').press('Tab');
   await composer.getByLabel('Time', { exact: true }).fill(time);
   await expect(composer.getByText('Nothing would stop it')).toBeVisible({ timeout: 30_000 });
-  await composer.getByRole('button', { name: 'Schedule' }).click();
-  await expect(composer).toBeHidden();
+  await composer.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page).toHaveURL(/schedule-posts/);
   say(`planned for ${time} UTC`);
 }
 
 async function readOn(page: Page, site: RealWordPress): Promise<void> {
-  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('tab', { name: 'Posts' }).click();
+  await page.getByLabel('State').selectOption('Published');
   await expect(page.getByRole('row', { name: new RegExp(TOPIC) })).toContainText('Published', {
     timeout: PUBLISHED_WITHIN_MS,
   });

@@ -2,8 +2,8 @@
 /**
  * Plugin Name: Faults
  * Description: Spoils what the site answers, as scripts/wordpress-site.sh asks. Each planned fault is a file; whoever deletes it
- * meets it. `before` the work nothing has happened yet; `after` it is done and its answer is spoilt. Posts that were made
- * are written down, those that were deleted since as well.
+ * meets it. `before` the work nothing has happened yet; `after` it is done and its answer is spoilt. A post that becomes
+ * public is written down.
  */
 
 namespace MsmFaults;
@@ -48,10 +48,19 @@ function is_write( $request ): bool {
 	return 'POST' === $request->get_method() && str_starts_with( $request->get_route(), '/wp/v2/' );
 }
 
+/** Faults may be planned for the call that publishes a draft alone: `beforePublishing`, `afterPublishing`. */
+function fault_for( string $when, $request ): ?array {
+	if ( ! is_write( $request ) ) {
+		return null;
+	}
+	$is_publishing = preg_match( '#^/wp/v2/posts/\d+$#', $request->get_route() );
+	return ( $is_publishing ? take( $when . 'Publishing' ) : null ) ?? take( $when );
+}
+
 add_filter(
 	'rest_pre_dispatch',
 	function ( $result, $server, $request ) {
-		$fault = is_write( $request ) ? take( 'before' ) : null;
+		$fault = fault_for( 'before', $request );
 		if ( $fault && strike( ...$fault ) ) {
 			exit;
 		}
@@ -64,7 +73,7 @@ add_filter(
 add_filter(
 	'rest_pre_serve_request',
 	function ( $is_served, $result, $request ) {
-		$fault = is_write( $request ) ? take( 'after' ) : null;
+		$fault = fault_for( 'after', $request );
 		return $is_served || ( $fault && strike( ...$fault ) );
 	},
 	10,
@@ -72,10 +81,10 @@ add_filter(
 );
 
 add_action(
-	'rest_after_insert_post',
-	function ( $post, $request, $is_new ) {
-		if ( $is_new ) {
-			file_put_contents( getenv( 'SITE' ) . '/made', $request['slug'] . "\n", FILE_APPEND | LOCK_EX );
+	'transition_post_status',
+	function ( $now, $before, $post ) {
+		if ( 'publish' === $now && 'publish' !== $before && 'post' === $post->post_type ) {
+			file_put_contents( getenv( 'SITE' ) . '/published', $post->ID . "\n", FILE_APPEND | LOCK_EX );
 		}
 	},
 	10,

@@ -1,5 +1,5 @@
-// /wp/v2/posts. Like the real one it takes the same slug twice, with a number added, and publishes what is due within a
-// minute at once.
+// /wp/v2/posts. Like the real one it takes the same slug twice, with a number added once it is published, and publishes what
+// is due within a minute at once.
 import {
   canWrite,
   forbidden,
@@ -25,6 +25,8 @@ import { asHtml } from './wordpress-terms.ts';
 const SOON_MS = 60_000;
 const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
 const TRASHED = '__trashed';
+/** The slug of these is taken as it comes, also twice or not at all. */
+const KEEPS_SLUG = ['draft', 'pending', 'trash'];
 
 export const answerPosts: RestHandler = (site, request) => {
   const [, id, beyond] = /^\/wp\/v2\/posts(?:\/(\d+))?(\/.*)?$/.exec(request.route) ?? [
@@ -52,12 +54,11 @@ function list(site: WordPressSite, request: RestRequest): RestResult {
     ? [...STATUSES.filter((status) => status !== 'trash'), ...statuses]
     : statuses;
   const slugs = query.get('slug')?.split(',');
-  const afterMs = Date.parse(query.get('after') ?? '1970-01-01');
-  const isByNumber = query.get('orderby') === 'id';
+  const words = (query.get('search') ?? '').toLowerCase().split(/\s+/);
   const items = site.posts
     .filter(({ status, slug }) => wanted.includes(status) && (!slugs || slugs.includes(slug)))
-    .filter(({ dateMs }) => dateMs > afterMs)
-    .toSorted((one, other) => (isByNumber ? 0 : other.dateMs - one.dateMs) || other.id - one.id)
+    .filter(({ title, content }) => words.every((word) => `${title} ${content}`.toLowerCase().includes(word)))
+    .toSorted((one, other) => other.dateMs - one.dateMs || other.id - one.id)
     .map((post) => present(site, post, request));
   return pageOf({ items, query, pageFault: 'rest_post_invalid_page_number' });
 }
@@ -94,11 +95,9 @@ function create(site: WordPressSite, request: RestRequest): RestResult {
     featured_media: 0,
     meta: {},
   };
-  const refusal = assign(site, post, { slug: fields['title'], ...fields });
+  const refusal = assign(site, post, fields);
   if (refusal) return refusal;
   site.posts.push(post);
-  const wish = toSlug(textIn(fields, 'slug') ?? textIn(fields, 'title') ?? '');
-  site.createdBySlug.set(wish, (site.createdBySlug.get(wish) ?? 0) + 1);
   return { status: 201, body: present(site, post, request) };
 }
 
@@ -122,13 +121,20 @@ function assign(
   if (fields['meta'] !== undefined) post.meta = Object(fields['meta']) as Record<string, unknown>;
   const date = textIn(fields, 'date_gmt');
   if (date !== undefined) post.dateMs = Date.parse(`${date}Z`);
-  const slug = textIn(fields, 'slug');
-  if (slug !== undefined) {
+  // Out of the trash it has its slug again.
+  const before =
+    post.slug.endsWith(TRASHED) && status !== 'trash' ? post.slug.slice(0, -TRASHED.length) : post.slug;
+  post.slug = toSlug(textIn(fields, 'slug') ?? before);
+  if (!KEEPS_SLUG.includes(status)) {
     const others = site.posts.filter((each) => each !== post);
-    post.slug = freeSlug(toSlug(slug), others);
+    post.slug = freeSlug(post.slug || toSlug(post.title), others);
   }
+  const was = post.status;
+  // A draft has no date until it is published.
+  if (was === 'draft' && status === 'publish' && date === undefined) post.dateMs = Date.now();
   const isAhead = post.dateMs > Date.now() + SOON_MS;
   post.status = ['publish', 'future'].includes(status) ? (isAhead ? 'future' : 'publish') : status;
+  if (post.status === 'publish' && was !== 'publish') site.publishedIds.push(post.id);
   post.modifiedMs = Date.now();
   return undefined;
 }

@@ -64,8 +64,8 @@ export interface WordPressSite {
   posts: WordPressPost[];
   media: WordPressMedia[];
   terms: { categories: WordPressTerm[]; tags: WordPressTerm[] };
-  /** How many posts were ever created under a slug, deleted ones included. */
-  createdBySlug: Map<string, number>;
+  /** A post's id each time it became public, deleted ones included. */
+  publishedIds: number[];
   nextId(): number;
 }
 
@@ -92,7 +92,7 @@ export function createSite(url: string, name: string): WordPressSite {
     posts: [],
     media: [],
     terms: { categories: [{ id: 1, name: 'Uncategorized' }], tags: [] },
-    createdBySlug: new Map(),
+    publishedIds: [],
     nextId: () => (lastId += 1),
   };
 }

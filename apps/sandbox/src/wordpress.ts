@@ -133,7 +133,7 @@ async function control({ site, faults }: Home, { request, response }: Exchange):
   return sendJson(response, 200, {
     settings: site.settings,
     posts: site.posts.map(({ id, slug, status, title, dateMs }) => ({ id, slug, status, title, dateMs })),
-    createdBySlug: Object.fromEntries(site.createdBySlug),
+    publishedIds: site.publishedIds,
     media: site.media.map(({ id, fileName, mimeType, bytes }) => ({
       id,
       fileName,

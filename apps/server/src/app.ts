@@ -13,12 +13,16 @@ import { accountInvites, accounts } from './features/accounts/accounts.store.ts'
 import { authFeature } from './features/auth/auth.feature.ts';
 import { sessions } from './features/auth/auth.store.ts';
 import { createAuthenticator } from './features/auth/sessions/authenticator.ts';
+import { draftsFeature } from './features/drafts/drafts.feature.ts';
+import { createMemberDrafts } from './features/drafts/drafts.store.ts';
 import { createNotifications } from './features/engagement/create-notifications.ts';
 import { engagementFeature } from './features/engagement/engagement.feature.ts';
 import { createGameInvites } from './features/invites/create-game-invites.ts';
 import { invitesFeature } from './features/invites/invites.feature.ts';
 import { withdrawFromLeaver } from './features/invites/invites.store.ts';
 import { mediaFeature } from './features/media/media.feature.ts';
+import { createLibraryPictures } from './features/media/library-pictures.ts';
+import { mediaLibrary } from './features/media/media.store.ts';
 import { operationsFeature } from './features/operations/operations.feature.ts';
 import { privacyFeature } from './features/privacy/privacy.feature.ts';
 import { createDestinations } from './features/schedule/destinations.store.ts';
@@ -83,7 +87,7 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
   const mailer = createMailer({ ...config.mail, dataDir: config.dataDir, log });
   const shared = { ...platform, users, accounts, mailer };
   const authenticator = createAuthenticator(shared);
-  const ports = { ...shared, authenticator, notifications: createNotifications(shared) };
+  const ports = { ...shared, authenticator, notifications: createNotifications(shared), media: mediaLibrary };
   const invites = { ...ports, subjects: new Map([['account', accountInvites]]) };
   const models = createLanguageModels(platform);
   const writer = {
@@ -96,8 +100,10 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
     findSite: findSiteOf,
     findPost: findPost,
   };
+  const storage = await createStorage(config.storage, config.dataDir);
   const sites = {
     ...ports,
+    pictures: createLibraryPictures(storage),
     destinations: createDestinations(platform.timeOf),
     wordpress: createWordPress(platform.fetchFromSite),
   };
@@ -110,9 +116,10 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
       endWithMembership: [sessions.leaveAccount, withdrawFromLeaver, handOverPosts],
     }),
     authFeature({ ...ports, providers }),
+    draftsFeature(ports),
     engagementFeature({ ...ports, gameInvites: createGameInvites(invites) }),
     invitesFeature(invites),
-    mediaFeature({ ...platform, storage: await createStorage(config.storage, config.dataDir) }),
+    mediaFeature({ ...platform, storage }),
     operationsFeature({
       ...platform,
       config,
@@ -126,6 +133,7 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
       ...ports,
       publishers: new Map([[wordpressPublisher.platform, wordpressPublisher]]),
       drafts: createDrafts(writer),
+      memberDrafts: createMemberDrafts(ports),
     }),
     sitesFeature(sites),
     supportFeature(ports),
@@ -138,7 +146,7 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
   const served = [...features, ...moreFeatures];
   const origins = ownOrigins(config);
   for (const operation of served.flatMap((feature) => feature.operations))
-    serveOperation(http, operation, { config, origins, authenticator, limits });
+    serveOperation(http, operation, { config, origins, authenticator, limits, db, accounts });
   await serveWebPages(http, config);
   await http.ready();
 

@@ -1,5 +1,5 @@
-// One temporary folder for a whole test run, removed at its end, with a template of the embedded database: migrated, with the
-// job queue installed, closed. Workers copy its files, since creating and migrating a database costs 6 CPU seconds.
+// One temporary folder for a whole run of tests or journeys, removed at its end, with a template of the embedded database: migrated,
+// with the job queue installed, closed. Workers and portals copy its files, since creating and migrating a database costs 6 CPU seconds.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,14 +7,14 @@ import { openDatabase } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
-import { TEMPLATE_FOLDER } from './test-database.ts';
+import { templateIn } from './template-database.ts';
 
 export default async function setup(): Promise<(() => void) | undefined> {
   // Several projects share this setup; the first of a run creates the folder for all.
   if (process.env['MSM_TEST_FOLDER']) return;
   const folder = mkdtempSync(join(tmpdir(), 'msm-test-'));
   process.env['MSM_TEST_FOLDER'] = folder;
-  if (!process.env['DATABASE_URL']) await createTemplate(join(folder, TEMPLATE_FOLDER));
+  if (!process.env['DATABASE_URL']) await createTemplate(templateIn(folder));
   return () => rmSync(folder, { recursive: true, force: true });
 }
 

@@ -4,6 +4,7 @@ import { createWordPress } from '../src/adapters/wordpress/create-wordpress.ts';
 import { accounts } from '../src/features/accounts/accounts.store.ts';
 import { createNotifications } from '../src/features/engagement/create-notifications.ts';
 import { createDestinations } from '../src/features/schedule/destinations.store.ts';
+import { removeLeftDrafts } from '../src/features/sites/publishing/remove-left-drafts.ts';
 import { createWordPressPublisher } from '../src/features/sites/publishing/wordpress-publisher.ts';
 import { users } from '../src/features/users/users.store.ts';
 import { aloneBroadcast } from '../src/platform/nodes/broadcast.ts';
@@ -39,6 +40,7 @@ export function createPublishing(db: Db, log: Log, config: Settings) {
     destinations: createDestinations(),
     notifications,
     wordpress,
+    pictures: { read: async () => undefined, findIn: async () => [] },
     fetch,
     threads: createThreads(),
   };
@@ -50,5 +52,6 @@ export function createPublishing(db: Db, log: Log, config: Settings) {
     secrets,
     wordpress,
     publisher: createWordPressPublisher(parts),
+    removeLeftDrafts: (now: Date) => removeLeftDrafts({ ...parts, clock: { now: () => now } }),
   };
 }

@@ -1,6 +1,5 @@
 // The databases of one test worker: embedded ones in folders of its own, or, with DATABASE_URL, PostgreSQL databases of its
 // own. One stays open for all files of the worker and is emptied for each; opening and migrating takes seconds.
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -8,9 +7,7 @@ import { createClient } from 'redis';
 import { openDatabase, type Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { createLog } from '../src/platform/log.ts';
-
-/** Within the folder of a test run: made by global-setup.ts, copied by workers. */
-export const TEMPLATE_FOLDER = 'template';
+import { copyTemplate } from './template-database.ts';
 
 /** A process of its own has databases of its own: the next one of a worker may start before this one has ended. */
 const worker = process.env['VITEST_POOL_ID'] ?? '1';
@@ -64,8 +61,7 @@ async function createDatabase(kind: string): Promise<DatabaseSettings> {
   created += 1;
   const dataDir = join(runFolder, `${kind}-${process.pid}-${created}`);
   const [databaseUrl, redisUrl] = [process.env['DATABASE_URL'], process.env['REDIS_URL']];
-  if (!databaseUrl)
-    cpSync(join(runFolder, TEMPLATE_FOLDER, 'db/cluster'), join(dataDir, 'db/cluster'), { recursive: true });
+  if (!databaseUrl) copyTemplate(runFolder, dataDir);
   return {
     DATA_DIR: dataDir,
     ...(databaseUrl && { DATABASE_URL: await createPostgres(databaseUrl, `msm_test_${worker}_${kind}`) }),

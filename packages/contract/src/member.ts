@@ -16,6 +16,18 @@ export const Member = z.object({
 });
 export type Member = z.output<typeof Member>;
 
+/** A role that an owner gives: contributors write and plan posts, which an owner or an editor approves. */
+export const GivenRole = z.enum(['editor', 'contributor']);
+export type GivenRole = z.output<typeof GivenRole>;
+export const AccountRole = z.enum(['owner', 'editor', 'contributor']);
+export type AccountRole = z.output<typeof AccountRole>;
+
 /** A workspace as its member sees it: sites, connections, posts and crons belong to it. */
-export const Account = z.object({ id: Id, name: z.string(), isOwner: z.boolean() });
+export const Account = z.object({
+  id: Id,
+  name: z.string(),
+  isOwner: z.boolean(),
+  /** What the member may do in it. */
+  role: AccountRole,
+});
 export type Account = z.output<typeof Account>;

@@ -52,6 +52,8 @@ export interface Route<
   readonly callableFrom: CallableFrom | undefined;
   /** Only for members who confirmed their e-mail address: what reaches strangers needs a sender who can be reached. */
   readonly requireEmailVerified: boolean;
+  /** Only for owners and editors of the account that the session acts in; contributors may not. */
+  readonly requireEditor: boolean;
   readonly upload: Upload;
 }
 
@@ -71,6 +73,7 @@ interface Promised<
   limit?: PerAddressLimit;
   callableFrom?: CallableFrom;
   requireEmailVerified?: boolean;
+  requireEditor?: boolean;
   upload?: Upload;
 }
 
@@ -94,6 +97,7 @@ const promise =
       limit,
       callableFrom,
       requireEmailVerified = false,
+      requireEditor = false,
       upload,
     }: Promised<Params, Input, Output, A, Upload>,
   ): Route<Params, Input, Output, A, Upload> => ({
@@ -108,6 +112,7 @@ const promise =
     limit,
     callableFrom,
     requireEmailVerified,
+    requireEditor,
     upload: upload as Upload,
   });
 

@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 import { createOwnObjects, type OwnObjects } from './own-objects.ts';
 import { createSessionOpener, type SessionOpener } from './session-opener.ts';
-import { table, type Expected, type Row, type Subject } from './table.ts';
+import { editorsOnly, table, type Expected, type Row, type Subject } from './table.ts';
 
 let app: TestApp;
 let openSession: SessionOpener;
@@ -58,6 +58,39 @@ test.each(forVerified)('%s refuses a member whose e-mail is not verified', async
   const subject = await subjectOf({ ...caller, id, accountId }, namedBy(table[name]!));
   const { status, body } = await caller.call(route, table[name]!.request?.(subject, people.stranger) ?? {});
   expect([status, body.message]).toEqual([403, 'Please verify your e-mail address first.']);
+});
+
+test('the routes that refuse contributors are those that the table names', () => {
+  const forEditors = [...routes].filter(([, route]) => route.requireEditor).map(([name]) => name);
+  expect(forEditors.toSorted()).toEqual([...editorsOnly]);
+});
+
+test('a contributor is refused by each of them with objects of the account; so is a member of none', async () => {
+  const { id, accountId } = people.stranger;
+  const membership = { account_id: people.User.accountId, user_id: id, role: 'contributor' } as const;
+  const { token } = await openSession({ id, accountId: people.User.accountId });
+  const answers = async () => {
+    const caller = app.visitor();
+    caller.token = token;
+    const refused: unknown[] = [];
+    for (const name of editorsOnly) {
+      const subject = await subjectOf(people.User, namedBy(table[name]!));
+      const request = table[name]!.request?.(subject, { id: accountId }) ?? {};
+      const { status, body } = await caller.call(routes.get(name as `${string}.${string}`)!, request);
+      refused.push([status, body.message]);
+    }
+    return new Set(refused.map((each) => JSON.stringify(each)));
+  };
+  const none = JSON.stringify([403, 'You can no longer act in this account.']);
+  expect(await answers()).toEqual(new Set([none]));
+  await app.db.insertInto('accounts_members').values(membership).execute();
+  const contributor = 'Contributors cannot do this. Ask the owner or an editor of this account.';
+  expect(await answers()).toEqual(new Set([JSON.stringify([403, contributor])]));
+  await app.db
+    .deleteFrom('accounts_members')
+    .where('account_id', '=', people.User.accountId)
+    .where('user_id', '=', id)
+    .execute();
 });
 
 const cells = [...routes].flatMap(([name, route]) => {

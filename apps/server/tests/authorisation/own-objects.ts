@@ -6,12 +6,13 @@ import { insertNotification } from '../../src/features/engagement/notifications.
 import { openInvite, setState } from '../../src/features/invites/invites.store.ts';
 import { DAY_MS, after } from '../../src/platform/clock.ts';
 import type { TestApp } from '../test-app.ts';
+import { createOwnDraft, type OwnDraft } from './own-draft.ts';
 import { createOwnMedia, type OwnMedia } from './own-media.ts';
 import { createOwnSchedule, type OwnSchedule } from './own-schedule.ts';
 import { createOwnSite, type OwnSite } from './own-site.ts';
 import { createOwnWriting, type OwnWriting } from './own-writing.ts';
 
-export interface OwnObjects extends OwnMedia, OwnSchedule, OwnSite, OwnWriting {
+export interface OwnObjects extends OwnDraft, OwnMedia, OwnSchedule, OwnSite, OwnWriting {
   notificationId: string;
   receivedInviteId: string;
   sentInviteId: string;
@@ -54,6 +55,7 @@ const FIXTURES: Fixture[] = [
     provides: ['plannedSiteId', 'postId', 'publicationId', 'askingPublicationId'],
     create: createOwnSchedule,
   },
+  { provides: ['ownDraftId'], create: createOwnDraft },
   { provides: ['mediaId'], create: createOwnMedia },
   { provides: ['siteId'], create: createOwnSite },
   { provides: ['generationId', 'draftId', 'draftSiteId'], create: createOwnWriting },
@@ -105,6 +107,7 @@ async function invite({ db, clock }: TestApp, inviter: Person, invitee: Person):
     subject_name: 'Kadi',
     game: 'kadi',
     message: null,
+    role: null,
     created_at: now,
     expires_at: after(now, DAY_MS),
   });

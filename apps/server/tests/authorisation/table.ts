@@ -1,7 +1,9 @@
 // Who may call what, written by hand from the specification and apart from the code: a route whose access changes by
 // mistake disagrees with this table. Every route of the contract has a row, or the test fails.
 // More than 400 lines because there is one row for each route.
+import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '../visitor.ts';
+import { DRAFT_FIELDS } from './own-draft.ts';
 import type { OwnObjects } from './own-objects.ts';
 import { wallTimeInAMonth } from './own-schedule.ts';
 
@@ -56,6 +58,8 @@ const PRIVATE_SITE = { url: 'http://127.0.0.1/', username: 'admin', password: 'a
 const SILENT_SERVER = { provider: 'local', baseUrl: 'http://127.0.0.1:9/v1' };
 const SILENT_MODEL = { ...SILENT_SERVER, model: 'a-model', prices: null };
 const SIGNED_BY_NOBODY = { sentAt: 1, payload: '{}', signature: '0'.repeat(64) };
+/** The id of a bulk action or comment that nobody made. */
+const NO_CHANGE = '5f0c1b6e-7f7e-4b0e-9d55-3f8f0a6f2c11';
 const WRONG_INVITE = 'x'.repeat(43);
 const WRONG_TOKEN = 'a-token-that-nobody-was-ever-mailed-000000';
 const MAY = { from: '2026-05-01T00:00:00Z', to: '2026-06-01T00:00:00Z' };
@@ -82,6 +86,15 @@ export const table: Record<string, Row> = {
     request: ({ accountId }) => ({ params: { id: accountId } }),
   },
   // Oneself, who owns it; nobody else is in it.
+  'accounts.changeAccountMember': {
+    ...refusedToAll(409),
+    visitor: 401,
+    others: 404,
+    request: ({ accountId, id }) => ({
+      params: { id: accountId, memberId: id },
+      input: { role: 'contributor' },
+    }),
+  },
   'accounts.removeAccountMember': {
     ...refusedToAll(409),
     visitor: 401,
@@ -151,6 +164,54 @@ export const table: Record<string, Row> = {
   'auth.listSessions': members,
   'auth.endSession': { ...members, others: 404, request: ({ sessionId }) => ({ params: { id: sessionId } }) },
   'auth.endOtherSessions': members,
+
+  'drafts.listDrafts': members,
+  'drafts.readDraft': {
+    ...members,
+    others: 404,
+    request: ({ ownDraftId }) => ({ params: { id: ownDraftId } }),
+  },
+  'drafts.saveDraft': {
+    ...members,
+    others: 404,
+    request: ({ ownDraftId }) => ({
+      params: { id: ownDraftId },
+      input: { ...DRAFT_FIELDS, version: 2, editor: { id: randomUUID(), save: 1 } },
+    }),
+  },
+  'drafts.copyDraft': {
+    ...members,
+    others: 404,
+    request: ({ ownDraftId }) => ({ params: { id: ownDraftId }, input: { id: randomUUID() } }),
+  },
+  'drafts.removeDraft': {
+    ...members,
+    others: 404,
+    request: ({ ownDraftId }) => ({ params: { id: ownDraftId } }),
+  },
+  'drafts.restoreDraft': {
+    ...members,
+    others: 404,
+    request: ({ ownDraftId }) => ({ params: { id: ownDraftId } }),
+  },
+  'drafts.listDraftVersions': {
+    ...members,
+    others: 404,
+    request: ({ ownDraftId }) => ({ params: { id: ownDraftId } }),
+  },
+  'drafts.readDraftVersion': {
+    ...members,
+    others: 404,
+    request: ({ ownDraftId }) => ({ params: { id: ownDraftId, version: '1' } }),
+  },
+  'drafts.restoreDraftVersion': {
+    ...members,
+    others: 404,
+    request: ({ ownDraftId }) => ({
+      params: { id: ownDraftId, version: '1' },
+      input: { current: 2, editor: { id: randomUUID(), save: 1 } },
+    }),
+  },
 
   'engagement.listNotifications': members,
   'engagement.readNotification': {
@@ -263,6 +324,15 @@ export const table: Record<string, Row> = {
     visitor: 401,
     request: ({ plannedSiteId }) => ({ input: plannedPost(plannedSiteId) }),
   },
+  'schedule.schedulePosts': {
+    ...refusedToAll(404),
+    visitor: 401,
+    request({ plannedSiteId }) {
+      const { destinationId, ...plan } = plannedPost(plannedSiteId);
+      const destinations = [{ platform: 'wordpress', destinationId }];
+      return { input: { ...plan, destinations, submissionId: randomUUID() } };
+    },
+  },
   'schedule.preflightPost': {
     ...refusedToAll(404),
     visitor: 401,
@@ -301,6 +371,69 @@ export const table: Record<string, Row> = {
   'schedule.listPastPublications': members,
   'schedule.listScheduledSocialPublications': members,
   'schedule.retrySocialPublications': members,
+  'schedule.listPublications': members,
+  'schedule.selectPublications': members,
+  'schedule.listSeries': members,
+  // Each post is answered by itself: another's is refused within the answer, see change-posts.test.ts.
+  'schedule.changePosts': {
+    ...members,
+    request: ({ postId }) => ({
+      input: { action: 'pause', bulkId: postId, items: [{ id: postId, version: 1 }] },
+    }),
+  },
+  'schedule.undoChange': {
+    ...refusedToAll(404),
+    visitor: 401,
+    others: 404,
+    request: () => ({ params: { bulkId: NO_CHANGE } }),
+  },
+  'schedule.listPostingTimes': members,
+  'schedule.setPostingTimes': {
+    ...refusedToAll(404),
+    visitor: 401,
+    others: 404,
+    request: ({ plannedSiteId }) => ({
+      params: { platform: 'wordpress', destinationId: plannedSiteId },
+      input: { zone: 'UTC', slots: [] },
+    }),
+  },
+  'schedule.findNextSlot': {
+    ...refusedToAll(404),
+    visitor: 401,
+    others: 404,
+    request: ({ plannedSiteId }) => ({
+      params: { platform: 'wordpress', destinationId: plannedSiteId },
+      input: { zone: 'UTC' },
+    }),
+  },
+  // A post that needs no approval: there is nothing left to approve, and nothing to return.
+  'schedule.approvePost': {
+    ...members,
+    others: 404,
+    request: ({ postId }) => ({ params: { id: postId }, input: { version: 1 } }),
+  },
+  'schedule.returnPost': {
+    ...refusedToAll(409),
+    visitor: 401,
+    others: 404,
+    request: ({ postId }) => ({ params: { id: postId }, input: { version: 1, note: 'Shorter, please.' } }),
+  },
+  'schedule.listComments': {
+    ...members,
+    others: 404,
+    request: ({ postId }) => ({ params: { id: postId } }),
+  },
+  'schedule.addComment': {
+    ...members,
+    others: 404,
+    request: ({ postId }) => ({ params: { id: postId }, input: { text: 'Shorter, please.' } }),
+  },
+  'schedule.removeComment': {
+    ...refusedToAll(404),
+    visitor: 401,
+    others: 404,
+    request: ({ postId }) => ({ params: { id: postId, commentId: NO_CHANGE } }),
+  },
   'schedule.searchPosts': { ...members, request: () => ({ input: { text: 'a post' } }) },
   'schedule.readCalendar': { ...members, request: () => ({ input: MAY }) },
   'schedule.exportSchedule': { ...members, request: () => ({ input: MAY }) },
@@ -353,6 +486,10 @@ export const table: Record<string, Row> = {
   'sites.changePost': {
     ...disconnected,
     request: ({ siteId }) => ({ params: { id: siteId, postId: '1' }, input: { title: 'Changed' } }),
+  },
+  'sites.changePosts': {
+    ...disconnected,
+    request: ({ siteId }) => ({ params: { id: siteId }, input: { postIds: [1], status: 'trash' } }),
   },
   'sites.removePost': { ...disconnected, request: ({ siteId }) => ({ params: { siteId, id: '1' } }) },
   'sites.uploadMedia': {
@@ -508,3 +645,20 @@ export const table: Record<string, Row> = {
   'writer.listLocalServers': superAdmins,
   'writer.removeAiSettings': superAdmins,
 };
+
+/** What contributors of an account may not do at all, whatever it is about. */
+export const editorsOnly: readonly string[] = [
+  'schedule.approvePost',
+  'schedule.retrySocialPublications',
+  'schedule.returnPost',
+  'schedule.setPostingTimes',
+  'sites.addSite',
+  'sites.beginAuthorization',
+  'sites.changePost',
+  'sites.changePosts',
+  'sites.changeSite',
+  'sites.openPairing',
+  'sites.removePost',
+  'sites.removeSite',
+  'sites.testSite',
+];

@@ -3,17 +3,40 @@ import { sql } from 'kysely';
 import type { PublicationRow } from '../../src/features/schedule/schedule.tables.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import type { Db } from '../../src/platform/db/tables.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { createLog, type Log } from '../../src/platform/log.ts';
+import { readSettings } from '../../src/settings.ts';
+import { createPublishing } from '../publishing.ts';
+
+type Settings = Readonly<Record<string, string>>;
+export type PlannedPublication = PublicationRow & { title: string };
+
+export const readPublications = (settings: Settings): Promise<PlannedPublication[]> =>
+  withDatabase(settings, (db) =>
+    db
+      .selectFrom('schedule_publications as publication')
+      .innerJoin('schedule_posts as post', 'post.id', 'publication.post_id')
+      .selectAll('publication')
+      .select('post.title')
+      .orderBy('publication.id')
+      .execute(),
+  );
+
+/** As the job does when an hour has passed. */
+export const removeDraftsLeft = (settings: Settings): Promise<void> =>
+  withDatabase(settings, (db, log) =>
+    createPublishing(db, log, readSettings({ ...settings, PORT: '0' })).removeLeftDrafts(
+      new Date(Date.now() + 3_600_000),
+    ),
+  );
 
 /** While no other process has the embedded database open. */
-export async function readPublications(
-  settings: Readonly<Record<string, string>>,
-): Promise<PublicationRow[]> {
+async function withDatabase<T>(settings: Settings, work: (db: Db, log: Log) => Promise<T>): Promise<T> {
   const { DATA_DIR: dataDir = '', DATABASE_URL } = settings;
   const databaseUrl = DATABASE_URL || undefined;
-  const opened = await openDatabase({ dataDir, databaseUrl, log: createLog('silent') });
+  const log = createLog('silent');
+  const opened = await openDatabase({ dataDir, databaseUrl, log });
   try {
-    return await opened.db.selectFrom('schedule_publications').selectAll().orderBy('id').execute();
+    return await work(opened.db, log);
   } finally {
     await opened.close();
   }

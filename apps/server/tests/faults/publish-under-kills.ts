@@ -1,7 +1,6 @@
 // Lives and deaths of publishing processes over one schedule. What a kill leaves behind, the next one has to find.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PublicationRow } from '../../src/features/schedule/schedule.tables.ts';
-import { readPublications } from './planned-publications.ts';
+import { readPublications, removeDraftsLeft, type PlannedPublication } from './planned-publications.ts';
 import { startPublishing } from './publishing-process.ts';
 import type { Stop } from './stopping-publisher.ts';
 
@@ -37,13 +36,14 @@ export async function liveUntilKilled(
   return publishing.heard;
 }
 
-/** Until each has come to an end or asks a person. */
-export async function publishTheRest(settings: Settings, longestMs: number): Promise<PublicationRow[]> {
+/** Until each has come to an end or asks a person, and no draft is left. */
+export async function publishTheRest(settings: Settings, longestMs: number): Promise<PlannedPublication[]> {
   const publishing = startPublishing(settings);
   try {
     if (!(await publishing.says('over', longestMs))) throw new Error('Some posts come to no end.');
   } finally {
     await publishing.kill();
   }
+  await removeDraftsLeft(settings);
   return readPublications(settings);
 }

@@ -2,8 +2,19 @@
 // stops one post, the first or a later one that comes to it; the others go on.
 import type { Publication, Publisher } from '../../src/platform/ports/publisher.ts';
 
-/** In the order of a post's way. `inFlight`, the call is under way: nothing stops, and nobody hears the answer. */
-export const POINTS = ['prepare', 'remembered', 'beforeCommit', 'inFlight', 'afterCommit', 'look'] as const;
+/**
+ * In the order of a post's way. `made`, what was prepared is at the destination and not yet remembered. `inFlight`, the call is
+ * under way: nothing stops, and nobody hears the answer.
+ */
+export const POINTS = [
+  'prepare',
+  'made',
+  'remembered',
+  'beforeCommit',
+  'inFlight',
+  'afterCommit',
+  'look',
+] as const;
 export type Point = (typeof POINTS)[number];
 
 export interface Stop {
@@ -46,14 +57,15 @@ export function stoppingPublisher(
     async prepare(publication, remember) {
       await passOrStop('prepare', publication);
       await publisher.prepare(publication, async (memory) => {
+        await passOrStop('made', publication);
         await remember(memory);
         await passOrStop('remembered', publication);
       });
     },
-    async commit(publication, permit) {
+    async commit(publication, isFresh) {
       await passOrStop('beforeCommit', publication);
       if (isToStop('inFlight', publication)) setTimeout(() => say('at inFlight'), ON_ITS_WAY_MS);
-      const published = await publisher.commit(publication, permit);
+      const published = await publisher.commit(publication, isFresh);
       await passOrStop('afterCommit', publication);
       return published;
     },

@@ -1,7 +1,4 @@
 // Kills a real server in the middle of a generation and starts it again: the generation is written after all.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authRoutes } from '@msm/contract/auth/routes';
 import type { Route } from '@msm/contract/route';
@@ -9,28 +6,29 @@ import { writerRoutes } from '@msm/contract/writer/routes';
 import type { Generation } from '@msm/contract/writer/schemas';
 import { startSandbox, type Sandbox } from '../../../sandbox/src/sandbox.ts';
 import { startServer, type ServerProcess } from '../server-process.ts';
+import { closedTestDatabase, type DatabaseSettings } from '../test-database.ts';
 import { PASSWORD } from '../visitor.ts';
 import { BRIEF, modelHabit } from '../../src/features/writer/writer.fixture.ts';
 
 /** Two starts on a busy machine, and the sweep that comes once a minute. */
 const PATIENCE_MS = 240_000;
 
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'msm-writer-'));
 const servers: ServerProcess[] = [];
+let database: DatabaseSettings;
 let sandbox: Sandbox;
 beforeAll(async () => {
+  database = await closedTestDatabase();
   sandbox = await startSandbox();
 });
 afterAll(async () => {
   for (const { child } of servers) child.kill('SIGKILL');
   await Promise.all(servers.map(({ exited }) => exited));
   await sandbox.close();
-  rmSync(DATA_DIR, { recursive: true, force: true });
 });
 
 async function start(): Promise<string> {
   const server = startServer({
-    DATA_DIR,
+    ...database,
     PORT: '0',
     NODE_ENV: 'test',
     AI_BASE_URL: `${sandbox.url}/openai/v1`,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startServer } from '../server-process.ts';
+import { closedTestDatabase } from '../test-database.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'msm-main-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
@@ -68,11 +69,9 @@ test('a damaged data folder stops the start with one line that says what to do, 
 test('a port in use stops the start with one line', async () => {
   const server = startServer({ DATA_DIR, PORT: '0' });
   const { port } = new URL(await server.listening());
-  const other = mkdtempSync(join(tmpdir(), 'msm-main-'));
-  const second = startServer({ DATA_DIR: other, PORT: port });
+  const second = startServer({ ...(await closedTestDatabase()), PORT: port });
   expect(await second.exited).toBe(1);
   expect(second.output().trim().split('\n').at(-1)).toContain(port);
   server.child.kill('SIGTERM');
   await server.exited;
-  rmSync(other, { recursive: true, force: true });
 }, 90_000);

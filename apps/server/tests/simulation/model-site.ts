@@ -3,7 +3,7 @@
 import type { SitePost, WholeSitePost } from '@msm/contract/sites/schemas';
 import {
   SiteFault,
-  type NewPost,
+  type PostChange,
   type WordPress,
   type WordPressSite,
 } from '../../src/platform/ports/wordpress.ts';
@@ -11,15 +11,16 @@ import type { Actor, World } from './world.ts';
 
 export interface StoredPost {
   id: number;
-  /** The slug that was asked for. */
+  /** The slug of its draft. */
   key: string;
   slug: string;
   title: string;
   html: string;
-  categories: readonly number[];
-  status: 'publish' | 'pending' | 'trash';
+  categories: number[];
+  status: 'draft' | 'publish' | 'trash';
+  /** When it was published, or its draft made. */
   atMs: number;
-  /** When the request that made it was sent; it may have been on its way for a minute. */
+  /** When the request that did it was sent; it may have been on its way for a minute. */
   sentAtMs: number;
 }
 
@@ -45,7 +46,7 @@ export interface ModelSite {
   /** Accepted at present. */
   password: string;
   isLocked: boolean;
-  /** Adds to every slug. */
+  /** Adds to the slug of what is published. */
   hasOwnSlugs: boolean;
   /** Every call is answered and stored from now on. */
   isCalm: boolean;
@@ -60,11 +61,14 @@ interface Parts {
   world: World;
   sites: ReadonlyMap<string, ModelSite>;
   troubles: SiteTroubles;
-  onStored(site: ModelSite, post: StoredPost): void;
+  onPublished(site: ModelSite, post: StoredPost): void;
 }
 
 /** As one node sees the sites. */
-export function createModelWordPress({ world, sites, troubles, onStored }: Parts, actor: Actor): WordPress {
+export function createModelWordPress(
+  { world, sites, troubles, onPublished }: Parts,
+  actor: Actor,
+): WordPress {
   return {
     find: () => Promise.reject(new SiteFault('notFound')),
     readVersion: async () => null,
@@ -91,7 +95,7 @@ export function createModelWordPress({ world, sites, troubles, onStored }: Parts
         throw lose();
       }
       if (hit(troubles.lateArrival)) {
-        world.after(world.between(5, ARRIVES_WITHIN_MS), site.network, () => void work());
+        world.after(world.between(5, ARRIVES_WITHIN_MS), site.network, () => answerNobody(work));
         throw lose();
       }
       await inTransit(site.isCalm || !isHung ? world.between(5, 2_000) : world.between(5, ARRIVES_WITHIN_MS));
@@ -115,54 +119,52 @@ export function createModelWordPress({ world, sites, troubles, onStored }: Parts
     return {
       ...UNUSED,
       whoAmI: () => call(false, () => ({ name: 'anna', canPublish: true })),
-      findPostsBySlug: (slug) =>
+      findPostsBySlug: (slugs) =>
         call(false, () =>
-          site.posts
-            .filter((post) => [slug, `${slug}-2`, `${slug}-3`].includes(post.slug.replace(TRASHED, '')))
-            .toSorted((one, other) => one.id - other.id)
-            .map(present),
+          site.posts.filter(({ status, slug }) => status !== 'trash' && slugs.includes(slug)).map(present),
         ),
-      listPosts: ({ page, pageSize, since = '1970-01-01' }) =>
-        call(false, () => {
-          const sinceMs = Date.parse(since);
-          const newest = site.posts
-            .filter(({ status, atMs }) => status !== 'trash' && atMs > sinceMs)
-            .toSorted((one, other) => other.id - one.id);
-          const posts = newest.slice((page - 1) * pageSize, page * pageSize).map(present);
-          return { posts, total: newest.length };
-        }),
-      createPost: (post) => {
+      createPost: ({ slug, title, html, categories }) => {
         const sentAtMs = world.nowMs();
-        return call(true, () => present(store(site, post, sentAtMs)));
+        return call(true, () => {
+          const made = { id: (nextId += 1), key: slug, slug, title, html, categories, sentAtMs };
+          const post: StoredPost = { ...made, status: 'draft', atMs: world.nowMs() };
+          site.posts.push(post);
+          return present(post);
+        });
       },
+      changePost: (id, change) => {
+        const sentAtMs = world.nowMs();
+        return call(true, () => {
+          const post = postIn(site, id);
+          if (change.status === 'publish') publish(site, post, change, sentAtMs);
+          else Object.assign(post, { title: change.title, html: change.html, categories: change.categories });
+          return present(post);
+        });
+      },
+      deletePost: (id) =>
+        call(true, () => {
+          const at = site.posts.findIndex((post) => post.id === id);
+          if (at >= 0) site.posts.splice(at, 1);
+        }),
       readPost: (id) => call(false, () => presentWhole(postIn(site, id))),
       trashPost: (id) => call(true, () => throwAway(postIn(site, id))),
       termNamed: (_kind, name) => call(true, () => Number(name.replace(/\D/g, ''))),
     };
   }
 
-  function store(
+  /** Under a slug made of its title, with a number where that is taken. */
+  function publish(
     site: ModelSite,
-    { slug: key, title, html, categories }: NewPost,
+    post: StoredPost,
+    { title = post.title, html = post.html, categories = post.categories }: PostChange,
     sentAtMs: number,
   ): StoredPost {
-    const wish = site.hasOwnSlugs ? `2026-${key}` : key;
-    const taken = new Set(site.posts.map((each) => each.slug));
+    const wish = `${site.hasOwnSlugs ? '2026-' : ''}${title.replaceAll(' ', '-')}`;
+    const taken = new Set(site.posts.filter((each) => each !== post).map((each) => each.slug));
     let slug = wish;
     for (let number = 2; taken.has(slug); number += 1) slug = `${wish}-${number}`;
-    const post: StoredPost = {
-      id: (nextId += 1),
-      key,
-      slug,
-      title,
-      html,
-      categories,
-      status: 'publish',
-      atMs: world.nowMs(),
-      sentAtMs,
-    };
-    site.posts.push(post);
-    onStored(site, post);
+    Object.assign(post, { title, html, categories, slug, sentAtMs, status: 'publish', atMs: world.nowMs() });
+    onPublished(site, post);
     return post;
   }
 }
@@ -178,9 +180,20 @@ export function throwAway(post: StoredPost): void {
   post.slug += TRASHED;
 }
 
+const GONE = { code: 'rest_post_invalid_id', message: 'Invalid post ID.', data: undefined };
+
+/** The sender is gone, and a refusal reaches nobody. */
+function answerNobody(work: () => unknown): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof SiteFault)) throw error;
+  }
+}
+
 function postIn({ posts }: ModelSite, id: number): StoredPost {
   const post = posts.find((each) => each.id === id);
-  if (!post) throw new SiteFault('notFound');
+  if (!post) throw new SiteFault('notFound', { remote: GONE });
   return post;
 }
 
@@ -205,9 +218,8 @@ const presentWhole = (post: StoredPost): WholeSitePost => ({
 
 const never = () => Promise.reject(new Error('The simulation does not use this call.'));
 const UNUSED = {
+  listPosts: never,
   countPosts: never,
-  changePost: never,
-  deletePost: never,
   uploadMedia: never,
   readMedia: never,
   findMediaBySlug: never,

@@ -1,6 +1,6 @@
 // The promise, stated apart from the engine: for every publication that a member last saw acknowledged there is exactly one
-// copy with the last acknowledged content, or an open question, or an explicit decision of a person; and the engine always
-// goes on. It learns what members were told, and what the sites stored; at the end it reads the rows.
+// copy with the last acknowledged content, or an open question, or an explicit decision of a person; no draft is left on a
+// site, and the engine always goes on. It learns what members were told, and what the sites stored; at the end it reads the rows.
 import { TAKEN_OFF } from '../../src/features/schedule/actions.store.ts';
 import type { PublicationRow } from '../../src/features/schedule/schedule.tables.ts';
 import type { Db } from '../../src/platform/db/tables.ts';
@@ -33,7 +33,7 @@ export interface Oracle {
   onWanted(postId: string, isWanted: boolean): Promise<void>;
   onDecision(publicationId: string, choice: 'again' | 'isThere' | 'discard', wasUnknown: boolean): void;
   onTrashed(key: string): void;
-  onStored(site: ModelSite, post: StoredPost): void;
+  onPublished(site: ModelSite, post: StoredPost): void;
   /** Whether nothing is left to be sent. */
   isAllOver(): Promise<boolean>;
   verdict(): Promise<string[]>;
@@ -127,10 +127,10 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
       note(expectation, 'thrown away on the site');
       expectation.isTrashed = true;
     },
-    onStored(_site, { key, title, categories, sentAtMs }) {
+    onPublished(_site, { key, title, categories, sentAtMs }) {
       const expectation = expectations.get(key);
       if (!expectation) return;
-      note(expectation, `stored on the site: ${title}`);
+      note(expectation, `published on the site: ${title}`);
       if (categories[0] !== categoryOf(title))
         violations.push(
           `${key} “${title}” has the category ${categories[0]} instead of ${categoryOf(title)}`,
@@ -140,8 +140,9 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
     },
     isAllOver: async () => (await allRows()).every(isOver),
     async verdict() {
+      const connected = new Set((await db.selectFrom('sites').select('id').execute()).map(({ id }) => id));
       for (const row of await allRows()) {
-        const faults = faultsOf(row);
+        const faults = faultsOf(row, connected.has(row.destination_id));
         if (faults.length > 0) violations.push(...faults, ...(await storyOf(row)));
       }
       return violations;
@@ -181,11 +182,11 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
 
   type Row = PublicationRow & { is_active: boolean; removed_at: Date | null };
 
-  function faultsOf(row: Row): string[] {
+  function faultsOf(row: Row, isConnected: boolean): string[] {
     const { publication_key: key, state, reason } = row;
     const expectation = expectationOf(row);
     const site = sites.get(row.destination_id)!;
-    const copies = site.posts.filter((post) => post.key === key && post.status !== 'trash');
+    const copies = site.posts.filter((post) => post.key === key && post.status === 'publish');
     const say = (what: string) =>
       `${key} is ${state}${row.asks_person ? ' and asks' : ''}, ${copies.length} copies: ${what} (${reason})`;
     const faults: string[] = [];
@@ -204,6 +205,8 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
     const isCertainlyNotThere = state === 'failed' || state === 'skipped' || state === 'needs_reauth';
     if (isCertainlyNotThere && copies.length > expectation.extraCopies && !expectation.hasDecision)
       faults.push(say('it is there'));
+    if (isConnected && site.posts.some((post) => post.key === key && post.status === 'draft'))
+      faults.push(say('a draft is left'));
     if (!isOver(row)) faults.push(say('nobody is asked, and it does not go on'));
     return faults;
   }

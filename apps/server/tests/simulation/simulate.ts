@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import type { Recurrence } from '@msm/contract/schedule/recurrence';
 import type { Route } from '@msm/contract/route';
 import { accounts } from '../../src/features/accounts/accounts.store.ts';
-import { createNotifications } from '../../src/features/engagement/create-notifications.ts';
 import { createDestinations } from '../../src/features/schedule/destinations.store.ts';
 import { editScheduledPost } from '../../src/features/schedule/planning/edit-scheduled-post.ts';
 import { createMachine } from '../../src/features/schedule/machine/create-machine.ts';
@@ -16,21 +15,20 @@ import { scheduleBlogPost } from '../../src/features/schedule/planning/schedule-
 import type { ScheduleDeps } from '../../src/features/schedule/schedule.deps.ts';
 import type { PublicationRow } from '../../src/features/schedule/schedule.tables.ts';
 import { toggleScheduledPost } from '../../src/features/schedule/planning/toggle-scheduled-post.ts';
+import { removeLeftDrafts } from '../../src/features/sites/publishing/remove-left-drafts.ts';
 import { createWordPressPublisher } from '../../src/features/sites/publishing/wordpress-publisher.ts';
+import type { SitesParts } from '../../src/features/sites/sites.deps.ts';
 import { users } from '../../src/features/users/users.store.ts';
-import { aloneBroadcast } from '../../src/platform/nodes/broadcast.ts';
 import type { Db } from '../../src/platform/db/tables.ts';
 import { AppError } from '../../src/platform/errors.ts';
-import { createEvents } from '../../src/platform/events.ts';
-import { createLog } from '../../src/platform/log.ts';
 import type { Call, Handler } from '../../src/platform/operation.ts';
-import type { Threads } from '../../src/platform/threads/threads.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';
 import { createModelWordPress, type ModelSite, type SiteTroubles } from './model-site.ts';
-import { categoryOf, createOracle, type Oracle } from './oracle.ts';
+import { categoryOf, createOracle } from './oracle.ts';
 import { seededCrypto } from './seeded-crypto.ts';
 import type { SimulatedDatabase, Weather } from './simulated-database.ts';
 import { createSiteOwner } from './site-owner.ts';
+import { createSitesParts, log, threads } from './sites-parts.ts';
 import { createWorld, type Actor, type World } from './world.ts';
 
 export interface Configuration {
@@ -64,11 +62,6 @@ const CALM_MS = 5 * HOUR_MS;
 const RESTLESS: Partial<Timings> = { pollMs: 20_000, upkeepMs: 60_000 };
 /** One node, without hurry: what is left takes hours of pauses, and statements cost real time. */
 const CALM: Partial<Timings> = { pollMs: 60_000, upkeepMs: 180_000 };
-/** Texts are small here: nothing waits for a thread, which has a time of its own. */
-const threads = {
-  run: async (_: unknown, html: string) => html,
-  close: async () => {},
-} as unknown as Threads;
 const NO_WEATHER: Weather = { kill: 0, freeze: 0, longestFreezeMs: 0 };
 
 export async function simulate(
@@ -88,6 +81,7 @@ export async function simulate(
   const endsAtMs = world.nowMs() + CALM_MS;
   while (world.nowMs() < endsAtMs && !(await history.oracle.isAllOver()))
     await world.runUntil(world.nowMs() + HOUR_MS / 2);
+  await history.removeLeftDrafts();
   const violations = [...history.unexpected, ...(await history.oracle.verdict())];
   await history.end();
   return { violations, histories: history.oracle.count(), digest: world.digest() };
@@ -103,24 +97,12 @@ interface Post {
   marker: string;
 }
 
-interface History {
-  oracle: Oracle;
-  /** Errors that no operation should throw. */
-  unexpected: string[];
-  keepNodeRunning(number: number): Promise<void>;
-  placePosts(): Promise<void>;
-  actAsMembers(): Promise<void>;
-  calmDown(): Promise<void>;
-  end(): Promise<void>;
-}
-
 async function openHistory(
   { direct, handleOf }: SimulatedDatabase,
   world: World,
   configuration: Configuration,
-): Promise<History> {
+) {
   const { troubles, weather } = configuration;
-  const log = createLog('silent');
   const secrets = createSecrets('the secret of a simulation, of no use elsewhere');
   const clock = { now: () => new Date(world.nowMs()) };
   const timeOf = async () => clock.now();
@@ -128,6 +110,7 @@ async function openHistory(
   const sites = new Map<string, ModelSite>();
   const oracle = createOracle(direct, world, sites);
   const posts: Post[] = [];
+  /** Errors that no operation should throw. */
   const unexpected: string[] = [];
   const actors = new Set<Actor>();
   let isCalm = false;
@@ -149,27 +132,28 @@ async function openHistory(
   });
   for (let at = 0; at < configuration.sites; at += 1) await connectSite();
 
-  return { oracle, unexpected, keepNodeRunning, placePosts, actAsMembers, calmDown, end };
+  return {
+    oracle,
+    unexpected,
+    keepNodeRunning,
+    placePosts,
+    actAsMembers,
+    calmDown,
+    removeLeftDrafts: tidySites,
+    end,
+  };
+
+  function sitesPartsOf(actor: Actor, db: Db): SitesParts {
+    const wordpress = createModelWordPress(
+      { world, sites, troubles, onPublished: oracle.onPublished },
+      actor,
+    );
+    return createSitesParts({ db, clock, secrets, destinations, wordpress });
+  }
 
   function partsOf(actor: Actor, db: Db) {
-    const events = createEvents(log, aloneBroadcast);
-    const notifications = createNotifications({ db, clock, events, users });
-    const wordpress = createModelWordPress({ world, sites, troubles, onStored: oracle.onStored }, actor);
-    const publisher = createWordPressPublisher({
-      config: { publicUrl: 'http://localhost' },
-      db,
-      clock,
-      events,
-      jobs: { enqueue: async () => {}, start: async () => {}, stop: async () => {} },
-      secrets,
-      threads,
-      users,
-      accounts,
-      destinations,
-      notifications,
-      wordpress,
-      fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
-    });
+    const { events, notifications, ...others } = sitesPartsOf(actor, db);
+    const publisher = createWordPressPublisher({ ...others, events, notifications });
     const publishers = new Map([[publisher.platform, publisher]]);
     const drafts = {
       async draftFor(_accountId: string, { topic }: { topic: string }) {
@@ -375,7 +359,7 @@ async function openHistory(
     const { id: publicationId, state, publication_key, destination_id } = world.pick(asking);
     const isThere = sites
       .get(destination_id)!
-      .posts.some(({ key, status }) => key === publication_key && status !== 'trash');
+      .posts.some(({ key, status }) => key === publication_key && status === 'publish');
     // A person looks before they answer; some want the post anew although it is there.
     const truth = isThere && !world.chance(0.2) ? 'isThere' : world.pick(['again', 'discard'] as const);
     const choice = state === 'unknown' ? truth : world.pick(['again', 'discard'] as const);
@@ -392,6 +376,14 @@ async function openHistory(
     await world.runUntil(world.nowMs() + MINUTE_MS);
     // What is not locked was repaired by its owner: nobody comes to repair it again.
     for (const site of sites.values()) if (site.isLocked) await repairAtOnce(site);
+  }
+
+  /** As its job does an hour later. */
+  async function tidySites(): Promise<void> {
+    const actor = world.actor('job');
+    const later = { now: () => new Date(world.nowMs() + HOUR_MS) };
+    void removeLeftDrafts({ ...sitesPartsOf(actor, handleOf(world, actor, NO_WEATHER)), clock: later });
+    await world.runUntil(later.now().getTime());
   }
 
   async function end(): Promise<void> {

@@ -120,7 +120,7 @@ export function createSiteOwner({
   }
 
   function throwAwayOne({ posts }: ModelSite): void {
-    const live = posts.filter(({ status }) => status === 'publish');
+    const live = posts.filter(({ status }) => status !== 'trash');
     if (live.length === 0) return;
     const post = world.pick(live);
     throwAway(post);

@@ -3,7 +3,7 @@
 import { admin, member, superAdmin, verifiedMember, type PageDefinition } from './page-definition.ts';
 
 export const memberPages: readonly PageDefinition[] = [
-  member('/sites', ['Dashboard', 'Your sites, what is scheduled and what was published.'], async () => {
+  member('/sites', ['Dashboard', 'Your sites and your posts.'], async () => {
     return (await import('./dashboard/dashboard-page.tsx')).DashboardPage;
   }),
   member('/facebook-history', ['Facebook history', 'What was published on Facebook, and how it did.']),
@@ -16,6 +16,9 @@ export const memberPages: readonly PageDefinition[] = [
   member('/msm-news/:id', ['MSM news', 'One piece of the company’s news.']),
   member('/schedule-posts', ['Schedule posts', 'Plan posts ahead.'], async () => {
     return (await import('./schedule-posts-page.tsx')).SchedulePostsPage;
+  }),
+  member('/compose/:id?', ['Write a post', 'Write and plan a post.'], async () => {
+    return (await import('./compose-page.tsx')).ComposePage;
   }),
   member('/media', ['Media', 'Pictures for your posts.'], async () => {
     return (await import('../features/media/media-page.tsx')).MediaPage;
@@ -30,24 +33,24 @@ export const memberPages: readonly PageDefinition[] = [
     return (await import('../features/invites/invites-page.tsx')).InvitesPage;
   }),
   member('/scraper', ['Web scraper', 'Collect text from web pages.']),
-  member('/blog-manager', ['Blog manager', 'Write and publish blog posts on your sites.']),
+  member('/blog-manager', ['Blog manager', 'Write and publish posts.']),
   member('/seo-dashboard', ['SEO dashboard', 'How search engines see your sites.']),
   member(
     '/msmbridge-old',
-    ['Connect with an application password', 'Connect a WordPress site by an application password.'],
+    ['Connect with an application password', 'Connect a WordPress site.'],
     async () =>
       (await import('../features/sites/connecting/manual-connection-page.tsx')).ManualConnectionPage,
   ),
   member('/traffic-dashboard', ['Traffic dashboard', 'Who visits, and from where.']),
   member('/privacy-dashboard', ['Privacy dashboard', 'Your consent, your data, your choice.']),
   member('/chat', ['Chat', 'Your conversations.']),
-  member('/account', ['Your profile', 'Your names, how you get in, and your devices.'], async () => {
+  member('/account', ['Your profile', 'Your names, sign-in and devices.'], async () => {
     return (await import('../features/auth/account-page.tsx')).AccountPage;
   }),
   member('/confirm-email', ['Confirm your new address', 'Confirm your new e-mail address.'], async () => {
     return (await import('../features/auth/own-sign-in/confirm-email-page.tsx')).ConfirmEmailPage;
   }),
-  member('/link-account', ['Link a sign-in', 'Link an outside sign-in to your account.'], async () => {
+  member('/link-account', ['Link a sign-in', 'Link a sign-in to your account.'], async () => {
     return (await import('../features/auth/link-account-page.tsx')).LinkAccountPage;
   }),
 
@@ -63,11 +66,11 @@ export const memberPages: readonly PageDefinition[] = [
   superAdmin('/admin/messages', ['Messages', 'What people wrote to support.'], async () => {
     return (await import('../features/support/messages-page.tsx')).MessagesPage;
   }),
-  superAdmin('/admin/ai', ['AI settings', 'The language model that writes drafts.'], async () => {
+  superAdmin('/admin/ai', ['AI settings', 'The language model.'], async () => {
     return (await import('../features/writer/settings/ai-settings-page.tsx')).AiSettingsPage;
   }),
-  superAdmin('/admin/users', ['User management', 'Members, their roles and their sessions.']),
-  superAdmin('/admin/reseller', ['Reseller dashboard', 'Referrals, commissions and totals.']),
+  superAdmin('/admin/users', ['User management', 'Members and their roles.']),
+  superAdmin('/admin/reseller', ['Reseller dashboard', 'Referrals and commissions.']),
 ];
 
 /** Old addresses that live on. */

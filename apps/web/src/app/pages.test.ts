@@ -11,7 +11,7 @@ const ADMINS = `/msmbridge-dashboard /admin/blogs`;
 const SUPER_ADMINS = `/msmpay/wallet /msmpay/transfer /msmpay/points /admin/msm-waitlist /admin/messages /admin/users
   /admin/reseller`;
 /** Ours, beside the specification's. */
-const OWN_ADDITIONS = '/account /confirm-email /link-account /media';
+const OWN_ADDITIONS = '/account /confirm-email /compose/:id? /link-account /media';
 const OWN_SUPER_ADMIN_ADDITIONS = '/admin/ai';
 const VERIFIED = '/invites/new';
 
@@ -26,7 +26,7 @@ test('the public pages are those of the specification', () => {
   expect(pathsWhere(undefined)).toEqual(words(PUBLIC));
 });
 
-test('the members’ pages are those of the specification, the profile, the linking of a sign-in and the media library', () => {
+test('the members’ pages are those of the specification, the profile, the linking of a sign-in, the composer and the media library', () => {
   expect(pathsWhere({})).toEqual(words(`${MEMBERS} ${OWN_ADDITIONS}`));
 });
 

@@ -1,9 +1,18 @@
-// The schedule with what its composer borrows from other rooms. They come with the composer, not with the page.
-
+// The schedule with the drafts beside it. Addresses of the composer that it once held lead to its page.
+import { Navigate } from 'react-router';
 import { ScheduleView } from '../features/schedule/schedule-view.tsx';
+import { changeQuery } from '../ui/lists/use-address-query.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
+import { useSearchParams } from '../ui/routing.tsx';
 
-const PictureUpload = lazyNamed(() => import('../features/sites/media/picture-upload.tsx'), 'PictureUpload');
-const WriterDrawer = lazyNamed(() => import('../features/writer/writer-drawer.tsx'), 'WriterDrawer');
+const DraftList = lazyNamed(() => import('../features/drafts/draft-list.tsx'), 'DraftList');
 
-export const SchedulePostsPage = () => <ScheduleView Writer={WriterDrawer} PictureUpload={PictureUpload} />;
+export function SchedulePostsPage() {
+  const [query] = useSearchParams();
+  const compose = query.get('compose');
+  if (!compose) return <ScheduleView Drafts={DraftList} />;
+  const post = compose === 'new' ? undefined : compose;
+  return (
+    <Navigate to={`/compose?${changeQuery(query, { compose: undefined, tab: undefined, post })}`} replace />
+  );
+}

@@ -6,6 +6,8 @@ type ToastKind = 'success' | 'error' | 'info';
 interface ToastOptions {
   /** The address at which what it tells of can be seen. */
   view?: string | undefined;
+  /** Takes back what it tells of. It stays long enough to be read and pressed. */
+  undo?: (() => void) | undefined;
 }
 
 interface Toast extends ToastOptions {
@@ -16,6 +18,8 @@ interface Toast extends ToastOptions {
 
 /** Instead of the five seconds of the host, for a few words that confirm what one has just seen happen. */
 const BRIEF_MS = 3_000;
+/** To read what happened, to regret it, and to reach the button. */
+const UNDO_MS = 10_000;
 
 export const useToasts = create<{ wasUsed: boolean; waiting: readonly Toast[] }>(() => ({
   wasUsed: false,
@@ -23,7 +27,7 @@ export const useToasts = create<{ wasUsed: boolean; waiting: readonly Toast[] }>
 }));
 
 export const showToast = (kind: ToastKind, message: string, options: ToastOptions = {}): void =>
-  show({ kind, message, ...options });
+  show({ kind, message, ...options, ...(options.undo && { autoClose: UNDO_MS }) });
 
 export const showBriefToast = (kind: ToastKind, message: string): void =>
   show({ kind, message, autoClose: BRIEF_MS });

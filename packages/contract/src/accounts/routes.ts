@@ -1,6 +1,6 @@
 // Accounts are workspaces: one personal account at registration, more on demand.
 import * as z from 'zod/mini';
-import { Account } from '../member.ts';
+import { Account, AccountRole, GivenRole } from '../member.ts';
 import { Id, Instant, Nothing } from '../fields.ts';
 import { Page, PageQuery } from '../paging.ts';
 import { del, get, patch, post } from '../route.ts';
@@ -12,6 +12,7 @@ const AccountMember = z.object({
   firstName: z.string(),
   lastName: z.string(),
   isOwner: z.boolean(),
+  role: AccountRole,
   joinedAt: Instant,
 });
 export type AccountMember = z.output<typeof AccountMember>;
@@ -42,6 +43,13 @@ export const accountRoutes = {
     input: PageQuery,
     output: z.extend(Page, { members: z.array(AccountMember) }),
     summary: 'Who can act in an account that I can act in: the owner, then the others by when they joined.',
+  }),
+  changeAccountMember: patch('/api/accounts/:id/members/:memberId', {
+    access: 'member',
+    params: z.object({ id: Id, memberId: Id }),
+    input: z.strictObject({ role: GivenRole }),
+    output: Nothing,
+    summary: 'Give a member of an account that I own another role. It holds at once.',
   }),
   removeAccountMember: del('/api/accounts/:id/members/:memberId', {
     access: 'member',

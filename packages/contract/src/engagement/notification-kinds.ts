@@ -52,6 +52,7 @@ export interface NotificationPayloads {
   account_invite_response: InvitationAnswer;
   account_left: NoPayload;
   account_removed: NoPayload;
+  account_role: NoPayload;
   comment: Engaged;
   draft_failed: Draft;
   draft_ready: Draft;
@@ -63,9 +64,13 @@ export interface NotificationPayloads {
   like: Engaged;
   portal_invite: Invitation;
   portal_invite_response: InvitationAnswer;
+  post_approved: PlannedPosts;
+  post_comment: PlannedPosts;
   post_failed: PlannedPosts;
   post_missed: PlannedPosts;
+  post_needs_approval: PlannedPosts;
   post_needs_reauth: PlannedPosts;
+  post_returned: PlannedPosts;
   post_unknown: PlannedPosts;
   /** An engagement by a word that has no kind of its own. */
   reaction: Engaged;
@@ -118,6 +123,7 @@ export const NOTIFICATION_KINDS: { [K in NotificationKind]: Declaration<Notifica
   account_invite_response: { icon: 'account', severity: 'info', opens: invites },
   account_left: { icon: 'account', severity: 'info', opens: accounts },
   account_removed: { icon: 'account', severity: 'warning', opens: accounts },
+  account_role: { icon: 'account', severity: 'info', opens: accounts },
   comment: { icon: 'comment', severity: 'info', opens: profile },
   draft_failed: { icon: 'draft', severity: 'danger', opens: composer },
   draft_ready: { icon: 'draft', severity: 'success', opens: composer },
@@ -133,9 +139,13 @@ export const NOTIFICATION_KINDS: { [K in NotificationKind]: Declaration<Notifica
   like: { icon: 'like', severity: 'info', opens: profile },
   portal_invite: { icon: 'invite', severity: 'info', opens: invites },
   portal_invite_response: { icon: 'invite', severity: 'info', opens: invites },
+  post_approved: { icon: 'post', severity: 'success', opens: scheduledPost },
+  post_comment: { icon: 'comment', severity: 'info', opens: scheduledPost },
   post_failed: { icon: 'post', severity: 'danger', opens: scheduledPost },
   post_missed: { icon: 'post', severity: 'warning', opens: scheduledPost },
+  post_needs_approval: { icon: 'post', severity: 'warning', opens: scheduledPost },
   post_needs_reauth: { icon: 'post', severity: 'warning', opens: scheduledPost },
+  post_returned: { icon: 'post', severity: 'warning', opens: scheduledPost },
   post_unknown: { icon: 'post', severity: 'warning', opens: scheduledPost },
   reaction: { icon: 'like', severity: 'info', opens: profile },
   share: { icon: 'share', severity: 'info', opens: profile },

@@ -1,6 +1,7 @@
 // An invitation: into the portal, an account, a signal group, or to a game.
 import * as z from 'zod/mini';
 import { GameKey, GameSessionId, Email, Id, Instant, linkFreeText } from '../fields.ts';
+import { GivenRole } from '../member.ts';
 import { INVITE_MESSAGE_MAX_LENGTH } from './limits.ts';
 
 const INVITE_KINDS = ['portal', 'account', 'signal_group', 'game'] as const;
@@ -29,6 +30,8 @@ export const Invite = z.object({
   sessionId: z.nullable(z.string()),
   gameName: z.nullable(z.string()),
   message: z.nullable(z.string()),
+  /** What the invited may do in the account; none where it is not into an account. */
+  role: z.nullable(GivenRole),
   state: InviteState,
   createdAt: Instant,
   expiresAt: Instant,
@@ -51,6 +54,8 @@ export const InviteInput = z
     email: Email,
     kind: InviteKind,
     accountId: z.optional(Id),
+    /** In the account; editor unless told otherwise. */
+    role: z.optional(GivenRole),
     groupId: z.optional(Id),
     game: z.optional(GameKey),
     sessionId: z.optional(GameSessionId),
@@ -66,6 +71,13 @@ export const InviteInput = z
         : `This invitation has no ${field}.`;
       context.issues.push({ code: 'custom', path: [field], message, input: given[field] });
     }
+    if (kind !== 'account' && given.role !== undefined)
+      context.issues.push({
+        code: 'custom',
+        path: ['role'],
+        message: 'This invitation has no role.',
+        input: given.role,
+      });
   });
 
 /** As mailed: 256 bits in base64url, good once. */

@@ -3,10 +3,12 @@ import * as z from 'zod/mini';
 import { Id, text } from '../fields.ts';
 
 /** Longer than any post that is read; WordPress itself would take more. */
-const MAX_HTML_LENGTH = 200_000;
+export const MAX_HTML_LENGTH = 200_000;
 const MAX_TEXT_LENGTH = 65_000;
 const MAX_MEDIA = 10;
 const MAX_TERMS = 20;
+/** WordPress cuts after 200 bytes, and a suffix such as -2 must still fit. */
+const MAX_SLUG_LENGTH = 190;
 
 /** A file that was uploaded to the destination already, or lies at a public address. */
 const PostMedia = z.strictObject({
@@ -16,6 +18,8 @@ const PostMedia = z.strictObject({
   destinationId: z.optional(Id),
   url: z.optional(z.url().check(z.maxLength(2_048))),
   altText: z.optional(text(0, 500, 'The description of a picture')),
+  /** The file of the account's media library that it was made from: it is kept while a post uses it. */
+  libraryId: z.optional(Id),
 });
 
 export const PostContent = z.strictObject({
@@ -25,6 +29,15 @@ export const PostContent = z.strictObject({
   /** For networks; a blog falls back to it as its excerpt. */
   text: z.optional(text(0, MAX_TEXT_LENGTH, 'The text')),
   excerpt: z.optional(text(0, 2_000, 'The excerpt')),
+  /** The last part of its address at a blog; made from the title when not given. */
+  slug: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(MAX_SLUG_LENGTH, `The slug may have ${MAX_SLUG_LENGTH} characters at most.`),
+        z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Write the slug in small letters, digits and hyphens.'),
+      ),
+  ),
   categories: z.optional(z.array(text(1, 200, 'A category')).check(z.maxLength(MAX_TERMS))),
   tags: z.optional(z.array(text(1, 200, 'A tag')).check(z.maxLength(MAX_TERMS))),
   media: z.optional(z.array(PostMedia).check(z.maxLength(MAX_MEDIA))),

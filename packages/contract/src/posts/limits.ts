@@ -14,3 +14,6 @@ export const MAX_SOURCES = 5;
 
 /** Ids of feed items that one source may name. */
 export const MAX_FEED_ITEMS = 10;
+
+/** As many as a post may have pictures: each destination has its own copy of the featured one. */
+export const MAX_DESTINATIONS = 10;

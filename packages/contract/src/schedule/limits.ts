@@ -49,3 +49,34 @@ export const POST_SEARCH = {
   /** Years of daily posts, read in milliseconds; older ones are found in the lists. */
   searched: 5_000,
 } as const;
+
+/** Of one bulk action: two pages of the longest list. Each post is a transaction of its own. */
+export const BULK_ITEMS = 200;
+/** Each may change hundreds of posts. */
+export const BULK_LIMIT = { perMinute: 60 } as const;
+/** A week back and forth is usual, a campaign that slips by a year is not a mistake. */
+export const BULK_MOVE = { days: 366, hours: 23 } as const;
+/** The toast offers it for seconds; a request that waits for a network is still in time. */
+export const UNDO_MINUTES = 10;
+
+/** Posting times of one destination: one every hour of the day, all week, and some. */
+export const SLOTS_PER_WEEK = 200;
+/** A slot is taken by a post this long after its time, or until the next slot. */
+export const SLOT_MINUTES = 30;
+
+/** Why a post is returned: a paragraph, as the bell shows it. */
+export const APPROVAL_NOTE_MAX_LENGTH = 1_000;
+
+/** Told of one post that waits: an account with more editors has one who looks. */
+export const EDITORS_TOLD = 50;
+
+/** On one post. All of them are answered at once. */
+export const COMMENTS = {
+  text: { max: 2_000 },
+  /** A long conversation; beyond it a chat is the better place. */
+  perPost: 200,
+  /** By one member, over all posts. */
+  perHour: 120,
+  /** Members who are told of a new one: the author and the last who wrote. */
+  told: 20,
+} as const;

@@ -4,28 +4,48 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Nothing, text } from '../fields.ts';
 import { Page, PageQuery } from '../paging.ts';
+import { PostContent } from '../posts/content.ts';
 import { del, get, patch, post, put } from '../route.ts';
+import { BulkInput, BulkParams, BulkResults } from './bulk.ts';
 import { ImportInput, ImportResult } from './importing.ts';
-import { POST_SEARCH, PREFLIGHT_LIMIT, SPREADSHEET_LIMIT } from './limits.ts';
 import {
+  BULK_ITEMS,
+  BULK_LIMIT,
+  POST_SEARCH,
+  PREFLIGHT_LIMIT,
+  SPREADSHEET_LIMIT,
+  UNDO_MINUTES,
+} from './limits.ts';
+import {
+  ApproveInput,
+  CommentInput,
   EditInput,
   HistoryLine,
   MoveInput,
   Publication,
   PublicationPage,
+  PublicationQuery,
+  PublicationSearch,
+  PostComment,
   PostParams,
   PlanProblem,
+  PlannedPosts,
   PreflightInput,
   RangeQuery,
   RepairInput,
+  ReturnInput,
   ScheduledPost,
   ScheduleInput,
+  SelectablePublication,
+  SeriesQuery,
+  SchedulePostsInput,
   SocialPublicationQuery,
   State,
   PublicationParams,
   ToggleInput,
   WholeScheduledPost,
 } from './schemas.ts';
+import { NextSlot, NextSlotQuery, PostingTimes, SlotParams, SlotsInput } from './slots.ts';
 
 const ChangedPost = z.object({ scheduledPost: WholeScheduledPost });
 const ChangedPublication = z.object({ publication: Publication });
@@ -103,6 +123,7 @@ export const scheduleRoutes = {
   retrySocialPublications: patch('/admin/reset-social-crons', {
     access: 'member',
     requireEmailVerified: true,
+    requireEditor: true,
     output: z.object({ reset: z.number() }),
     summary: 'Try every failed post to a social network again. What may be published already is left alone.',
   }),
@@ -118,11 +139,101 @@ export const scheduleRoutes = {
     output: z.object({ publications: z.array(Publication) }),
     summary: 'Posts whose title has all the words: of each the publication to come next, or else the latest.',
   }),
+  listPublications: get('/api/schedule/publications', {
+    access: 'member',
+    input: PublicationQuery,
+    output: PublicationPage,
+    summary:
+      'Publications by state, destination, author and words of the title. Those to come or paused begin with the next, others with the latest.',
+  }),
+  selectPublications: get('/api/schedule/publications/selectable', {
+    access: 'member',
+    input: PublicationSearch,
+    output: z.object({ publications: z.array(SelectablePublication), isCut: z.boolean() }),
+    summary: `The first ${BULK_ITEMS} publications that a search finds, for a bulk action.`,
+  }),
+  listSeries: get('/api/schedule/series', {
+    access: 'member',
+    input: SeriesQuery,
+    output: z.extend(Page, { scheduledPosts: z.array(ScheduledPost) }),
+    summary: 'Posts that repeat, over all destinations or of one, newest first.',
+  }),
+  changePosts: post('/api/schedule/bulk', {
+    access: 'member',
+    input: BulkInput,
+    output: BulkResults,
+    limit: BULK_LIMIT,
+    summary: 'Move, duplicate, pause, resume or delete many posts. Each is answered by itself.',
+  }),
+  undoChange: post('/api/schedule/bulk/:bulkId/undo', {
+    access: 'member',
+    params: BulkParams,
+    output: BulkResults,
+    limit: BULK_LIMIT,
+    summary: `Take a bulk move, pause or deletion back, within ${UNDO_MINUTES} minutes. What was changed since stays.`,
+  }),
+  listPostingTimes: get('/api/schedule/slots', {
+    access: 'member',
+    output: z.object({ postingTimes: z.array(PostingTimes) }),
+    summary: 'The weekly posting times of my destinations.',
+  }),
+  setPostingTimes: put('/api/schedule/slots/:platform/:destinationId', {
+    access: 'member',
+    requireEditor: true,
+    params: SlotParams,
+    input: SlotsInput,
+    output: z.object({ postingTimes: PostingTimes }),
+    summary: 'Set the weekly posting times of a destination, or take them away with an empty list.',
+  }),
+  findNextSlot: get('/api/schedule/slots/:platform/:destinationId/next', {
+    access: 'member',
+    params: SlotParams,
+    input: NextSlotQuery,
+    output: NextSlot,
+    summary: 'The next posting time of a destination at which nothing is planned.',
+  }),
   readScheduledPost: get('/api/schedule/posts/:id', {
     access: 'member',
     params: z.object({ id: Id }),
     output: ChangedPost,
     summary: 'One planned post with its content.',
+  }),
+  approvePost: post('/api/schedule/posts/:id/approve', {
+    access: 'member',
+    requireEmailVerified: true,
+    requireEditor: true,
+    params: z.object({ id: Id }),
+    input: ApproveInput,
+    output: ChangedPost,
+    summary: 'Approve a post that waits: it is switched on. Refused when it was changed since it was shown.',
+  }),
+  returnPost: post('/api/schedule/posts/:id/return', {
+    access: 'member',
+    requireEditor: true,
+    params: z.object({ id: Id }),
+    input: ReturnInput,
+    output: ChangedPost,
+    summary: 'Return a post that waits to its author, with a note.',
+  }),
+  listComments: get('/api/schedule/posts/:id/comments', {
+    access: 'member',
+    params: z.object({ id: Id }),
+    output: z.object({ comments: z.array(PostComment) }),
+    summary: 'What members of the account wrote about a planned post, oldest first.',
+  }),
+  addComment: post('/api/schedule/posts/:id/comments', {
+    access: 'member',
+    params: z.object({ id: Id }),
+    input: CommentInput,
+    output: z.object({ comment: PostComment }),
+    status: 201,
+    summary: 'Comment on a planned post. Its author and others who commented are told.',
+  }),
+  removeComment: del('/api/schedule/posts/:id/comments/:commentId', {
+    access: 'member',
+    params: z.object({ id: Id, commentId: Id }),
+    output: Nothing,
+    summary: 'Delete a comment of mine.',
   }),
   movePublication: patch('/api/schedule/publications/:publicationId/move', {
     access: 'member',
@@ -135,8 +246,13 @@ export const scheduleRoutes = {
   readHistory: get('/api/schedule/publications/:publicationId/history', {
     access: 'member',
     params: PublicationParams,
-    output: z.object({ publication: Publication, history: z.array(HistoryLine) }),
-    summary: 'What happened to a publication, oldest first.',
+    output: z.object({
+      publication: Publication,
+      /** As it will be published, or was. */
+      content: PostContent,
+      history: z.array(HistoryLine),
+    }),
+    summary: 'A publication with its content and what happened to it, oldest first.',
   }),
   repairPublication: post('/api/schedule/publications/:publicationId/repair', {
     access: 'member',
@@ -159,6 +275,15 @@ export const scheduleRoutes = {
     output: ImportResult,
     limit: SPREADSHEET_LIMIT,
     summary: 'Look at a spreadsheet of posts, then store it by its token.',
+  }),
+  schedulePosts: post('/api/schedule/posts', {
+    access: 'member',
+    requireEmailVerified: true,
+    input: SchedulePostsInput,
+    output: PlannedPosts,
+    status: 201,
+    summary:
+      'Plan one post for several destinations, all or none, and finish the draft that it was written in.',
   }),
   exportSchedule: get('/api/schedule/export', {
     access: 'member',

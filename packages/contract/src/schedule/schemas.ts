@@ -5,8 +5,9 @@ import { Id, Instant, text } from '../fields.ts';
 import { Page, PageQuery } from '../paging.ts';
 import { PlatformId } from '../posts/platforms.ts';
 import { Brief } from '../posts/brief.ts';
-import { WRITTEN_EVERY_HOURS } from './limits.ts';
+import { APPROVAL_NOTE_MAX_LENGTH, COMMENTS, POST_SEARCH, WRITTEN_EVERY_HOURS } from './limits.ts';
 import { PostContent } from '../posts/content.ts';
+import { destinationsWith, Variant } from '../posts/destinations.ts';
 import { Recurrence } from './recurrence.ts';
 import { TimeZone, WallTime } from './wall-time.ts';
 
@@ -35,6 +36,19 @@ export type Choice = z.output<typeof Choice>;
 const Source = z.enum(['member', 'cron', 'agent']);
 export type Source = z.output<typeof Source>;
 
+/** A post of a contributor waits for an owner or editor, or was returned to its author. It is switched off meanwhile. */
+const Approval = z.enum(['waiting', 'returned']);
+export type Approval = z.output<typeof Approval>;
+
+const approval = {
+  /** None: it needs no approval, or has it. */
+  approval: z.nullable(Approval),
+  /** Why it was returned. */
+  approvalNote: z.nullable(z.string()),
+  /** Who planned it; none when that member is gone. */
+  authorId: z.nullable(Id),
+};
+
 const post = {
   id: Id,
   destinationId: z.string(),
@@ -46,6 +60,9 @@ const post = {
   isActive: z.boolean(),
   version: z.number(),
   source: Source,
+  /** Shared by the posts that were planned together for several destinations; null for one alone. */
+  groupId: z.nullable(Id),
+  ...approval,
   /** The next time it is published; none when it is inactive or over. */
   nextDueAt: z.nullable(Instant),
   createdAt: Instant,
@@ -78,6 +95,7 @@ export const Publication = z.object({
   /** The version of its post, for edits and moves. */
   version: z.number(),
   source: Source,
+  ...approval,
   attempts: z.number(),
   /** When it is tried again, after a fault that passes. */
   nextTryAt: z.nullable(Instant),
@@ -139,13 +157,36 @@ export const PreflightInput = z
 /** What would stop a post; `field` is a path of the input, such as `content.title`. */
 export const PlanProblem = z.object({ field: z.string(), message: z.string() });
 export type PlanProblem = z.output<typeof PlanProblem>;
-export const EditInput = z
-  .strictObject({
-    ...plan,
-    /** The version that was shown: an edit of an older one is refused. */
-    version: z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
-  })
-  .check(writtenDailyAtMost);
+/** The version that was shown: a change of an older one is refused. */
+const version = z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
+export const EditInput = z.strictObject({ ...plan, version }).check(writtenDailyAtMost);
+
+/** A new time only when that of the post has passed. */
+export const ApproveInput = z
+  .strictObject({ version, wallTime: z.optional(WallTime), zone: z.optional(TimeZone) })
+  .check(
+    z.refine(({ wallTime, zone }) => (wallTime === undefined) === (zone === undefined), {
+      path: ['zone'],
+      error: 'A new time needs its time zone.',
+    }),
+  );
+
+export const ReturnInput = z.strictObject({
+  version,
+  note: text(1, APPROVAL_NOTE_MAX_LENGTH, 'The note'),
+});
+
+export const CommentInput = z.strictObject({ text: text(1, COMMENTS.text.max, 'The comment') });
+
+export const PostComment = z.object({
+  id: Id,
+  /** None when that member is gone. */
+  authorId: z.nullable(Id),
+  authorName: z.string(),
+  text: z.string(),
+  createdAt: Instant,
+});
+export type PostComment = z.output<typeof PostComment>;
 
 export const MoveInput = z.strictObject({
   wallTime: WallTime,
@@ -172,4 +213,69 @@ export const SocialPublicationQuery = z.extend(PageQuery, {
   email: filterText,
 });
 
+/** As people look for posts. `failed` has those that ask a person too; `paused` are those of a post that is switched off,
+ *  `approval` those that wait for approval or were returned; `past` is all that is over. */
+const PublicationGroup = z.enum([
+  'coming',
+  'publishing',
+  'attention',
+  'published',
+  'failed',
+  'skipped',
+  'paused',
+  'past',
+  'approval',
+]);
+export type PublicationGroup = z.output<typeof PublicationGroup>;
+
+const searched = {
+  group: z.optional(PublicationGroup),
+  destinationId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  /** Who planned it. */
+  authorId: z.optional(Id),
+  /** Words of the title, all of them. */
+  text: z.optional(text(1, POST_SEARCH.text.max, 'The text')),
+};
+export const PublicationSearch = z.strictObject(searched);
+export type PublicationSearch = z.output<typeof PublicationSearch>;
+export const PublicationQuery = z.extend(PageQuery, searched);
+
+/** What a bulk action needs to know of a publication. */
+export const SelectablePublication = z.object({
+  id: Id,
+  postId: Id,
+  version: z.number(),
+  isRecurring: z.boolean(),
+});
+export type SelectablePublication = z.output<typeof SelectablePublication>;
+
+/** Those of all destinations that repeat, or of one. */
+export const SeriesQuery = z.extend(PageQuery, {
+  destinationId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+});
+
 export const PublicationPage = z.extend(Page, { publications: z.array(Publication) });
+
+/** One post for several destinations. Fields of a destination's variant replace those of the content there. */
+export const SchedulePostsInput = z
+  .strictObject({
+    destinations: destinationsWith(Variant).check(z.minLength(1, 'Choose a destination.')),
+    ...plan,
+    submissionId: Id,
+    /** The draft that it was written in: finished by this, unless somebody saved it since. */
+    draft: z.optional(
+      z.strictObject({ id: Id, version: z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) }),
+    ),
+  })
+  .check(writtenDailyAtMost);
+
+/** In the order of the input. */
+export const PlannedPosts = z.object({
+  planned: z.array(
+    z.object({
+      scheduledPost: ScheduledPost,
+      /** The first publication; null when the post of a repeated submission was removed meanwhile. */
+      publicationId: z.nullable(Id),
+    }),
+  ),
+});

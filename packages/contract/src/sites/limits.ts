@@ -33,6 +33,9 @@ export const UPLOAD_LIMIT = { perMinute: 60 } as const;
 /** Each makes the server call a connected site: a few a minute by hand, from every desk of an office. */
 export const SITE_CALL_LIMIT = { perMinute: 300 } as const;
 
+/** Of one request: each is a call to the site, and a person waits. */
+export const POSTS_CHANGED_AT_ONCE = 10;
+
 /** How often a paired site reports; three silent ones in a row are noticed. */
 export const HEARTBEAT_SECONDS = 15 * 60;
 

@@ -21,7 +21,9 @@ import {
   AuthorizedQuery,
   AuthorizeInput,
   AuthorizePage,
+  ChangedPosts,
   ChangePostInput,
+  ChangePostsInput,
   ChangeSiteInput,
   CheckedSite,
   Diagnosis,
@@ -50,6 +52,7 @@ export const siteRoutes = {
   addSite: post('/admin/add-site', {
     access: 'member',
     requireEmailVerified: true,
+    requireEditor: true,
     input: AddSiteInput,
     output: z.object({ site: Site }),
     status: 201,
@@ -58,6 +61,7 @@ export const siteRoutes = {
   }),
   removeSite: del('/admin/delete-site/:id', {
     access: 'member',
+    requireEditor: true,
     params: SiteParams,
     output: Nothing,
     summary: 'Disconnect a site. Its posts stay on it.',
@@ -65,6 +69,7 @@ export const siteRoutes = {
   testSite: post('/api/sites/test', {
     access: 'member',
     requireEmailVerified: true,
+    requireEditor: true,
     input: SiteLoginInput,
     output: Diagnosis,
     limit: CONNECT_LIMIT,
@@ -80,6 +85,7 @@ export const siteRoutes = {
   changeSite: patch('/api/sites/:id', {
     access: 'member',
     requireEmailVerified: true,
+    requireEditor: true,
     params: SiteParams,
     input: ChangeSiteInput,
     output: z.object({ site: Site }),
@@ -89,6 +95,7 @@ export const siteRoutes = {
   beginAuthorization: post('/api/sites/authorize', {
     access: 'member',
     requireEmailVerified: true,
+    requireEditor: true,
     input: AuthorizeInput,
     output: AuthorizePage,
     limit: CONNECT_LIMIT,
@@ -122,14 +129,26 @@ export const siteRoutes = {
   changePost: patch('/api/sites/:id/posts/:postId', {
     access: 'member',
     requireEmailVerified: true,
+    requireEditor: true,
     params: SitePostParams,
     input: ChangePostInput,
     output: z.object({ post: SitePost }),
     limit: SITE_CALL_LIMIT,
     summary: 'Change a post on its site.',
   }),
+  changePosts: post('/api/sites/:id/posts/status', {
+    access: 'member',
+    requireEditor: true,
+    params: SiteParams,
+    input: ChangePostsInput,
+    output: ChangedPosts,
+    limit: SITE_CALL_LIMIT,
+    summary:
+      'Publish several posts of a site, set them back to draft, or move them into its trash or out of it.',
+  }),
   removePost: del('/admin/published-posts/:siteId/:id', {
     access: 'member',
+    requireEditor: true,
     params: SpecifiedPostParams,
     output: Nothing,
     limit: SITE_CALL_LIMIT,
@@ -169,6 +188,7 @@ export const siteRoutes = {
   openPairing: post('/api/msmbridge/pairings', {
     access: 'member',
     requireEmailVerified: true,
+    requireEditor: true,
     output: Pairing,
     status: 201,
     limit: CONNECT_LIMIT,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, text } from '../fields.ts';
 import { Page, PageNumberQuery } from '../paging.ts';
+import { POSTS_CHANGED_AT_ONCE } from './limits.ts';
 import { SITE_PROBLEM_CODES } from './problems.ts';
 import { SiteAddress } from './site-address.ts';
 
@@ -123,7 +124,11 @@ export const WholeSitePost = z.extend(SitePost, {
 });
 export type WholeSitePost = z.output<typeof WholeSitePost>;
 
-export const PostsQuery = z.extend(PageNumberQuery, { status: z._default(ListedStatus, 'publish') });
+export const PostsQuery = z.extend(PageNumberQuery, {
+  status: z._default(ListedStatus, 'publish'),
+  /** As the site's own search takes it: words of title and text. */
+  search: z.optional(text(1, 100, 'The search')),
+});
 export const PostsPage = z.extend(Page, { posts: z.array(SitePost), totals: PostCounts });
 
 const Terms = z.array(text(1, 200, 'A name')).check(z.maxLength(20, 'At most 20.'));
@@ -140,6 +145,20 @@ export const ChangePostInput = z
     tags: z.optional(Terms),
   })
   .check(z.refine((change) => Object.keys(change).length > 0, 'Say what to change.'));
+
+/** Back from the trash with the status that they had. */
+const PostsStatus = z.enum(['publish', 'future', 'draft', 'trash']);
+export type PostsStatus = z.output<typeof PostsStatus>;
+export const ChangePostsInput = z.strictObject({
+  postIds: z
+    .array(z.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)))
+    .check(z.minLength(1, 'Choose at least one post.'), z.maxLength(POSTS_CHANGED_AT_ONCE)),
+  status: PostsStatus,
+});
+export const ChangedPosts = z.object({
+  /** Why it was left as it was; none when it is done. */
+  results: z.array(z.object({ id: z.number(), reason: z.nullable(z.string()) })),
+});
 
 export const MediaInput = z.strictObject({ altText: z.optional(text(0, 500, 'Description')) });
 export const SiteMedia = z.object({

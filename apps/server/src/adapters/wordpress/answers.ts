@@ -69,7 +69,8 @@ export const toWholePost = (post: WholePostAnswer): WholeSitePost => ({
 export const MediaAnswer = z.object({
   id: z.number(),
   slug: z.optional(z.string()),
-  source_url: z.string(),
+  /** It goes into the text of a post, as often as that shows the picture. */
+  source_url: z.string().check(z.maxLength(2_048)),
   mime_type: z.string(),
   alt_text: z.optional(z.string()),
   media_details: z.optional(z.object({ width: z.optional(z.number()), height: z.optional(z.number()) })),

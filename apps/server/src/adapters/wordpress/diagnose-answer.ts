@@ -51,7 +51,8 @@ export function diagnoseAnswer(answer: RawAnswer, isWrite: boolean): SiteFault |
   if (status === 429) return new SiteFault('tooBusy', { retryAfterMs: retryAfterMs(headers) });
   const remote = errorIn(json);
   if (remote) return fromWordPress(remote, status, isWrite);
-  if (json && status < 500) return new SiteFault(status === 404 ? 'restBlocked' : 'firewall');
+  if (json && status < 500)
+    return new SiteFault(status === 404 ? 'restBlocked' : 'firewall', { mayHaveHappened: isWrite });
   return fromElsewhere(status, isWrite);
 }
 

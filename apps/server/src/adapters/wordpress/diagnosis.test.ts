@@ -193,7 +193,7 @@ test('PHP warnings in front of the answer are read over by a read, and make a wr
     problem: 'brokenAnswer',
     mayHaveHappened: true,
   });
-  expect((await site.counts()).createdBySlug[written.slug]).toBe(1);
+  expect((await site.counts()).publishedIds).toHaveLength(1);
 });
 
 test.each<[string, Partial<WordPressFault>, SiteProblem]>([
@@ -209,7 +209,7 @@ test.each<[string, Partial<WordPressFault>, SiteProblem]>([
   await site.plan({ ...fault, when: 'after', method: 'POST' });
   const written = post();
   expect(await faultOf(opened.createPost(written))).toMatchObject({ problem, mayHaveHappened: true });
-  expect((await site.counts()).createdBySlug[written.slug]).toBe(1);
+  expect((await site.counts()).publishedIds).toHaveLength(1);
 });
 
 test('a site that asks to slow down says for how long, and has done nothing', async () => {

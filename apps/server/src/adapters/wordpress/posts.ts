@@ -1,15 +1,11 @@
 // A site's posts.
 import * as z from 'zod/mini';
-import type { NewPost, PostChange, WordPressSite } from '../../platform/ports/wordpress.ts';
+import type { PostChange, WordPressSite } from '../../platform/ports/wordpress.ts';
 import { SiteFault } from '../../platform/ports/wordpress.ts';
 import { LISTED_FIELDS, PostAnswer, PostsAnswer, toPost, toWholePost, WholePostAnswer } from './answers.ts';
 import type { CallRest } from './rest-call.ts';
 
 const PATH = '/wp/v2/posts';
-/** A second and a third post with the same slug. */
-const COPIES = ['', '-2', '-3'];
-/** A post is renamed when it goes into the trash. */
-const TRASHED = '__trashed';
 
 type Posts = Pick<
   WordPressSite,
@@ -31,21 +27,24 @@ export function postsOf(call: CallRest): Posts {
   };
   const deletePost = async (id: number) => {
     const query = { force: 'true' };
-    await call({ method: 'DELETE', path: `${PATH}/${id}`, query, answer: z.unknown() });
+    try {
+      await call({ method: 'DELETE', path: `${PATH}/${id}`, query, answer: z.unknown() });
+    } catch (error) {
+      if (!isRemote(error, 'rest_post_invalid_id')) throw error;
+    }
   };
 
   return {
     deletePost,
 
-    async listPosts({ status, page, pageSize, since }) {
+    async listPosts({ status, page, pageSize, search }) {
       const query = {
         status,
         page,
         per_page: pageSize,
         context: 'edit',
         _fields: LISTED_FIELDS,
-        // A date can be set to anything; numbers are given in the order in which posts are made.
-        ...(since && { after: since, orderby: 'id', order: 'desc', _: Date.now() }),
+        ...(search && { search }),
       };
       try {
         const { data, total } = await call({ method: 'GET', path: PATH, query, answer: PostsAnswer });
@@ -63,27 +62,30 @@ export function postsOf(call: CallRest): Posts {
     },
 
     async readPost(id) {
-      const query = { context: 'edit', _embed: 'wp:term' };
+      const query = { context: 'edit', _embed: 'wp:term', _: Date.now() };
       const { data } = await call({ method: 'GET', path: `${PATH}/${id}`, query, answer: WholePostAnswer });
       return toWholePost(data);
     },
 
-    async findPostsBySlug(slug) {
-      const slugs = COPIES.flatMap((number) => [slug + number, slug + number + TRASHED]);
+    async findPostsBySlug(slugs) {
       const query = {
         slug: slugs.join(','),
-        status: 'any,trash',
+        status: 'any',
+        per_page: 100,
         context: 'edit',
         _fields: LISTED_FIELDS,
         // Some caches ignore what a request says about caching; none ignores an address it has not seen.
         _: Date.now(),
       };
-      const { data } = await call({ method: 'GET', path: PATH, query, answer: PostsAnswer });
-      const found = data.filter((post) => slugs.includes(post.slug));
-      // A cache or firewall dropped the filter: that the post is not among the first ten of the site proves nothing.
-      if (found.length === 0 && data.length > 0)
-        throw new SiteFault('brokenAnswer', { detail: 'It lists other posts than were asked for.' });
-      return found.toSorted((one, other) => one.id - other.id).map(toPost);
+      try {
+        const { data } = await call({ method: 'GET', path: PATH, query, answer: PostsAnswer });
+        // A cache or firewall may drop the filter.
+        const found = data.filter(({ slug }) => slugs.includes(slug));
+        return found.toSorted((one, other) => one.id - other.id).map(toPost);
+      } catch (error) {
+        // To whom drafts are not shown, the wish for them is no valid parameter.
+        throw isRemote(error, 'rest_invalid_param') ? new SiteFault('noRights', { cause: error }) : error;
+      }
     },
 
     async createPost(post) {
@@ -104,7 +106,8 @@ export function postsOf(call: CallRest): Posts {
       } catch (error) {
         if (isRemote(error, 'rest_already_trashed')) return;
         if (!isRemote(error, 'rest_trash_not_supported')) throw error;
-        await deletePost(id);
+        const detail = 'It has no trash; delete the post in WordPress.';
+        throw new SiteFault('refused', { detail, cause: error });
       }
     },
   };
@@ -112,7 +115,7 @@ export function postsOf(call: CallRest): Posts {
 
 const isRemote = (error: unknown, code: string) => error instanceof SiteFault && error.remote?.code === code;
 
-function toPayload(post: Partial<Omit<NewPost, 'status'>> & PostChange): object {
+function toPayload(post: PostChange): object {
   return {
     title: post.title,
     content: post.html,

@@ -8,7 +8,7 @@ import {
 
 interface Counts {
   posts: { id: number; slug: string; status: string; title: string; dateMs: number }[];
-  createdBySlug: Record<string, number>;
+  publishedIds: number[];
   media: { id: number; fileName: string; mimeType: string; size: number }[];
   passwords: Record<string, number>;
 }

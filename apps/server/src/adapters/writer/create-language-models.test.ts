@@ -67,7 +67,7 @@ test('models are listed by name, those that cannot write left out', async () => 
   const baseUrl = await serve((_request, response) =>
     response.end(JSON.stringify({ data: [...names.map((id) => ({ id })), null, 'text'] })),
   );
-  expect(await models.list(settings({ baseUrl, apiKey: undefined }))).toEqual(['7', 'alpha', 'zeta']);
+  expect(await models.list(settings({ baseUrl, apiKey: undefined }))).toEqual(['alpha', 'zeta']);
 });
 
 test('one word is asked for: its time, its tokens and its cost come back', async () => {

@@ -50,9 +50,9 @@ test('nobody owns more than the limit, also when many are opened at once', async
 });
 
 /** A member of its owner's account, acting in it. */
-async function delegate(owner: Visitor, username: string): Promise<Visitor> {
+async function delegate(owner: Visitor, username: string, role?: string): Promise<Visitor> {
   const invited = await verifiedMember(app, username);
-  const input = { email: invited.email, kind: 'account', accountId: owner.accountId };
+  const input = { email: invited.email, kind: 'account', accountId: owner.accountId, role };
   const { body } = await owner.call(inviteRoutes.createInvite, { input });
   await invited.call(inviteRoutes.acceptInvite, { params: { id: body.invite.id } });
   expect((await select(invited, owner.accountId)).status).toBe(200);
@@ -74,7 +74,14 @@ test('members of an account are listed for each other, the owner first, each onc
   const { body } = await membersOf(helper, owner.accountId);
   expect(body.total).toBe(2);
   expect(body.members).toMatchObject([
-    { id: owner.id, username: 'olga', firstName: 'olga', isOwner: true, joinedAt: expect.any(String) },
+    {
+      id: owner.id,
+      username: 'olga',
+      firstName: 'olga',
+      role: 'owner',
+      isOwner: true,
+      joinedAt: expect.any(String),
+    },
     { id: helper.id, username: 'hanna', isOwner: false },
   ]);
   expect(JSON.stringify(body)).not.toContain('@example.com');
@@ -86,6 +93,60 @@ test('members of an account are listed for each other, the owner first, each onc
   const second = (await membersOf(owner, owner.accountId, { page: 2, pageSize: 1, after: first.next })).body;
   expect([...first.members, ...second.members].map(({ id }) => id)).toEqual([owner.id, helper.id]);
   expect(second.next).toBeUndefined();
+});
+
+test('an owner gives roles, when inviting and later; the member is told, and others give none', async () => {
+  const owner = await verifiedMember(app, 'olympia');
+  const writer = await delegate(owner, 'wanda', 'contributor');
+  const editor = await delegate(owner, 'edgar');
+  const give = (visitor: Visitor, memberId: string, role: string) =>
+    visitor.call(accountRoutes.changeAccountMember, {
+      params: { id: owner.accountId, memberId },
+      input: { role },
+    });
+  const roles = async () =>
+    (await membersOf(writer, owner.accountId)).body.members.map(({ role }: { role: string }) => role);
+  const ownRole = async () => (await writer.call(authRoutes.me)).body.selectedAccount.role;
+  expect([await roles(), await ownRole()]).toEqual([['owner', 'contributor', 'editor'], 'contributor']);
+  for (const [visitor, id, role, status] of [
+    [writer, writer.id, 'editor', 403],
+    [editor, writer.id, 'editor', 403],
+    [owner, owner.id, 'contributor', 409],
+    [owner, member.id, 'editor', 404],
+    [member, writer.id, 'editor', 404],
+    [owner, writer.id, 'owner', 400],
+  ] as const)
+    expect((await give(visitor, id, role)).status).toBe(status);
+  expect((await give(owner, writer.id, 'editor')).status).toBe(200);
+  expect((await give(owner, writer.id, 'editor')).status).toBe(200);
+  expect([await roles(), await ownRole()]).toEqual([['owner', 'editor', 'editor'], 'editor']);
+  const told = (await bellOf(writer)).filter(
+    ({ engagementType }: { engagementType: string }) => engagementType === 'account_role',
+  );
+  expect(told).toMatchObject([{ title: "You are now an editor in the account “olympia's account”" }]);
+});
+
+test('what an editor had begun ends with the role: a pairing code connects no site for a contributor', async () => {
+  const owner = await verifiedMember(app, 'ophelia');
+  const editor = await delegate(owner, 'emil');
+  const { body: pairing } = await editor.call(siteRoutes.openPairing);
+  const report = { wordpressVersion: '6.9', phpVersion: '8.3', pluginVersion: '1.0.0' };
+  const input = {
+    code: pairing.code,
+    siteUrl: 'http://127.0.0.1/',
+    name: 'A site that cannot be reached',
+    username: 'admin',
+    password: 'abcd efgh ijkl',
+    report: { ...report, cronLateSeconds: 0, postCount: 1 },
+  };
+  const pair = async () => (await app.visitor().call(siteRoutes.pairSite, { input })).status;
+  expect(await pair()).toBe(422);
+  await owner.call(accountRoutes.changeAccountMember, {
+    params: { id: owner.accountId, memberId: editor.id },
+    input: { role: 'contributor' },
+  });
+  expect(await pair()).toBe(404);
+  expect((await editor.call(siteRoutes.openPairing)).status).toBe(403);
 });
 
 test('a removed member acts in their own account at once, and is told', async () => {

@@ -13,12 +13,13 @@ export const listAccountMembers = handler(
     const { rows, ...page } = await listMembers(db, account.id, input);
     const ids = rows.map((row) => row.user_id);
     const known = new Map((await users.list(db, ids)).map((user) => [user.id, user]));
-    const members = rows.flatMap(({ user_id: userId, joined_at: joinedAt }): AccountMember[] => {
+    const members = rows.flatMap(({ user_id: userId, joined_at: joinedAt, role: given }): AccountMember[] => {
       const user = known.get(userId);
       if (!user) return [];
       const { username, firstName, lastName } = user;
       const isOwner = userId === account.owner_id;
-      return [{ id: userId, username, firstName, lastName, isOwner, joinedAt: joinedAt.toISOString() }];
+      const role = isOwner ? 'owner' : given;
+      return [{ id: userId, username, firstName, lastName, isOwner, role, joinedAt: joinedAt.toISOString() }];
     });
     return { page: input.page, pageSize: input.pageSize, ...page, members };
   },

@@ -10,6 +10,6 @@ export const renameAccount = handler(
   async ({ params: { id }, input: { name }, member }, { db }: AccountsDeps) => {
     if (!(await renameOwned(db, member.id, id, name)))
       throw new AppError('notFound', 'No account of yours has that id.');
-    return { account: { id, name, isOwner: true } };
+    return { account: { id, name, isOwner: true, role: 'owner' as const } };
   },
 );

@@ -58,7 +58,12 @@ test('accepting at once from two tabs makes one membership, and tells once', asy
     expect([status, body]).toEqual([200, { success: true, link: '/account-selection' }]);
   }
   const { body } = await berta.call(accountRoutes.listAccounts);
-  expect(body.accounts).toContainEqual({ id: anna.accountId, name: "anna's account", isOwner: false });
+  expect(body.accounts).toContainEqual({
+    id: anna.accountId,
+    name: "anna's account",
+    isOwner: false,
+    role: 'editor',
+  });
   expect(body.accounts).toHaveLength(2);
   expect(await toldOf(anna, id)).toMatchObject([
     { engagementType: 'account_invite_response', metadata: { accepted: true, inviteeName: 'berta' } },

@@ -44,7 +44,7 @@ export async function answerInvite(
     if (!subject) return;
     // The inviter may have lost the right since.
     if (!(await subject.nameForInviter(tx, invite.inviter_id, invite.subject_id))) throw noLongerOpen();
-    await subject.admit(tx, member.id, invite.subject_id);
+    await subject.admit(tx, member.id, invite.subject_id, invite.role);
     await recordAudit(tx, 'invite.accepted', {
       actorId: member.id,
       subject: invite.subject_id,

@@ -50,6 +50,7 @@ test('an invitation into an account waits for its member, with all that the list
       sessionId: null,
       gameName: null,
       message: 'Join us',
+      role: 'editor',
       state: 'waiting',
       createdAt: expect.any(String),
       expiresAt: expect.any(String),

@@ -4,6 +4,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import { RECEIVED_INVITES_LISTED } from '@msm/contract/invites/limits';
 import type { InviteKind, InviteState } from '@msm/contract/invites/schemas';
+import type { GivenRole } from '@msm/contract/member';
 import type { PageQuery } from '@msm/contract/paging';
 import { NEWEST_FIRST, pageOf } from '../../platform/db/paging.ts';
 import type { Db, Tables } from '../../platform/db/tables.ts';
@@ -22,6 +23,8 @@ interface InvitesTable {
   subject_name: string;
   game: string | null;
   message: string | null;
+  /** In the account; none for other kinds. */
+  role: GivenRole | null;
   token_hash: string | null;
   state: InviteState;
   created_at: Date;
@@ -60,7 +63,7 @@ const isFor =
 export async function openInvite(tx: Db, invite: NewInvite): Promise<{ invite: InviteRow; isNew: boolean }> {
   await expireSent(tx, invite.inviter_id, invite.created_at);
   const id = randomUUIDv7();
-  const { game, message, subject_name, expires_at } = invite;
+  const { game, message, role, subject_name, expires_at } = invite;
   const row = await tx
     .insertInto('invites')
     .values({ ...invite, id, state: 'waiting' })
@@ -68,7 +71,7 @@ export async function openInvite(tx: Db, invite: NewInvite): Promise<{ invite: I
       conflict
         .columns(['inviter_id', 'invitee_email', 'kind', 'subject_id'])
         .where(sql<boolean>`state = 'waiting'`)
-        .doUpdateSet({ game, message, subject_name, expires_at }),
+        .doUpdateSet({ game, message, role, subject_name, expires_at }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();

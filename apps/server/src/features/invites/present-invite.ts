@@ -22,6 +22,7 @@ const present = (invite: InviteRow, now: Date) => ({
   subjectName: invite.subject_name,
   ...gameOf(invite),
   message: invite.message,
+  role: invite.role,
   state: stateAt(invite, now),
   createdAt: invite.created_at.toISOString(),
   expiresAt: invite.expires_at.toISOString(),

@@ -3,6 +3,7 @@
 // this only by inviting to a game from the table.
 import { INVITES_PER_ADDRESS_AND_HOUR, INVITES_PER_HOUR } from '@msm/contract/invites/limits';
 import { inviteType, type InviteKind } from '@msm/contract/invites/schemas';
+import type { GivenRole } from '@msm/contract/member';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { takeAll, type Limit, type Taken } from '../../platform/limits.ts';
 import type { Acting } from '../../platform/ports/game-invites.ts';
@@ -17,6 +18,7 @@ export interface Invitation {
   subjectId: string;
   subjectName: string;
   game?: string | undefined;
+  role?: GivenRole | undefined;
   message?: string | undefined;
 }
 
@@ -40,7 +42,7 @@ export const takeInvite = (
 
 export async function recordInvite(
   { tx, notify, member }: Acting,
-  { email, kind, subjectId, subjectName, game, message }: Invitation,
+  { email, kind, subjectId, subjectName, game, role, message }: Invitation,
   { clock, jobs, users }: InvitesDeps,
 ): Promise<{ invite: InviteRow; inviteeId: string | undefined }> {
   if (email === member.email) throw invalidField('email', 'That is your own address.');
@@ -56,6 +58,7 @@ export async function recordInvite(
     subject_id: subjectId,
     subject_name: subjectName,
     game: game ?? null,
+    role: kind === 'account' ? (role ?? 'editor') : null,
     message: message ?? null,
     created_at: now,
     expires_at: expiryOf(kind, now),

@@ -6,7 +6,7 @@ import { inBatches } from '../../platform/db/batches.ts';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
 import type { MediaDeps } from './media.deps.ts';
 import { someLeftovers } from './media.store.ts';
-import { removeBytes } from './stored-bytes.ts';
+import { tryRemoveBytes } from './stored-bytes.ts';
 
 /** An upload that still runs has noted its bytes as left over, too; none takes this long. */
 const ABANDONED_AFTER_MS = 60 * MINUTE_MS;
@@ -18,8 +18,9 @@ export const mediaJobs = (deps: MediaDeps): JobWorker[] => [
     const before = after(deps.clock.now(), -ABANDONED_AFTER_MS);
     await inBatches(async (limit) => {
       const leftovers = await someLeftovers(deps.db, before, limit);
-      for (const leftover of leftovers) await removeBytes(deps, leftover);
-      return leftovers.length;
+      let removed = 0;
+      for (const leftover of leftovers) if (await tryRemoveBytes(deps, leftover)) removed += 1;
+      return removed;
     });
   }),
 ];

@@ -10,6 +10,16 @@ export const isStoredFile = (file: string): boolean => STORED_FILE.test(file);
 
 export const storedFile = (storedName: string, width: number): string => `${storedName}-${width}.webp`;
 
+const [MEDIA_PATH] = mediaRoutes.readStoredFile.path.split(':');
+const STORED_ADDRESS = new RegExp(
+  String.raw`(?:https?://[\w.:[\]-]{1,260})?${MEDIA_PATH}([\w-]{22})-[1-9]\d{0,3}\.webp`,
+  'g',
+);
+
+/** Addresses of stored files that stand in a text, with the name of each. */
+export const storedAddressesIn = (text: string): Map<string, string> =>
+  new Map([...text.matchAll(STORED_ADDRESS)].map(([address, name]) => [address, name!]));
+
 /** Smallest first; nothing is enlarged. */
 export const widthsFor = (largest: number): number[] => [
   ...STORED_WIDTHS.filter((width) => width < largest),

@@ -6,7 +6,7 @@ import type { ChangeMediaInput, MediaQuery } from '@msm/contract/media/schemas';
 import { NEWEST_FIRST, pageOf, type PageRows } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { MediaLibrary } from '../../platform/ports/media.ts';
-import { sizesOf } from './media.rules.ts';
+import { sizesOf, storedAddressesIn } from './media.rules.ts';
 
 interface FilesTable {
   id: string;
@@ -33,7 +33,7 @@ declare module '../../platform/db/tables.ts' {
     media_files: FilesTable;
     media_uses: { file_id: string; used_by: string; user_id: string };
     media_storage: { account_id: string; files: number; bytes: bigint };
-    media_leftovers: { stored_name: string; width: number; since: Date };
+    media_leftovers: { stored_name: string; width: number; since: Date; is_taken: Generated<boolean> };
   }
 }
 
@@ -155,22 +155,28 @@ export async function noteLeftover(db: Db, storedName: string, width: number, si
   await db.insertInto('media_leftovers').values({ stored_name: storedName, width, since }).execute();
 }
 
-export async function isLeftover(db: Db, storedName: string): Promise<boolean> {
-  const noted = await db
-    .selectFrom('media_leftovers')
-    .select('stored_name')
+/** False when there is no note: then a file has the bytes. */
+export async function takeLeftover(db: Db, storedName: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('media_leftovers')
+    .set({ is_taken: true })
     .where('stored_name', '=', storedName)
-    .executeTakeFirst();
-  return noted !== undefined;
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
-/** False when it was not noted any more: the upkeep has taken the bytes away. */
+/** By the upload that stored them. False when the upkeep is taking the bytes away, or has. */
 export async function dropLeftover(db: Db, storedName: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('media_leftovers')
     .where('stored_name', '=', storedName)
+    .where('is_taken', '=', false)
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
+}
+
+export async function forgetLeftover(db: Db, storedName: string): Promise<void> {
+  await db.deleteFrom('media_leftovers').where('stored_name', '=', storedName).execute();
 }
 
 export async function someLeftovers(db: Db, before: Date, limit: number) {
@@ -182,6 +188,15 @@ export async function someLeftovers(db: Db, before: Date, limit: number) {
     .limit(limit)
     .execute();
 }
+
+export const findByStoredNames = (db: Db, accountId: string, storedNames: readonly string[]) =>
+  filesOf(db, accountId)
+    .select(['id', 'stored_name'])
+    .where('stored_name', '=', sql<string>`any(${storedNames}::text[])`)
+    .execute();
+
+/** Of one text: more than any post shows, and a text that names every file of a library cannot fill the table. */
+const MAX_NOTED_PICTURES = 200;
 
 /** What other features use. */
 export const mediaLibrary: MediaLibrary = {
@@ -211,6 +226,22 @@ export const mediaLibrary: MediaLibrary = {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return true;
+  },
+  async noteUsesIn(db, accountId, { html, fileIds }, by) {
+    await mediaLibrary.dropUses(db, by);
+    const names = [...new Set(html.flatMap((text) => [...storedAddressesIn(text).values()]))];
+    if (names.length === 0 && fileIds.length === 0) return;
+    const used = await filesOf(db, accountId)
+      .select('id')
+      .where((where) =>
+        where.or([
+          where('stored_name', '=', sql<string>`any(${names}::text[])`),
+          where('id', '=', sql<string>`any(${fileIds}::uuid[])`),
+        ]),
+      )
+      .limit(MAX_NOTED_PICTURES)
+      .execute();
+    for (const { id } of used) await mediaLibrary.noteUse(db, { accountId, fileId: id }, by);
   },
   async dropUses(db, { usedBy, userId }) {
     await db.deleteFrom('media_uses').where('used_by', '=', usedBy).where('user_id', '=', userId).execute();

@@ -134,7 +134,8 @@ function nextAt(to: State, now: Date, lookAt: Date | undefined) {
     where planned.id = schedule_publications.post_id and planned.is_active and planned.removed_at is null)`;
 }
 
-async function addLines(
+/** Lines of history; their text is for the members of the account. */
+export async function addLines(
   tx: Db,
   ids: string[],
   state: State,

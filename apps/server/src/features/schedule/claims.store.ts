@@ -162,17 +162,6 @@ export async function listHeldWork(db: Db, claims: readonly Held[]): Promise<Wor
     .execute();
 }
 
-/** Whether no other run can have been let at the post since. */
-export async function isHeld(db: Db, { id, token }: Held): Promise<boolean> {
-  const held = await db
-    .selectFrom('schedule_publications')
-    .select('id')
-    .where('id', '=', id)
-    .where('lease_token', '=', token)
-    .executeTakeFirst();
-  return held !== undefined;
-}
-
 /** Rows that a step or an edit holds at this moment are renewed next time: a lease outlasts three renewals. */
 export async function renewLeases(db: Db, claims: readonly Held[], leaseUntil: Date): Promise<void> {
   await sql`

@@ -27,7 +27,7 @@ export interface Wave {
   spanMs: number;
 }
 
-/** When each is due, by publication key. */
+/** When each is due, by publication key, which is its title as well. */
 export async function planPosts(
   db: Db,
   { memberId, accountId }: Author,
@@ -35,7 +35,7 @@ export async function planPosts(
   { count, firstDueAt, spanMs }: Wave,
 ): Promise<Map<string, number>> {
   const wave = randomUUID();
-  const content = JSON.stringify({ title: 'A post', html: POST_HTML });
+  const content = JSON.stringify({ html: POST_HTML });
   await sql`
     with numbered as (
       select number, gen_random_uuid() as post_id, ${firstDueAt}::timestamptz
@@ -45,7 +45,8 @@ export async function planPosts(
     ), ordered as (
       insert into schedule_posts (id, account_id, created_by, title, content, platform, destination_id,
         first_wall_time, zone, first_occurrence, is_active, version, source, created_at, updated_at)
-      select post_id, ${accountId}, ${memberId}, 'A post', ${content}::jsonb, 'wordpress', destination_id,
+      select post_id, ${accountId}, ${memberId}, ${wave} || '-' || number,
+        ${content}::jsonb || jsonb_build_object('title', ${wave} || '-' || number), 'wordpress', destination_id,
         to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI'), 'UTC', 1, true, 1, 'member', now(), now()
       from numbered
     )

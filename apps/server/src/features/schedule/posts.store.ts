@@ -4,7 +4,7 @@ import { sql, type Updateable } from 'kysely';
 import type { PageQuery } from '@msm/contract/paging';
 import type { PostContent } from '@msm/contract/posts/content';
 import type { Recurrence } from '@msm/contract/schedule/recurrence';
-import type { Source } from '@msm/contract/schedule/schemas';
+import type { Approval, Source } from '@msm/contract/schedule/schemas';
 import type { PlatformId } from '@msm/contract/posts/platforms';
 import type { Brief } from '@msm/contract/posts/brief';
 import { NEWEST_FIRST, pageOf, type PageRows } from '../../platform/db/paging.ts';
@@ -16,6 +16,8 @@ export interface NewPost {
   accountId: string;
   createdBy: string;
   submissionId: string | null;
+  /** Shared by posts that are planned together. */
+  groupId?: string | null;
   content: PostContent;
   brief: Brief | null;
   platform: PlatformId;
@@ -24,6 +26,10 @@ export interface NewPost {
   zone: string;
   recurrence: Recurrence | null;
   source: Source;
+  /** Switched on unless told otherwise. */
+  isActive?: boolean;
+  /** None unless told otherwise; what waits is switched off. */
+  approval?: Approval;
   now: Date;
 }
 
@@ -37,6 +43,7 @@ export async function insertPosts(
     account_id: post.accountId,
     created_by: post.createdBy,
     submission_id: post.submissionId,
+    group_id: post.groupId ?? null,
     title: post.content.title,
     content: JSON.stringify(post.content),
     brief: jsonOrNull(post.brief),
@@ -46,7 +53,9 @@ export async function insertPosts(
     zone: post.zone,
     recurrence: jsonOrNull(post.recurrence),
     first_occurrence: 1,
-    is_active: true,
+    is_active: post.isActive ?? true,
+    inactive_since: post.isActive === false ? post.now : null,
+    approval: post.approval ?? null,
     version: 1,
     source: post.source,
     extend_at: post.extendAt,
@@ -58,7 +67,10 @@ export async function insertPosts(
     .insertInto('schedule_posts')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'submission_id']).where('submission_id', 'is not', null).doNothing(),
+      conflict
+        .columns(['account_id', 'submission_id', 'destination_id'])
+        .where('submission_id', 'is not', null)
+        .doNothing(),
     )
     .returningAll()
     .execute();
@@ -74,12 +86,9 @@ export async function findPost(db: Db, accountId: string, id: string): Promise<P
   return ofAccount(db, accountId).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
 }
 
-export async function findSubmission(
-  db: Db,
-  accountId: string,
-  submissionId: string,
-): Promise<PostRow | undefined> {
-  return ofAccount(db, accountId).where('submission_id', '=', submissionId).executeTakeFirst();
+/** What was planned by a submission, one post for each destination. */
+export async function listSubmission(db: Db, accountId: string, submissionId: string): Promise<PostRow[]> {
+  return ofAccount(db, accountId).where('submission_id', '=', submissionId).execute();
 }
 
 /** Also a removed one. Locked before its publications, always in this order: two changes at once cannot block each other. */
@@ -94,6 +103,8 @@ export type PostChange = Pick<
   | 'zone'
   | 'is_active'
   | 'inactive_since'
+  | 'approval'
+  | 'approval_note'
   | 'extend_at'
   | 'removed_at'
   | 'submission_id'
@@ -165,7 +176,7 @@ export async function lockPostsToExtend(tx: Db, now: Date, limit: number): Promi
     .execute();
 }
 
-export type ListedPost = Omit<PostRow, 'content' | 'brief'> & { next_due_at: Date | null };
+export type ListedPost = Omit<PostRow, 'content' | 'brief' | 'search_text'> & { next_due_at: Date | null };
 
 const nextDueAt = sql<Date | null>`(
   select min(publication.due_at) from schedule_publications publication
@@ -180,24 +191,31 @@ export async function nextDueOf(db: Db, postId: string): Promise<Date | null> {
   return row?.next_due_at ?? null;
 }
 
+interface PostFilter {
+  accountId: string;
+  destinationId?: string | undefined;
+  isRecurring?: true;
+}
+
 /** Without the texts: a page of them can be megabytes. */
 export async function listPosts(
   db: Db,
-  accountId: string,
-  destinationId: string,
+  { accountId, destinationId, isRecurring }: PostFilter,
   page: PageQuery,
 ): Promise<PageRows<ListedPost>> {
   const own = db
     .selectFrom('schedule_posts')
     .where('account_id', '=', accountId)
-    .where('destination_id', '=', destinationId)
-    .where('removed_at', 'is', null);
+    .where('removed_at', 'is', null)
+    .$if(destinationId !== undefined, (all) => all.where('destination_id', '=', destinationId!))
+    .$if(isRecurring === true, (all) => all.where('recurrence', 'is not', null));
   const select = (all: typeof own) =>
     all.select([
       'id',
       'account_id',
       'created_by',
       'submission_id',
+      'group_id',
       'title',
       'platform',
       'destination_id',
@@ -207,6 +225,8 @@ export async function listPosts(
       'first_occurrence',
       'is_active',
       'inactive_since',
+      'approval',
+      'approval_note',
       'version',
       'source',
       'extend_at',

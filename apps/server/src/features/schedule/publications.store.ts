@@ -72,6 +72,19 @@ export async function firstPublicationId(db: Db, postId: string): Promise<string
   return first?.id;
 }
 
+/** The one to look at: the next to come, or else the first. */
+export async function nextPublicationId(db: Db, postId: string): Promise<string | undefined> {
+  const next = await db
+    .selectFrom('schedule_publications')
+    .select('id')
+    .where('post_id', '=', postId)
+    .orderBy('is_past')
+    .orderBy('occurrence')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.id;
+}
+
 /** 0 when there is none. */
 export async function lastOccurrence(tx: Db, postId: string): Promise<number> {
   const { last } = await tx

@@ -4,6 +4,8 @@ import type { Db } from '../../platform/db/tables.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Accounts } from '../../platform/ports/accounts.ts';
+import type { MemberDrafts } from '../../platform/ports/drafts.ts';
+import type { MediaLibrary } from '../../platform/ports/media.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
 import type { Publisher } from '../../platform/ports/publisher.ts';
 import type { Users } from '../../platform/ports/users.ts';
@@ -24,4 +26,7 @@ export interface ScheduleDeps {
   threads: Threads;
   /** None while no writer is there: then nothing can be written at its time. */
   drafts: Drafts | undefined;
+  /** Not given where posts are planned without drafts and show no pictures of the library, as in simulations. */
+  memberDrafts?: MemberDrafts;
+  media?: MediaLibrary;
 }

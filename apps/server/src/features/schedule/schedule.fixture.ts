@@ -5,6 +5,8 @@ import type { PostContent } from '@msm/contract/posts/content';
 import type { Route } from '@msm/contract/route';
 import type { State } from '@msm/contract/schedule/schemas';
 import { emptyTestDatabase } from '../../../tests/test-database.ts';
+import { assertEditor } from '../../platform/access/account-role.ts';
+import type { Session, SessionMember } from '../../platform/access/session.ts';
 import { aloneBroadcast } from '../../platform/nodes/broadcast.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
@@ -98,18 +100,24 @@ export async function openSchedule(): Promise<TestSchedule> {
   const deps: ScheduleDeps = { ...parts, limits: createLimits(), threads: createThreads() };
   const running = new Set<Ends>();
 
-  const call: TestSchedule['call'] = async ({ route, run }, as, { params = {}, input = {} } = {}) =>
-    run(
+  const call: TestSchedule['call'] = async ({ route, run }, as, { params = {}, input = {} } = {}) => {
+    const { username, email } = (await users.find(db, as.id))!;
+    const member = { id: as.id, username, email, emailVerified: !as.isUnverified } as SessionMember;
+    const session: Session = { id: randomUUID(), member, accountId: as.accountId, expiresAt: new Date() };
+    // As the way of a request does.
+    if (route.requireEditor) await assertEditor(db, session, accounts);
+    return run(
       {
         params: route.params?.parse(params),
         input: route.input?.parse(input),
-        session: { id: randomUUID(), member: { id: as.id }, accountId: as.accountId },
-        member: { id: as.id, emailVerified: !as.isUnverified },
+        session,
+        member: session.member,
         caller: { address: '203.0.113.1', requestId: randomUUID() },
         answer: { header() {} },
       } as unknown as Call<typeof route>,
       deps,
     );
+  };
 
   return {
     db,

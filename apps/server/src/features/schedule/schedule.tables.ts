@@ -1,8 +1,10 @@
 // The tables of planned posts, as the stores beside this file see them.
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { PostContent } from '@msm/contract/posts/content';
+import type { BulkAction } from '@msm/contract/schedule/bulk';
 import type { Recurrence } from '@msm/contract/schedule/recurrence';
-import type { Source, State } from '@msm/contract/schedule/schemas';
+import type { Approval, Source, State } from '@msm/contract/schedule/schemas';
+import type { Slot } from '@msm/contract/schedule/slots';
 import type { PlatformId } from '@msm/contract/posts/platforms';
 import type { Brief } from '@msm/contract/posts/brief';
 import type { PublisherMemory } from '../../platform/ports/publisher.ts';
@@ -16,6 +18,8 @@ interface PostsTable {
   account_id: string;
   created_by: string | null;
   submission_id: string | null;
+  /** Shared by posts that were planned together; none for one alone. */
+  group_id: string | null;
   title: string;
   content: Json<PostContent>;
   brief: NullableJson<Brief>;
@@ -27,6 +31,9 @@ interface PostsTable {
   first_occurrence: number;
   is_active: boolean;
   inactive_since: Generated<Date | null>;
+  /** Only of a post that is switched off. */
+  approval: Generated<Approval | null>;
+  approval_note: Generated<string | null>;
   version: number;
   source: Source;
   /** When further publications have to be added; none when there will be no more. */
@@ -34,6 +41,8 @@ interface PostsTable {
   created_at: Date;
   updated_at: Date;
   removed_at: Date | null;
+  /** The title in small letters. */
+  search_text: GeneratedAlways<string>;
 }
 
 interface PublicationsTable {
@@ -51,6 +60,8 @@ interface PublicationsTable {
   publication_key: string;
   state: State;
   is_past: GeneratedAlways<boolean>;
+  /** Where lists have it: the state of what is over, else coming, publishing or paused. */
+  list_group: GeneratedAlways<string>;
   asks_person: Generated<boolean>;
   /** When it is to be taken up: its time, the next try, or the next look. None while it is worked on, inactive or over. */
   next_at: Date | null;
@@ -95,15 +106,61 @@ interface DestinationsTable {
   retry_at: Generated<Date | null>;
 }
 
+/** What undoing a change restores: of the post, and of the publications that the change touched, as rows of the database. */
+export interface Before {
+  post: {
+    is_active: boolean;
+    inactive_since: string | null;
+    approval: Approval | null;
+    approval_note: string | null;
+    extend_at: string | null;
+    submission_id: string | null;
+    first_wall_time: string;
+    zone: string;
+  };
+  publications: {
+    row: { id: string; state: State };
+    history: object[];
+    /** State and times as the change wrote them; none where the change deleted it. */
+    written?: string | null;
+  }[];
+}
+
+interface ChangesTable {
+  account_id: string;
+  bulk_id: string;
+  /** The publication or post that the action named. */
+  item_id: string;
+  post_id: string;
+  action: BulkAction;
+  version_after: number;
+  before: NullableJson<Before>;
+  created_at: Date;
+  undone_at: Generated<Date | null>;
+}
+
+interface SlotsTable {
+  account_id: string;
+  platform: PlatformId;
+  destination_id: string;
+  zone: string;
+  slots: Json<Slot[]>;
+  updated_at: Date;
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     schedule_posts: PostsTable;
     schedule_publications: PublicationsTable;
     schedule_history: HistoryTable;
     schedule_destinations: DestinationsTable;
+    schedule_changes: ChangesTable;
+    schedule_slots: SlotsTable;
   }
 }
 
 export type PostRow = Selectable<PostsTable>;
 export type PublicationRow = Selectable<PublicationsTable>;
+export type ChangeRow = Selectable<ChangesTable>;
+export type SlotsRow = Selectable<SlotsTable>;
 export type HistoryRow = Selectable<HistoryTable>;

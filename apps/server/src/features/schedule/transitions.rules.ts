@@ -125,6 +125,19 @@ export const ACTIONS = {
     needs_reauth: afresh,
     skipped: afresh,
   },
+  /** A change is taken back; what was before is written by whoever kept it. */
+  undo: {
+    scheduled: afresh,
+    claimed: afresh,
+    preparing: afresh,
+    ready: afresh,
+    committing: BEING_SENT,
+    published: IS_PUBLISHED,
+    failed: afresh,
+    unknown: SAY_FIRST,
+    needs_reauth: afresh,
+    skipped: afresh,
+  },
   switchOff: {
     scheduled,
     claimed: scheduled,

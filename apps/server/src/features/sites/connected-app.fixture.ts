@@ -1,4 +1,7 @@
 // A whole server beside a sandbox, and members with a connected site.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { startSandbox, type Sandbox } from '../../../../sandbox/src/sandbox.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
@@ -10,10 +13,12 @@ import { createLog } from '../../platform/log.ts';
 import { createOutbound } from '../../platform/outbound/outbound.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { createThreads } from '../../platform/threads/threads.ts';
+import { createStorage } from '../../adapters/storage/create-storage.ts';
 import { createWordPress } from '../../adapters/wordpress/create-wordpress.ts';
 import { accounts } from '../accounts/accounts.store.ts';
 import { createDestinations } from '../schedule/destinations.store.ts';
 import { createNotifications } from '../engagement/create-notifications.ts';
+import { createLibraryPictures } from '../media/library-pictures.ts';
 import { users } from '../users/users.store.ts';
 import type { SitesParts } from './sites.deps.ts';
 
@@ -31,7 +36,8 @@ export interface ConnectedApp {
 
 export async function openConnectedApp(): Promise<ConnectedApp> {
   const sandbox = await startSandbox();
-  const app = await openTestApp({ OUTBOUND_ALLOW: sandbox.hostAndPort, APP_SECRET });
+  const folder = mkdtempSync(join(tmpdir(), 'msm-sites-test-'));
+  const app = await openTestApp({ OUTBOUND_ALLOW: sandbox.hostAndPort, APP_SECRET, DATA_DIR: folder });
   const outbound = createOutbound({ allow: [sandbox.hostAndPort] });
   const { db, clock } = app;
   const events = createEvents(createLog('silent'), aloneBroadcast);
@@ -52,12 +58,14 @@ export async function openConnectedApp(): Promise<ConnectedApp> {
       destinations: createDestinations(async () => clock.now()),
       notifications: createNotifications({ db, clock, events, users }),
       wordpress: createWordPress(outbound.fetch),
+      pictures: createLibraryPictures(await createStorage(undefined, folder)),
       fetch: outbound.fetch,
     },
     async stop() {
       await app.stop();
       await outbound.close();
       await sandbox.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

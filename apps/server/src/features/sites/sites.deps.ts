@@ -7,6 +7,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import type { Accounts } from '../../platform/ports/accounts.ts';
 import type { Destinations } from '../../platform/ports/destinations.ts';
+import type { LibraryPictures } from '../../platform/ports/media.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
 import type { Users } from '../../platform/ports/users.ts';
 import type { WordPress } from '../../platform/ports/wordpress.ts';
@@ -27,6 +28,8 @@ export interface SitesParts {
   destinations: Destinations;
   notifications: Notifications;
   wordpress: WordPress;
+  /** Pictures of the account's library. */
+  pictures: LibraryPictures;
   /** Reads pictures that lie at public addresses. */
   fetch: OutboundFetch;
 }

@@ -4,6 +4,7 @@ import { withDeps, type Feature } from '../../platform/operation.ts';
 import { addSite } from './connecting/add-site.ts';
 import { beginAuthorization, finishAuthorization } from './connecting/authorize-site.ts';
 import { changePost } from './posts/change-post.ts';
+import { changePosts } from './posts/change-posts.ts';
 import { changeSite } from './connecting/change-site.ts';
 import { checkSite } from './check-site.ts';
 import { downloadBridge } from './bridge/download-bridge.ts';
@@ -41,6 +42,7 @@ export function sitesFeature(parts: SitesParts): Feature {
       listPosts,
       readPost,
       changePost,
+      changePosts,
       removePost,
       uploadMedia,
       listTerms,

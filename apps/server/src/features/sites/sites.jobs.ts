@@ -1,11 +1,12 @@
 // What happens to sites without anybody asking: each is looked at every few minutes, posts are counted when a page wants
-// to know, and what was not used in time is removed.
+// to know, and drafts that publishing left behind and what was not used in time are removed.
 import * as z from 'zod/mini';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
 import { SiteFault } from '../../platform/ports/wordpress.ts';
 import { createSlots } from '../../platform/threads/slots.ts';
 import { removeExpired } from './connecting/pending.store.ts';
 import { resealCredentials } from './connecting/reseal-credentials.ts';
+import { removeLeftDrafts } from './publishing/remove-left-drafts.ts';
 import { checkHealth } from './site-health.ts';
 import { openSite } from './connecting/site-login.ts';
 import type { SitesParts } from './sites.deps.ts';
@@ -22,6 +23,7 @@ const checkSites = job('sites.check', z.object({}), { every: '* * * * *', retrie
 export const countSitePosts = job('sites.count-posts', z.object({ siteIds: z.array(z.uuid()) }), {
   retries: 1,
 });
+const tidyDrafts = job('sites.tidy-drafts', z.object({}), { every: '*/10 * * * *', retries: 0 });
 const tidy = job('sites.tidy', z.object({}), { every: '23 * * * *' });
 
 export function sitesJobs(deps: SitesParts): JobWorker[] {
@@ -41,6 +43,7 @@ export function sitesJobs(deps: SitesParts): JobWorker[] {
       const slots = createSlots(COUNTS_AT_ONCE);
       await Promise.all(siteIds.map((siteId) => slots.use(() => countPosts(siteId))));
     }),
+    worker(tidyDrafts, () => removeLeftDrafts(deps)),
     worker(tidy, async () => {
       await removeExpired(db, clock.now());
       await resealCredentials(deps);

@@ -8,16 +8,19 @@ import type { Users } from '../ports/users.ts';
 interface Acting {
   memberId: string | null;
   accountId: string;
+  /** For what contributors may not do. */
+  as?: 'editor';
 }
 
 export async function isActiveMember(
   db: Db,
-  { memberId, accountId }: Acting,
+  { memberId, accountId, as }: Acting,
   { users, accounts }: { users: Users; accounts: Accounts },
 ): Promise<boolean> {
   const user = memberId === null ? undefined : await users.find(db, memberId);
   if (!user || user.isDisabled) return false;
-  return (await accounts.listFor(db, user.id)).some(({ id }) => id === accountId);
+  const role = await accounts.roleIn(db, accountId, user.id);
+  return role !== undefined && (as !== 'editor' || role !== 'contributor');
 }
 
 /** For a request that has waited for a remote server before it writes. */

@@ -44,6 +44,7 @@ export type AuditAction =
   | 'invite.accepted'
   | 'account.memberRemoved'
   | 'account.memberLeft'
+  | 'account.roleChanged'
   | 'support.replied'
   | 'support.changed'
   | 'support.exported'

@@ -94,9 +94,11 @@ const OLD_PORTAL = `
     ('00000000-0000-4000-8000-000000000001', 'Ä@example.com', 'anna', 'A', 'A', 'SuperAdmin', now(), '2026-01-01 10:00:00.123456Z'),
     ('00000000-0000-4000-8000-000000000002', 'Ä@example.com', 'claim', 'B', 'B', 'User', null, '2026-01-01 10:00:00.123999Z');
   insert into accounts (id, name, owner_id) values
-    ('00000000-0000-4000-8000-0000000000a1', 'A', '00000000-0000-4000-8000-000000000001');
+    ('00000000-0000-4000-8000-0000000000a1', 'A', '00000000-0000-4000-8000-000000000001'),
+    ('00000000-0000-4000-8000-0000000000a2', 'B', '00000000-0000-4000-8000-000000000002');
   insert into accounts_members (account_id, user_id) values
-    ('00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-000000000001');
+    ('00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-000000000001'),
+    ('00000000-0000-4000-8000-0000000000a2', '00000000-0000-4000-8000-000000000001');
   insert into auth_sessions (id, user_id, account_id, user_agent, address, created_at, last_seen_at, expires_at) values
     ('00000000-0000-4000-8000-0000000000e1', '00000000-0000-4000-8000-000000000001', null, 'x', 'x',
       now() - interval '100 days', now(), now() + interval '30 days'),
@@ -241,6 +243,7 @@ test('a portal of the version before is brought up to date with its data', async
       (select count(distinct created_at)::int from users) as "instants",
       (select array_agg(expires_at < now() order by id) from auth_sessions) as "over",
       (select array_agg(code_proof) from sites_pairings) as "pairings",
+      (select array_agg(role) from accounts_members where account_id::text like '%a2') as "roles",
       (select array_agg(is_call order by id) from writer_usage) as "calls",
       (select count(*)::int from writer_usage where member_id is not null) as "paid",
       (select array_agg(remote_id) from sites_media) as "media",
@@ -254,6 +257,7 @@ test('a portal of the version before is brought up to date with its data', async
       instants: 2,
       over: [true, false],
       pairings: ['own'],
+      roles: ['editor'],
       calls: [true, false],
       paid: 1,
       media: ['7'],

@@ -39,11 +39,13 @@ interface List<DB, TB extends keyof DB, DB2, TB2 extends keyof DB2, Row> {
   /** What a row shows. */
   select: (matching: SelectQueryBuilder<DB, TB, object>) => SelectQueryBuilder<DB2, TB2, Row>;
   order: Order;
+  /** Fewer than MAX_COUNTED, where finding each row costs more than reading an index. */
+  maxCounted?: number;
 }
 
 export async function pageOf<DB, TB extends keyof DB, DB2, TB2 extends keyof DB2, Row>(
   db: Db,
-  { matching, select, order }: List<DB, TB, DB2, TB2, Row>,
+  { matching, select, order, maxCounted }: List<DB, TB, DB2, TB2, Row>,
   { page, pageSize, after }: PageQuery,
 ): Promise<PageRows<Row>> {
   const sorted = inOrder(select(matching), order);
@@ -54,12 +56,16 @@ export async function pageOf<DB, TB extends keyof DB, DB2, TB2 extends keyof DB2
   const rows = await following.limit(pageSize + 1).execute();
   const shown = rows.slice(0, pageSize);
   if (rows.length > pageSize)
-    return { rows: shown, ...(await countSome(db, matching)), next: cursorOf(shown.at(-1)!, order) };
+    return {
+      rows: shown,
+      ...(await countSome(db, matching, maxCounted)),
+      next: cursorOf(shown.at(-1)!, order),
+    };
   // A last page that was found by its number tells the total by itself.
   const isLast = after === undefined && (rows.length > 0 || page === 1);
   return {
     rows,
-    ...(isLast ? { total: (page - 1) * pageSize + rows.length } : await countSome(db, matching)),
+    ...(isLast ? { total: (page - 1) * pageSize + rows.length } : await countSome(db, matching, maxCounted)),
   };
 }
 
@@ -88,20 +94,21 @@ export async function countOf<DB, TB extends keyof DB, Row>(
   return Number(total);
 }
 
-/** For what may be large: it stops at MAX_COUNTED. */
+/** For what may be large: it stops there. */
 export async function countSome<DB, TB extends keyof DB>(
   db: Db,
   matching: SelectQueryBuilder<DB, TB, object>,
+  maxCounted: number = MAX_COUNTED,
 ): Promise<Counted> {
   const some = matching
     .clearSelect()
     .select(sql`1`.as('one'))
-    .limit(MAX_COUNTED + 1);
+    .limit(maxCounted + 1);
   const { rows } = await sql<{ total: bigint }>`select count(*) as total from (${some}) as counted`.execute(
     db,
   );
   const total = Number(rows[0]!.total);
-  return total > MAX_COUNTED ? { total: MAX_COUNTED, isMore: true } : { total };
+  return total > maxCounted ? { total: maxCounted, isMore: true } : { total };
 }
 
 function cursorOf(row: object, { by }: Order): string {

@@ -7,10 +7,13 @@ import { ACCESS_COOKIE } from '@msm/contract/auth/limits';
 import { CSRF_HEADER, Failure } from '@msm/contract/failure';
 import type { Route } from '@msm/contract/route';
 import { assertAccess } from '../access/access.ts';
+import { assertEditor } from '../access/account-role.ts';
 import type { Config } from '../settings/config.ts';
 import { AppError, pageIsOutOfDate } from '../errors.ts';
 import { addressKey, countFailures, type Limits } from '../limits.ts';
 import type { Answer, Call, Operation, ServedFile } from '../operation.ts';
+import type { Db } from '../db/tables.ts';
+import type { Accounts } from '../ports/accounts.ts';
 import type { Authenticator } from '../ports/authenticator.ts';
 import type { Session } from '../access/session.ts';
 import { createSlots } from '../threads/slots.ts';
@@ -35,6 +38,8 @@ export interface ServingParts {
   origins: ReadonlySet<string>;
   authenticator: Authenticator;
   limits: Limits;
+  db: Db;
+  accounts: Accounts;
 }
 
 /** Once, before the first operation: what every request carries has its place from the start. */
@@ -97,7 +102,7 @@ function withSuccess(output: z.ZodMiniType): z.ZodMiniType {
   return output instanceof z.ZodMiniObject ? z.extend(output, { success: z.literal(true) }) : output;
 }
 
-function guards(route: Route, { limits, authenticator, origins }: ServingParts) {
+function guards(route: Route, { limits, authenticator, origins, db, accounts }: ServingParts) {
   const isWrite = route.method !== 'GET';
   const limit = route.limit && {
     name: `${route.method} ${route.path}`,
@@ -123,6 +128,7 @@ function guards(route: Route, { limits, authenticator, origins }: ServingParts) 
     request.session = isProven ? session : undefined;
     request.hasUnprovenSession = !isProven;
     assertAccess(route, request.session, isLoopback(request));
+    if (route.requireEditor && request.session) await assertEditor(db, request.session, accounts);
   };
 }
 

@@ -17,11 +17,33 @@ export interface MediaUser {
   userId: string;
 }
 
+/** Of the content of a post and of its variants. */
+export interface ShownPictures {
+  html: readonly string[];
+  fileIds: readonly string[];
+}
+
 export interface MediaLibrary {
   /** Undefined when the account has no such file. */
   find(db: Db, accountId: string, fileId: string): Promise<LibraryFile | undefined>;
   /** In the transaction that stores the use. False when the account has no such file; noting it twice is once. */
   noteUse(db: Db, file: { accountId: string; fileId: string }, by: MediaUser): Promise<boolean>;
+  /** As `noteUse`, for every file that a post shows: by `libraryId`, or by its address in the text. Drops earlier uses. */
+  noteUsesIn(db: Db, accountId: string, shown: ShownPictures, by: MediaUser): Promise<void>;
   /** Everything that this user used. */
   dropUses(db: Db, by: MediaUser): Promise<void>;
+}
+
+export interface LibraryPicture {
+  bytes: Uint8Array<ArrayBuffer>;
+  mimeType: string;
+  extension: string;
+}
+
+/** Pictures as bytes: a destination keeps copies of its own, and may not reach this portal. */
+export interface LibraryPictures {
+  /** In its largest size. Undefined when the account has no such file. */
+  read(db: Db, accountId: string, fileId: string): Promise<LibraryPicture | undefined>;
+  /** Addresses of stored pictures that stand in a text, each once; without a file where the account has none of that name. */
+  findIn(db: Db, accountId: string, html: string): Promise<{ address: string; fileId: string | undefined }[]>;
 }

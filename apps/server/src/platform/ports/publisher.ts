@@ -10,7 +10,7 @@ import type { Db } from '../db/tables.ts';
 export type PublisherMemory = Record<string, string>;
 
 export interface Publication {
-  /** Ours alone and stable over retries: WordPress gets it as slug, so that a copy can be recognised. */
+  /** Ours alone and stable over retries: a draft on WordPress has it as its slug, so that it is found again. */
   key: string;
   accountId: string;
   /** The site or connection; the publisher's own id. */
@@ -32,14 +32,6 @@ export interface Published {
   link: string | null;
 }
 
-/** What the schedule tells a commit of its own claim: a run can stand still for minutes at any await. */
-export interface Permit {
-  /** False after a pause of the process. Asked right before the request, with no await between: then nothing is sent. */
-  isFresh(): boolean;
-  /** False once another run may have sent the post: what this one finds at the destination is not its to replace. */
-  isHeld(): Promise<boolean>;
-}
-
 export interface Destination {
   id: string;
   name: string;
@@ -55,7 +47,8 @@ export interface Publisher {
   /** What would stop it, by field of the plan; asked when it is scheduled. Empty when nothing would. */
   preflight(publication: Publication): Promise<PlanProblem[]>;
   prepare(publication: Publication, remember: (memory: PublisherMemory) => Promise<void>): Promise<void>;
-  commit(publication: Publication, permit: Permit): Promise<Published>;
+  /** `isFresh` is false after a pause of the process: asked right before the request, with no await between, it stops it. */
+  commit(publication: Publication, isFresh: () => boolean): Promise<Published>;
   /** Answers `absent` only when the destination provably lacks the post. A post of one of `others` never counts as this one. */
   reconcile(
     publication: Publication,

@@ -28,6 +28,7 @@ export interface NewPost {
   title: string;
   html: string;
   excerpt: string;
+  /** Empty: WordPress makes it of the title when it is published. */
   slug: string;
   status: 'publish' | 'draft';
   categories: number[];
@@ -37,14 +38,9 @@ export interface NewPost {
   meta?: Record<string, string>;
 }
 
-export interface PostChange {
-  title?: string | undefined;
-  html?: string | undefined;
-  excerpt?: string | undefined;
+export interface PostChange extends Partial<Omit<NewPost, 'status'>> {
   status?: string | undefined;
   date?: string | undefined;
-  categories?: number[] | undefined;
-  tags?: number[] | undefined;
 }
 
 export interface MediaFile {
@@ -62,10 +58,9 @@ export interface SiteAuthor {
 
 export interface PostsQuery {
   status: string;
+  search?: string | undefined;
   page: number;
   pageSize: number;
-  /** An instant. Only posts dated after it, those made last first; otherwise all, by date. */
-  since?: string;
 }
 
 export interface WordPressSite {
@@ -73,12 +68,13 @@ export interface WordPressSite {
   listPosts(query: PostsQuery): Promise<{ posts: SitePost[]; total: number }>;
   countPosts(): Promise<PostCounts>;
   readPost(id: number): Promise<WholeSitePost>;
-  /** The post with this slug and its copies, which WordPress numbers: in any status, the trash included; oldest first. */
-  findPostsBySlug(slug: string): Promise<SitePost[]>;
+  /** Those with one of these slugs, in any status but the trash, oldest first. Drafts may share a slug. */
+  findPostsBySlug(slugs: readonly string[]): Promise<SitePost[]>;
   createPost(post: NewPost): Promise<SitePost>;
   changePost(id: number, change: PostChange): Promise<SitePost>;
-  /** Into the trash, where there is one. */
+  /** Refused where the site has no trash. */
   trashPost(id: number): Promise<void>;
+  /** For good. One that is gone already is no fault. */
   deletePost(id: number): Promise<void>;
   uploadMedia(file: MediaFile): Promise<SiteMedia>;
   readMedia(id: number): Promise<SiteMedia>;

@@ -90,7 +90,7 @@ function FirstSteps() {
 
 // What members do most, one click away.
 const ACTIONS = [
-  { name: 'Write a post', to: '/schedule-posts?compose=new', Icon: PenLine },
+  { name: 'Write a post', to: '/compose', Icon: PenLine },
   { name: 'Connect a site', to: '/wordpress?way=authorize', Icon: Globe },
   { name: 'Import from CSV', to: '/schedule-posts?import=open', Icon: Upload },
   { name: 'Invite somebody', to: '/invites', Icon: UserPlus },

@@ -40,7 +40,7 @@ export function DueNext() {
           <NothingHere icon={<PenLine aria-hidden className="size-5" />}>
             Nothing is planned.{' '}
             <Link
-              to="/schedule-posts?compose=new"
+              to="/compose"
               className="rounded-sm font-medium text-link underline-offset-4 hover:underline"
             >
               Write a post

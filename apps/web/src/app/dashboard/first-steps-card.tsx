@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<Step, { name: string; about: string; action: string
     name: 'Write the first post',
     about: 'By hand or with the AI writer, for whenever you like.',
     action: 'Write a post',
-    to: '/schedule-posts?compose=new',
+    to: '/compose',
   },
   publish: {
     name: 'See it published',

@@ -13,6 +13,7 @@ import { NEEDS_YOU_ID } from './addresses.ts';
 import { dateOf, shiftDate, sum } from './day-count.rules.ts';
 import { countDueWithin } from './due-days.rules.ts';
 import { sayMonth } from './finding.rules.ts';
+import { useApprovals } from './use-approvals.ts';
 import { useScheduleStatus } from './use-schedule-status.ts';
 import { useDaysOfPosts } from './use-days-of-posts.ts';
 import { usePublishedDays } from './use-published-days.ts';
@@ -75,7 +76,8 @@ function Published() {
 function NeedYou() {
   const status = useScheduleStatus();
   const sites = useConnectedSites();
-  const asking = status.data?.data.asking;
+  const approvals = useApprovals();
+  const asking = status.data && approvals.data ? status.data.data.asking + approvals.data.length : undefined;
   const failing = sites.data?.filter(({ health }) => health.state === 'failing').length;
   const isKnown = asking !== undefined && failing !== undefined;
   const parts = [counted(asking, 'post'), counted(failing, 'site')].filter(Boolean);
@@ -83,7 +85,7 @@ function NeedYou() {
     <KeyFigure
       name="Needs attention"
       to={`#${NEEDS_YOU_ID}`}
-      hasFailed={status.error !== null || sites.error !== null}
+      hasFailed={status.error !== null || approvals.error !== null || sites.error !== null}
       value={isKnown ? formatCount(asking + failing) : undefined}
       isAlarming={isKnown && asking + failing > 0}
       about={parts.length > 0 ? parts.join(', ') : 'Everything is healthy'}

@@ -1,4 +1,4 @@
-// What waits for a person: posts that ask, with the answers beside them, and sites that fail.
+// What waits for a person: posts that ask, with the answers beside them, posts to approve, and sites that fail.
 import { CircleCheck } from 'lucide-react';
 import { Suspense } from 'react';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { NEEDS_YOU_ID } from './addresses.ts';
 import { DashboardSection, NothingHere } from './dashboard-section.tsx';
 import { useScheduleStatus } from './use-schedule-status.ts';
+import { useApprovals } from './use-approvals.ts';
 import { usePastPosts } from './use-past-posts.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
@@ -19,13 +20,18 @@ const skeleton = <Skeleton className="h-9" />;
 export function NeedsAttention() {
   const past = usePastPosts();
   const sites = useConnectedSites();
+  const approvals = useApprovals();
   const asking = useScheduleStatus().data?.data.asking ?? 0;
   const data = past.data &&
+    approvals.data &&
     sites.data && {
+      approvals: approvals.data,
       publications: past.data.filter(({ asksPerson }) => asksPerson),
       sites: sites.data.filter(({ health }) => health.state === 'failing'),
     };
-  const count = data ? Math.max(asking, data.publications.length) + data.sites.length : 0;
+  const count = data
+    ? Math.max(asking, data.publications.length) + data.approvals.length + data.sites.length
+    : 0;
   return (
     <DashboardSection
       id={NEEDS_YOU_ID}
@@ -39,21 +45,22 @@ export function NeedsAttention() {
       }
       asked={{
         data,
-        error: past.error ?? sites.error,
-        refetch: () => Promise.all([past.refetch(), sites.refetch()]),
+        error: past.error ?? approvals.error ?? sites.error,
+        refetch: () => Promise.all([past.refetch(), approvals.refetch(), sites.refetch()]),
       }}
       failure="What needs attention could not be loaded."
       skeleton={skeleton}
     >
-      {({ publications, sites: failing }) =>
+      {({ publications, approvals: waiting, sites: failing }) =>
         count === 0 ? (
           <NothingHere icon={<CircleCheck aria-hidden className="size-5 text-ok" />}>
-            Nothing needs attention. Failed posts and unreachable sites appear here.
+            Nothing needs attention. Failed posts, posts to approve and unreachable sites appear here.
           </NothingHere>
         ) : (
           <Suspense fallback={skeleton}>
             <WaitingList
               publications={publications}
+              approvals={waiting}
               sites={failing}
               elsewhere={Math.max(0, asking - publications.length)}
             />

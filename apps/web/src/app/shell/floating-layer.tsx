@@ -1,5 +1,5 @@
 // The one owner of all that floats above pages: the buttons at the lower right, the bars at the bottom edge, the toasts. Bars lie
-// in one stack, and pages keep as much room below (`--room-below`); the buttons and the toasts look where they cover no control.
+// in one stack above the footer that a page may have (`--page-footer`), and pages keep as much room below (`--room-below`); the buttons and the toasts look where they cover no control.
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { ConsentGate } from '../../features/privacy/consent-gate.tsx';
 import { useSession } from '../../platform/session/session.ts';
@@ -20,7 +20,7 @@ export function FloatingLayer() {
     <>
       <div
         className={classNames(
-          'pointer-events-none fixed inset-x-0 bottom-0 z-40 flex flex-col *:pointer-events-auto print:hidden',
+          'pointer-events-none fixed inset-x-0 bottom-0 z-40 mb-(--page-footer,0px) flex flex-col *:pointer-events-auto print:hidden',
           // Above the places that members' phones have at the bottom edge.
           isMember && 'max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]',
         )}

@@ -26,8 +26,10 @@ export function Toasts() {
 }
 
 function showWaiting(): void {
-  for (const { kind, message, view, autoClose } of takeToasts())
-    toast[kind](<ToastWords message={message} view={view} />, { ...(autoClose && { autoClose }) });
+  for (const { autoClose, kind, ...words } of takeToasts())
+    toast[kind](({ closeToast }) => <ToastWords {...words} onClose={closeToast} />, {
+      ...(autoClose && { autoClose }),
+    });
 }
 
 function place(host: HTMLElement | null): void {

@@ -1,8 +1,8 @@
-// Who can act in an account. Its owner removes the others; they can leave. Asking takes the place of the list, so that
+// Who can act in an account, and in which role. Its owner gives roles and removes the others; they can leave. Asking takes the place of the list, so that
 // one dialog is open at a time.
 import { accountRoutes, type AccountMember } from '@msm/contract/accounts/routes';
 import { authRoutes } from '@msm/contract/auth/routes';
-import type { Account } from '@msm/contract/member';
+import type { Account, AccountRole, GivenRole } from '@msm/contract/member';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { call } from '../../platform/api/api-client.ts';
 import { reasonOr } from '../../platform/api/api-error.ts';
 import { describeFailure } from '../../platform/api/query-failure.ts';
 import { QueryScope } from '../../platform/api/query-scope.tsx';
-import { invalidateRoutes, routeKey } from '../../platform/api/route-hooks.ts';
+import { invalidateRoutes, routeKey, useRouteMutation } from '../../platform/api/route-hooks.ts';
 import { checkSession } from '../../platform/session/session-check.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { showToast } from '../../platform/toast.ts';
@@ -22,6 +22,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { RelativeTime } from '../../ui/dates/relative-time.tsx';
+import { Select } from '../../ui/forms/input.tsx';
 import { Link } from '../../ui/routing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -58,7 +59,7 @@ function Members({ account, onClose }: MembersDialogProps) {
       isOpen
       onClose={onClose}
       title={`Members of ${account.name}`}
-      about="Everyone here can work with the sites, connections and posts of this account."
+      about="Editors work with the sites and posts of this account, and approve. Contributors write posts, which wait for approval."
       footer={
         account.isOwner ? (
           <Link to="/invites" className={buttonClass({ look: 'plain' })}>
@@ -80,6 +81,7 @@ function Members({ account, onClose }: MembersDialogProps) {
             key={member.id}
             member={member}
             isSelf={member.id === own?.id}
+            accountId={account.isOwner && !member.isOwner ? account.id : undefined}
             onRemove={account.isOwner && !member.isOwner ? () => setLeaver(member) : undefined}
           />
         ))}
@@ -101,23 +103,26 @@ const fullName = ({ firstName, lastName, username }: Leaver) => `${firstName} ${
 interface MemberRowProps {
   member: AccountMember;
   isSelf: boolean;
+  /** Where the role can be changed. */
+  accountId: string | undefined;
   onRemove: (() => void) | undefined;
 }
 
-function MemberRow({ member, isSelf, onRemove }: MemberRowProps) {
+function MemberRow({ member, isSelf, accountId, onRemove }: MemberRowProps) {
   const timeZone = useMemberZone();
   const name = fullName(member);
   return (
-    <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+    <li className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
       <Avatar name={name} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-40 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
-          {name} {isSelf && <Badge>You</Badge>} {member.isOwner && <Badge kind="primary">Owner</Badge>}
+          {name} {isSelf && <Badge>You</Badge>} {!accountId && <RoleBadge role={member.role} />}
         </p>
         <p className="text-muted-fg wrap-anywhere">
           {member.username} · joined <RelativeTime instant={member.joinedAt} timeZone={timeZone} />
         </p>
       </div>
+      {accountId && <RoleSelect accountId={accountId} member={member} name={name} />}
       {onRemove && (
         <Button size="small" look="danger" onClick={onRemove}>
           <span>
@@ -126,6 +131,49 @@ function MemberRow({ member, isSelf, onRemove }: MemberRowProps) {
         </Button>
       )}
     </li>
+  );
+}
+
+const ROLE_NAMES: Readonly<Record<AccountRole, string>> = {
+  owner: 'Owner',
+  editor: 'Editor',
+  contributor: 'Contributor',
+};
+
+const RoleBadge = ({ role }: { role: AccountRole }) => (
+  <Badge kind={role === 'owner' ? 'primary' : 'neutral'}>{ROLE_NAMES[role]}</Badge>
+);
+
+interface RoleSelectProps {
+  accountId: string;
+  member: AccountMember;
+  name: string;
+}
+
+function RoleSelect({ accountId, member, name }: RoleSelectProps) {
+  const change = useRouteMutation(accountRoutes.changeAccountMember, {
+    invalidates: [accountRoutes.listAccountMembers],
+    success: (_nothing, { input: { role } }) =>
+      `${name} is now ${role === 'editor' ? 'an editor' : 'a contributor'}`,
+    failure: 'The role could not be changed.',
+  });
+  return (
+    <div className="w-36">
+      <Select
+        aria-label={`Role of ${name}`}
+        value={change.isPending ? change.variables.input.role : member.role}
+        disabled={change.isPending}
+        onChange={(event) =>
+          change.mutate({
+            params: { id: accountId, memberId: member.id },
+            input: { role: event.target.value as GivenRole },
+          })
+        }
+      >
+        <option value="editor">{ROLE_NAMES.editor}</option>
+        <option value="contributor">{ROLE_NAMES.contributor}</option>
+      </Select>
+    </div>
   );
 }
 

@@ -65,6 +65,11 @@ interface InviteFieldsProps {
   send: (input: InputOf<typeof inviteRoutes.createInvite>) => Promise<unknown>;
 }
 
+const ROLE_HELP: Readonly<Record<InviteForm['role'], string>> = {
+  editor: 'They publish, approve posts and change sites, as you do.',
+  contributor: 'They write and plan posts, which you or an editor approve.',
+};
+
 function InviteFields({ formId, error, send }: InviteFieldsProps) {
   const ownAccounts = useSession((state) => state.accounts).filter(({ isOwner }) => isOwner);
   const [resolver] = useState(() => {
@@ -77,13 +82,14 @@ function InviteFields({ formId, error, send }: InviteFieldsProps) {
       email: '',
       kind: 'portal',
       accountId: ownAccounts[0]?.id ?? '',
+      role: 'editor',
       game: GAMES[0],
       message: '',
     },
   });
   const submit = useSubmit(form, send);
   const { errors } = form.formState;
-  const [kind, message] = useWatch({ control: form.control, name: ['kind', 'message'] });
+  const [kind, role, message] = useWatch({ control: form.control, name: ['kind', 'role', 'message'] });
   return (
     <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormAlert message={error} errors={errors} />
@@ -102,17 +108,27 @@ function InviteFields({ formId, error, send }: InviteFieldsProps) {
         )}
       </Field>
       {kind === 'account' && (
-        <Field label="Account" error={errors.accountId?.message} help="They can work in it as you do.">
-          {(control) => (
-            <Select {...control} {...form.register('accountId')}>
-              {ownAccounts.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <>
+          <Field label="Account" error={errors.accountId?.message}>
+            {(control) => (
+              <Select {...control} {...form.register('accountId')}>
+                {ownAccounts.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label="Role" error={errors.role?.message} help={ROLE_HELP[role]}>
+            {(control) => (
+              <Select {...control} {...form.register('role')}>
+                <option value="editor">Editor</option>
+                <option value="contributor">Contributor</option>
+              </Select>
+            )}
+          </Field>
+        </>
       )}
       {kind === 'game' && (
         <Field

@@ -8,13 +8,14 @@ const FORM: InviteForm = {
   email: 'amina@example.com',
   kind: 'portal',
   accountId: ACCOUNT_ID,
+  role: 'contributor',
   game: 'kadi',
   message: '  ',
 };
 
 test.each([
   ['portal', { kind: 'portal' }],
-  ['account', { kind: 'account', accountId: ACCOUNT_ID }],
+  ['account', { kind: 'account', accountId: ACCOUNT_ID, role: 'contributor' }],
   ['game', { kind: 'game', game: 'kadi', sessionId: 's-1' }],
 ] as const)('an invitation to the %s says what it needs and nothing else', (kind, expected) => {
   const input = toInviteInput({ ...FORM, kind }, 's-1');

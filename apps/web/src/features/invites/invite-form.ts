@@ -1,6 +1,7 @@
 // What the form asks and what the contract takes: of the kinds of invitation each needs something else, and an empty
 // message is none.
 import type { inviteRoutes } from '@msm/contract/invites/routes';
+import type { GivenRole } from '@msm/contract/member';
 import type { SentInputOf } from '@msm/contract/route';
 
 /** Signal groups follow with the groups. */
@@ -10,6 +11,7 @@ export interface InviteForm {
   email: string;
   kind: OfferedKind;
   accountId: string;
+  role: GivenRole;
   game: string;
   message: string;
 }
@@ -20,12 +22,12 @@ export const GAMES = ['kadi', 'chess', 'checkers'] as const;
 export const newSessionId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 export const toInviteInput = (
-  { email, kind, accountId, game, message }: InviteForm,
+  { email, kind, accountId, role, game, message }: InviteForm,
   sessionId: string,
 ): SentInputOf<typeof inviteRoutes.createInvite> => ({
   email,
   kind,
-  ...(kind === 'account' && { accountId }),
+  ...(kind === 'account' && { accountId, role }),
   ...(kind === 'game' && { game, sessionId }),
   ...(message.trim() !== '' && { message }),
 });

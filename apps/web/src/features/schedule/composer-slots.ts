@@ -1,4 +1,5 @@
-// What other rooms lend to the composer of planned posts; app/ puts them in.
+// What other features lend to the composer; app/ puts them in.
+import type { MediaFile } from '@msm/contract/media/schemas';
 import type { PostContent } from '@msm/contract/posts/content';
 import type { PlatformId } from '@msm/contract/posts/platforms';
 import type { BriefInput } from '@msm/contract/posts/brief';
@@ -9,16 +10,26 @@ interface WriterSlotProps {
   onClose: () => void;
   platform: PlatformId;
   destinationId: string | undefined;
-  /** The member takes the draft: its content, and the brief it was written from. */
+  /** The member takes the text: its content, and the brief it was written from. */
   onTake: (content: PostContent, brief: BriefInput) => void;
 }
 
-interface PictureSlotProps {
-  destinationId: string;
-  onUploaded: (picture: { remoteId: string; destinationId: string; url: string; altText: string }) => void;
+interface MediaPickerSlotProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onChoose: (file: MediaFile) => void;
+}
+
+interface HistorySlotProps {
+  draftId: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Makes that version the current one. */
+  onRestore: (version: number) => Promise<void>;
 }
 
 export interface ComposerSlots {
   Writer: ComponentType<WriterSlotProps>;
-  PictureUpload: ComponentType<PictureSlotProps>;
+  MediaPicker: ComponentType<MediaPickerSlotProps>;
+  VersionHistory: ComponentType<HistorySlotProps>;
 }

@@ -11,7 +11,7 @@ export const scheduleActions: readonly PaletteAction[] = [
     label: 'Write a post',
     words: 'new compose draft schedule',
     Icon: PenLine,
-    choose: '/schedule-posts?compose=new',
+    choose: '/compose',
   },
   {
     id: 'schedule.import',

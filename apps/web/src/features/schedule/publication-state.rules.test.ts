@@ -8,8 +8,16 @@ test('every state has words of its own', () => {
 });
 
 test('a post that waits and is switched off says so; one that is published does not', () => {
-  expect(wordsOf({ state: 'scheduled', isActive: false }).label).toBe('Switched off');
+  expect(wordsOf({ state: 'scheduled', isActive: false }).label).toBe('Paused');
   expect(wordsOf({ state: 'published', isActive: false }).label).toBe('Published');
+});
+
+test('a post that is not approved says so, unless something else became of it', () => {
+  expect(wordsOf({ state: 'scheduled', isActive: false, approval: 'waiting' }).label).toBe(
+    'Waiting for approval',
+  );
+  expect(wordsOf({ state: 'scheduled', isActive: false, approval: 'returned' }).label).toBe('Returned');
+  expect(wordsOf({ state: 'failed', isActive: false, approval: 'waiting' }).label).toBe('Failed');
 });
 
 test('what is published or being published cannot be moved', () => {

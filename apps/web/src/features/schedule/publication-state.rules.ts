@@ -1,8 +1,18 @@
 // What the states of a post mean for people: a word, a mark, and what can still be done.
-import type { Choice, Publication, State } from '@msm/contract/schedule/schemas';
+import type { Approval, Choice, Publication, State } from '@msm/contract/schedule/schemas';
 
 export type StateKind = 'neutral' | 'primary' | 'ok' | 'warn' | 'danger';
-export type Mark = 'waits' | 'off' | 'works' | 'done' | 'failed' | 'asks' | 'locked' | 'missed';
+export type Mark =
+  | 'waits'
+  | 'off'
+  | 'works'
+  | 'done'
+  | 'failed'
+  | 'asks'
+  | 'locked'
+  | 'missed'
+  | 'approval'
+  | 'returned';
 
 export interface StateWords {
   label: string;
@@ -11,23 +21,30 @@ export interface StateWords {
 }
 
 const WORDS: Readonly<Record<State, StateWords>> = {
-  scheduled: { label: 'Planned', kind: 'primary', mark: 'waits' },
+  scheduled: { label: 'Scheduled', kind: 'primary', mark: 'waits' },
   claimed: { label: 'Starting', kind: 'primary', mark: 'works' },
   preparing: { label: 'Being prepared', kind: 'primary', mark: 'works' },
   ready: { label: 'Prepared', kind: 'primary', mark: 'waits' },
-  committing: { label: 'Being published', kind: 'primary', mark: 'works' },
+  committing: { label: 'Publishing', kind: 'primary', mark: 'works' },
   published: { label: 'Published', kind: 'ok', mark: 'done' },
   failed: { label: 'Failed', kind: 'danger', mark: 'failed' },
   unknown: { label: 'Is it there?', kind: 'warn', mark: 'asks' },
   needs_reauth: { label: 'Connection needs attention', kind: 'warn', mark: 'locked' },
   skipped: { label: 'Missed its time', kind: 'warn', mark: 'missed' },
 };
-const OFF: StateWords = { label: 'Switched off', kind: 'neutral', mark: 'off' };
+const OFF: StateWords = { label: 'Paused', kind: 'neutral', mark: 'off' };
 
-type Stated = Pick<Publication, 'state' | 'isActive'>;
+const APPROVAL: Readonly<Record<Approval, StateWords>> = {
+  waiting: { label: 'Waiting for approval', kind: 'warn', mark: 'approval' },
+  returned: { label: 'Returned', kind: 'warn', mark: 'returned' },
+};
 
-export const wordsOf = ({ state, isActive }: Stated): StateWords =>
-  !isActive && state === 'scheduled' ? OFF : WORDS[state];
+export type Stated = Pick<Publication, 'state' | 'isActive'> & Partial<Pick<Publication, 'approval'>>;
+
+export function wordsOf({ state, isActive, approval }: Stated): StateWords {
+  if (isActive || state !== 'scheduled') return WORDS[state];
+  return approval ? APPROVAL[approval] : OFF;
+}
 
 const isAtWork = ({ state }: Pick<Publication, 'state'>): boolean => WORDS[state].mark === 'works';
 

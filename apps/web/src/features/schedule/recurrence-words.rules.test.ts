@@ -1,6 +1,6 @@
 import type { Recurrence } from '@msm/contract/schedule/recurrence';
 import { expect, test } from 'vitest';
-import { sayRecurrence } from './recurrence-words.rules.ts';
+import { sayLast, sayRecurrence } from './recurrence-words.rules.ts';
 
 const CASES: [Recurrence | null, string][] = [
   [null, 'Once'],
@@ -23,4 +23,10 @@ const CASES: [Recurrence | null, string][] = [
 
 test.each(CASES)('a repetition is said in words: %j', (recurrence, words) => {
   expect(sayRecurrence(recurrence)).toBe(words);
+});
+
+test('the end of a series is said by itself', () => {
+  expect(sayLast({ kind: 'daily', interval: 1 })).toBe('Never');
+  expect(sayLast({ kind: 'daily', interval: 1, end: { count: 4 } })).toBe('After 4 times');
+  expect(sayLast({ kind: 'daily', interval: 1, end: { until: '2027-03-03' } })).toBe('3 March 2027');
 });

@@ -20,7 +20,8 @@ export function sayRecurrence(recurrence: Recurrence | null): string {
   return sayRhythm(recurrence) + sayEnd(recurrence.end);
 }
 
-function sayRhythm(recurrence: Recurrence): string {
+/** Without its end. */
+export function sayRhythm(recurrence: Recurrence): string {
   switch (recurrence.kind) {
     case 'hourly':
       return sayEvery(recurrence.interval, 'hour');
@@ -55,6 +56,13 @@ function sayDayOfMonth(day: number | 'last'): string {
 function ordinalEnding(day: number): string {
   if (day > 10 && day < 14) return 'th';
   return { 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th';
+}
+
+/** As a column says it: "3 March 2027", "After 4 times", "Never". */
+export function sayLast({ end }: Recurrence): string {
+  if (!end) return 'Never';
+  if ('until' in end) return sayLongDate(end.until);
+  return end.count === 1 ? 'After once' : `After ${end.count} times`;
 }
 
 function sayEnd(end: Recurrence['end']): string {

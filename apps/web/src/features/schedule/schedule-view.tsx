@@ -1,42 +1,56 @@
 // Posts planned ahead: a calendar, lists, and what became of them. What is opened above it lives in the address.
-import { FileUp, Globe, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Clock, FileUp, Globe, Plus } from 'lucide-react';
+import { Suspense, useState, type ComponentType } from 'react';
+import { Navigate } from 'react-router';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { changeQuery, useAddressQuery, type QueryChanges } from '../../ui/lists/use-address-query.ts';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { Link } from '../../ui/routing.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CalendarSkeleton } from './calendar/calendar-skeleton.tsx';
-import type { ComposerSlots } from './composer-slots.ts';
+import { usePostRights } from './use-post-rights.ts';
 import { type ScheduleAddress, useScheduleAddress } from './use-schedule-address.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
 const CalendarBoard = lazyNamed(() => import('./calendar/calendar-board.tsx'), 'CalendarBoard');
 
-const PublicationList = lazyNamed(() => import('./lists/publication-list.tsx'), 'PublicationList');
-const PostList = lazyNamed(() => import('./lists/post-list.tsx'), 'PostList');
+const PostsList = lazyNamed(() => import('./lists/posts-list.tsx'), 'PostsList');
+const SeriesList = lazyNamed(() => import('./lists/series-list.tsx'), 'SeriesList');
 
 const SITES_PAGE = '/wordpress';
 
 const TABS = [
   { value: 'calendar', label: 'Calendar' },
-  { value: 'planned', label: 'Planned' },
-  { value: 'coming', label: 'Coming' },
-  { value: 'history', label: 'History' },
+  { value: 'drafts', label: 'Drafts' },
+  { value: 'posts', label: 'Posts' },
+  { value: 'repeating', label: 'Repeating' },
 ] as const;
 
-export function ScheduleView(slots: ComposerSlots) {
+/** Links in mails and notifications name tabs by earlier names. */
+const FORMER_TABS: Readonly<Record<string, QueryChanges>> = {
+  planned: { tab: 'posts' },
+  coming: { tab: 'posts' },
+  history: { tab: 'posts', state: 'past' },
+};
+
+/** `Drafts` is another feature's list; app/ puts it in. */
+export function ScheduleView({ Drafts }: { Drafts: ComponentType }) {
   const address = useScheduleAddress();
+  const { query } = useAddressQuery();
   const { data: sites } = useConnectedSites();
+  const { isEditor } = usePostRights();
   const hasNoSite = sites?.length === 0;
   const plan = (at?: string) => address.openComposer('new', at);
   const planButton = (
-    <Button look="primary" disabled={hasNoSite} onClick={() => plan()}>
+    <Button look="primary" onClick={() => plan()}>
       <Plus aria-hidden className="size-4" />
       New post
     </Button>
   );
+  const formerTab = FORMER_TABS[query.get('tab') ?? ''];
+  if (formerTab) return <Navigate replace to={`?${changeQuery(query, formerTab)}`} />;
   return (
     <PageBody>
       <PageHeader
@@ -44,6 +58,12 @@ export function ScheduleView(slots: ComposerSlots) {
         about="Plan posts ahead, see what is coming, and what became of it."
         action={
           <div className="flex flex-wrap gap-2">
+            {isEditor && (
+              <Button disabled={hasNoSite} title="Posting times" onClick={address.openPostingTimes}>
+                <Clock aria-hidden className="size-4" />
+                <span className="max-sm:sr-only">Posting times</span>
+              </Button>
+            )}
             <Button disabled={hasNoSite} onClick={address.openImport}>
               <FileUp aria-hidden className="size-4" />
               Import CSV
@@ -56,11 +76,17 @@ export function ScheduleView(slots: ComposerSlots) {
         <div className="mb-6">
           <EmptyState
             icon={Globe}
-            text="Posts need a place to go. Connect a WordPress site first."
+            text={
+              isEditor
+                ? 'Posts need a place to go. Connect a WordPress site first.'
+                : 'Posts need a place to go. Ask the owner of this account to connect a site.'
+            }
             action={
-              <Link to={SITES_PAGE} className={buttonClass({ look: 'primary' })}>
-                Connect a site
-              </Link>
+              isEditor && (
+                <Link to={SITES_PAGE} className={buttonClass({ look: 'primary' })}>
+                  Connect a site
+                </Link>
+              )
             }
           />
         </div>
@@ -69,37 +95,29 @@ export function ScheduleView(slots: ComposerSlots) {
         {(tab) => (
           <Suspense fallback={<CalendarSkeleton />}>
             {tab === 'calendar' && <CalendarBoard addressOfPost={address.addressOfPost} onPlan={plan} />}
-            {tab === 'planned' && <PostList onEdit={address.openComposer} planButton={planButton} />}
-            {(tab === 'coming' || tab === 'history') && (
-              <PublicationList
-                key={tab}
-                isPast={tab === 'history'}
-                addressOfPost={address.addressOfPost}
-                planButton={planButton}
-              />
-            )}
+            {tab === 'drafts' && <Drafts />}
+            {tab === 'posts' && <PostsList addressOfPost={address.addressOfPost} planButton={planButton} />}
+            {tab === 'repeating' && <SeriesList onEdit={address.openComposer} planButton={planButton} />}
           </Suspense>
         )}
       </Tabs>
-      <SchedulePanels address={address} slots={slots} />
+      <SchedulePanels address={address} />
     </PageBody>
   );
 }
 
-// What opens above the schedule: a post, the composer, the import. Each comes when it is first needed.
+// What opens above the schedule: a post, the posting times, the import. Each comes when it is first needed.
 const PublicationDrawer = lazyNamed(
   () => import('./publication/publication-drawer.tsx'),
   'PublicationDrawer',
 );
-const ComposerDrawer = lazyNamed(() => import('./composer/composer-drawer.tsx'), 'ComposerDrawer');
+const PostingTimesDrawer = lazyNamed(
+  () => import('./posting-times/posting-times-drawer.tsx'),
+  'PostingTimesDrawer',
+);
 const ImportDialog = lazyNamed(() => import('./importing/import-dialog.tsx'), 'ImportDialog');
 
-interface SchedulePanelsProps {
-  address: ScheduleAddress;
-  slots: ComposerSlots;
-}
-
-function SchedulePanels({ address, slots }: SchedulePanelsProps) {
+function SchedulePanels({ address }: { address: ScheduleAddress }) {
   // The last post stays in its panel while that slides away.
   const [shownId, setShownId] = useState(address.postId);
   if (address.postId !== undefined && address.postId !== shownId) setShownId(address.postId);
@@ -113,9 +131,7 @@ function SchedulePanels({ address, slots }: SchedulePanelsProps) {
           address={address}
         />
       )}
-      {address.compose && (
-        <ComposerDrawer key={address.compose} postId={address.compose} address={address} slots={slots} />
-      )}
+      {address.isSettingTimes && <PostingTimesDrawer onClose={address.close} />}
       {address.isImporting && <ImportDialog onClose={address.close} />}
     </Suspense>
   );

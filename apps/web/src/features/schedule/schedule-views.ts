@@ -7,7 +7,8 @@ export const SCHEDULE_VIEWS: readonly Route[] = [
   scheduleRoutes.readScheduleStatus,
   scheduleRoutes.listPastPublications,
   scheduleRoutes.listScheduledPublications,
-  scheduleRoutes.listScheduledPosts,
+  scheduleRoutes.listPublications,
+  scheduleRoutes.listSeries,
   scheduleRoutes.readCalendar,
   scheduleRoutes.readHistory,
 ];

@@ -1,5 +1,4 @@
 // The state of a post as a mark, and as a mark with its word. The shapes differ, so that colour is never all that tells.
-import type { Publication } from '@msm/contract/schedule/schemas';
 import {
   CircleAlert,
   CircleCheck,
@@ -8,13 +7,15 @@ import {
   CirclePause,
   CircleX,
   Clock,
+  CornerUpLeft,
   KeyRound,
   LoaderCircle,
+  UserRoundCheck,
   type LucideIcon,
 } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { wordsOf, type Mark, type StateKind } from './publication-state.rules.ts';
+import { wordsOf, type Mark, type Stated, type StateKind } from './publication-state.rules.ts';
 
 const ICONS: Readonly<Record<Mark, LucideIcon>> = {
   waits: Clock,
@@ -25,6 +26,8 @@ const ICONS: Readonly<Record<Mark, LucideIcon>> = {
   asks: CircleHelp,
   locked: KeyRound,
   missed: CircleAlert,
+  approval: UserRoundCheck,
+  returned: CornerUpLeft,
 };
 
 const COLORS: Readonly<Record<StateKind, string>> = {
@@ -34,8 +37,6 @@ const COLORS: Readonly<Record<StateKind, string>> = {
   warn: 'text-warn',
   danger: 'text-danger',
 };
-
-type Stated = Pick<Publication, 'state' | 'isActive'>;
 
 interface StateMarkProps {
   publication: Stated;

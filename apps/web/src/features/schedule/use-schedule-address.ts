@@ -1,5 +1,5 @@
-// What of the schedule is open, by its address: `?post=` a publication, `?compose=new` or a scheduled post, `?import=open`. Opening
-// adds a step to the history, so that the back button closes it again.
+// What of the schedule is open, by its address: `?post=` a publication, `?import=open`, `?times=open`. Opening adds a step to
+// the history, so that the back button closes it again. The composer is a page of its own.
 import { useNavigate } from 'react-router';
 import { changeQuery, type QueryChanges } from '../../ui/lists/use-address-query.ts';
 import { useSearchParams } from '../../ui/routing.tsx';
@@ -7,10 +7,8 @@ import { useSearchParams } from '../../ui/routing.tsx';
 const POST_PARAM = 'post';
 const CLOSED: QueryChanges = {
   [POST_PARAM]: undefined,
-  compose: undefined,
-  at: undefined,
-  draft: undefined,
   import: undefined,
+  times: undefined,
 };
 
 /** Starts from the browser's own address: what is rendered may be a step behind it. */
@@ -19,17 +17,14 @@ const addressOf = (changes: QueryChanges): string =>
 
 export interface ScheduleAddress {
   postId: string | undefined;
-  /** `new`, or the id of the post that is edited. */
-  compose: string | undefined;
-  /** The wall time that a clicked day stands for. */
-  at: string | undefined;
-  /** The writer's draft that a new post begins with. */
-  draftId: string | undefined;
   isImporting: boolean;
+  isSettingTimes: boolean;
   addressOfPost: (postId: string) => string;
   openPost: (postId: string) => void;
+  /** `new`, or the scheduled post that is edited; `at` is the wall time that a clicked day stands for. */
   openComposer: (postId?: string, at?: string) => void;
   openImport: () => void;
+  openPostingTimes: () => void;
   /** Whatever is open. */
   close: () => void;
 }
@@ -41,14 +36,17 @@ export function useScheduleAddress(): ScheduleAddress {
     void navigate(addressOf(changes), { replace: !isStep, preventScrollReset: true });
   return {
     postId: query.get(POST_PARAM) ?? undefined,
-    compose: query.get('compose') ?? undefined,
-    at: query.get('at') ?? undefined,
-    draftId: query.get('draft') ?? undefined,
     isImporting: query.get('import') === 'open',
+    isSettingTimes: query.get('times') === 'open',
     addressOfPost: (postId) => addressOf({ [POST_PARAM]: postId }),
     openPost: (postId) => go({ [POST_PARAM]: postId }),
-    openComposer: (postId = 'new', at) => go({ compose: postId, at }),
+    openComposer: (postId = 'new', at) => {
+      const zone = query.get('zone') ?? undefined;
+      const asked = postId === 'new' ? { at, zone } : { post: postId };
+      void navigate(`/compose?${changeQuery(new URLSearchParams(), asked)}`);
+    },
     openImport: () => go({ import: 'open' }),
+    openPostingTimes: () => go({ times: 'open' }),
     close: () => go({}, false),
   };
 }

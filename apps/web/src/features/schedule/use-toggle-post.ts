@@ -7,6 +7,6 @@ import { SCHEDULE_VIEWS } from './schedule-views.ts';
 export const useTogglePost = () =>
   useRouteMutation(scheduleRoutes.toggleScheduledPost, {
     invalidates: SCHEDULE_VIEWS,
-    success: ({ scheduledPost: { title, isActive } }) => `“${title}” is switched ${isActive ? 'on' : 'off'}`,
-    failure: 'The post could not be switched.',
+    success: ({ scheduledPost: { title, isActive } }) => `“${title}” is ${isActive ? 'resumed' : 'paused'}`,
+    failure: 'The post could not be changed.',
   });

@@ -27,7 +27,7 @@ function publishedOnce({ publications }: OutputOf<typeof scheduleRoutes.listPast
 const KINDS = [
   { kind: 'url', label: 'Web address', icon: Globe },
   { kind: 'text', label: 'Pasted text', icon: ClipboardPaste },
-  { kind: 'draft', label: 'Earlier draft', icon: FileText },
+  { kind: 'draft', label: 'Generated text', icon: FileText },
   { kind: 'post', label: 'Own post', icon: Newspaper },
 ] as const satisfies readonly { kind: SourceKind; label: string; icon: typeof Globe }[];
 
@@ -159,8 +159,8 @@ function SourceControl({ source, onChange, errors, drafts, posts, isNew }: Sourc
   if (source.kind === 'draft')
     return (
       <ChoiceField
-        label="Earlier draft"
-        hint="Choose a draft"
+        label="Generated text"
+        hint="Choose a text"
         isWrong={errors?.['draftId'] !== undefined}
         choices={drafts}
         value={source.draftId}

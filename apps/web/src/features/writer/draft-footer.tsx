@@ -76,7 +76,7 @@ export function DraftFooter({ flow, stage, onTake }: DraftFooterProps) {
         Save draft
       </Button>
       <Button look="primary" disabled={!isNamed} onClick={() => onTake(draft, contentOf(draft, edit))}>
-        Use this draft
+        Use this text
       </Button>
     </>
   );

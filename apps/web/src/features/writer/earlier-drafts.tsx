@@ -44,7 +44,7 @@ export function EarlierDrafts({ onOpen, onTake, edits }: EarlierDraftsProps) {
     onSuccess: (_nothing, { params }) =>
       queries.removeQueries({ queryKey: routeKey(writerRoutes.readDraft, { params }) }),
     invalidates: [writerRoutes.listDrafts],
-    success: 'Draft deleted',
+    success: 'Text deleted',
   });
   const take = async ({ id }: DraftLine) => {
     try {
@@ -59,13 +59,13 @@ export function EarlierDrafts({ onOpen, onTake, edits }: EarlierDraftsProps) {
     <div className="flex flex-col gap-4">
       <UsageLine />
       {error && !data && (
-        <FailedState {...describeFailure(error, 'Your drafts could not be loaded.', refetch)} />
+        <FailedState {...describeFailure(error, 'The generated texts could not be loaded.', refetch)} />
       )}
       {!error && !data && <DraftsSkeleton />}
-      {data?.total === 0 && <EmptyState icon={FileText} text="Drafts that were written stay here." />}
+      {data?.total === 0 && <EmptyState icon={FileText} text="Texts that the writer made stay here." />}
       {data && data.total > 0 && (
         <>
-          <ul aria-label="Earlier drafts" className="flex flex-col divide-y divide-border">
+          <ul aria-label="Generated texts" className="flex flex-col divide-y divide-border">
             {data.drafts.map((draft) => (
               <DraftRow
                 key={draft.id}
@@ -85,11 +85,11 @@ export function EarlierDrafts({ onOpen, onTake, edits }: EarlierDraftsProps) {
           remove.reset();
           setDoomed(undefined);
         }}
-        title="Delete this draft?"
+        title="Delete this text?"
         about={`“${doomed?.title}” goes for everybody in the account. Posts made from it stay.`}
-        action="Delete draft"
+        action="Delete text"
         isBusy={remove.isPending}
-        error={remove.error && reasonOr(remove.error, 'The draft could not be deleted. Please try again.')}
+        error={remove.error && reasonOr(remove.error, 'The text could not be deleted. Please try again.')}
         onConfirm={() =>
           doomed && remove.mutate({ params: { id: doomed.id } }, { onSuccess: () => setDoomed(undefined) })
         }
@@ -121,7 +121,7 @@ function DraftPages({ page, pageSize, total, onPage }: DraftPagesProps) {
   if (shown !== page) onPage(shown);
   const { from, to } = rowsOf(shown, pageSize, total);
   return (
-    <nav aria-label="Pages of drafts" className="flex items-center justify-between gap-3">
+    <nav aria-label="Pages of texts" className="flex items-center justify-between gap-3">
       <span role="status" className="tabular text-muted-fg">
         {formatCount(from)}–{formatCount(to)} of {formatCount(total)}
       </span>

@@ -64,7 +64,7 @@ export function WriterPanel(props: WriterDrawerProps) {
       <Tabs.Root value={tab} onValueChange={setTab} className="writer">
         <Tabs.List aria-label="Write with AI" className="tabs">
           <TabTrigger value="write">Write</TabTrigger>
-          <TabTrigger value="drafts">Earlier drafts</TabTrigger>
+          <TabTrigger value="drafts">Generated texts</TabTrigger>
         </Tabs.List>
         {/* Hidden, not gone: a look at earlier drafts costs nobody their place. */}
         <Tabs.Content
@@ -103,7 +103,7 @@ function BriefFooter({ formId, flow }: { formId: string; flow: WriterFlow }) {
       <RefusalAlert error={beginning.error} errors={form.formState.errors} />
       <Button type="submit" form={formId} look="primary" isBusy={beginning.isPending}>
         <Sparkles aria-hidden className="size-4" />
-        Write a draft
+        Write a text
       </Button>
     </>
   );

@@ -100,7 +100,10 @@ test('the answer brings the CSRF token back after a reload, and one without keep
   expect(store.getState().csrfToken).toBe('c');
 });
 
-const inAccount = (id: string) => ({ ...known('ada'), selectedAccount: { id, name: id, isOwner: true } });
+const inAccount = (id: string) => ({
+  ...known('ada'),
+  selectedAccount: { id, name: id, isOwner: true, role: 'owner' as const },
+});
 
 test('an answer from before another account was chosen is asked for anew', async () => {
   const { store } = openTab({ origin: portal.origin });
@@ -118,7 +121,13 @@ test('an answer from before another account was chosen is asked for anew', async
 test('an answer that needed a refresh on its way is about the same session', async () => {
   portal.answer('GET /auth/me', ({ headers }) =>
     headers.authorization === `Bearer ${portal.accessToken()}`
-      ? { status: 200, body: { ...known('ada'), selectedAccount: { id: 'a', name: 'Ada', isOwner: true } } }
+      ? {
+          status: 200,
+          body: {
+            ...known('ada'),
+            selectedAccount: { id: 'a', name: 'Ada', isOwner: true, role: 'owner' as const },
+          },
+        }
       : refusal(401, 'unauthenticated', 'Please log in.'),
   );
   const tab = openTab({ origin: portal.origin, accessToken: portal.accessToken() });

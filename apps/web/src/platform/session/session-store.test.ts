@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { memoryStorage } from './browser-seams.fixture.ts';
 import { createSessionStore, OWED_LOGOUT_KEY, SESSION_KEY } from './session-store.ts';
 
-const account = { id: '0197f4a0-0000-7000-8000-0000000000aa', name: 'Ada', isOwner: true };
+const account = {
+  id: '0197f4a0-0000-7000-8000-0000000000aa',
+  name: 'Ada',
+  isOwner: true,
+  role: 'owner' as const,
+};
 const ada: SessionState = {
   user: {
     id: '0197f4a0-0000-7000-8000-000000000001',

@@ -11,6 +11,8 @@ export const SESSION_KEY = 'session-storage';
 const USER_ID_KEY = 'userId';
 /** Private messages: they go with the session. */
 const CHAT_KEY = 'chat-storage';
+/** Drafts that the server does not have yet: a session that only expired must not lose them, another member must not see them. */
+export const KEPT_DRAFTS_KEY = 'kept-drafts';
 /** The CSRF token of a session that the member left and the server has not yet ended; empty where it was not known. It
  *  opens nothing: the cookie that it belongs to is out of reach of scripts. */
 export const OWED_LOGOUT_KEY = 'owed-logout';
@@ -89,7 +91,9 @@ export function createSessionStore({ storage: given, onEnd }: SessionSeams): Ses
     return { ...NOBODY, isLoading: false, generation: generation + 1 };
   };
   const present = ({ user, accounts, selectedAccount, sessionType, needsAccountSelection }: SessionState) => {
-    if (storage.getItem(USER_ID_KEY) !== user.id) storage.removeItem(CHAT_KEY);
+    const lastUserId = storage.getItem(USER_ID_KEY);
+    if (lastUserId !== user.id) storage.removeItem(CHAT_KEY);
+    if (lastUserId !== null && lastUserId !== user.id) storage.removeItem(KEPT_DRAFTS_KEY);
     storage.setItem(USER_ID_KEY, user.id);
     return {
       user,
@@ -126,6 +130,7 @@ export function createSessionStore({ storage: given, onEnd }: SessionSeams): Ses
         reset: () => set(end),
         logOut: () => {
           storage.setItem(OWED_LOGOUT_KEY, get().csrfToken ?? '');
+          storage.removeItem(KEPT_DRAFTS_KEY);
           set((state) => ({ ...end(state), hasLoggedOut: true }));
         },
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOf, offsetName, wallTimeOf } from './zoned-time.ts';
+import { instantOf, offsetName, wallTimeOf, wallTimesIn } from './zoned-time.ts';
 
 const BERLIN = 'Europe/Berlin';
 const at = (date: string, time: string, zone: string) => instantOf({ date, time }, zone);
@@ -43,4 +43,12 @@ test('half hours and the minutes around a jump are right', () => {
 test('the offset is named as it is on that day', () => {
   expect(offsetName(Date.parse('2026-07-01T10:00:00Z'), BERLIN)).toBe('GMT+2');
   expect(offsetName(Date.parse('2026-12-01T10:00:00Z'), BERLIN)).toBe('GMT+1');
+});
+
+test('many instants are read like each of them, also on days on which the clocks change', () => {
+  for (const zone of ['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns']) {
+    const wallTime = wallTimesIn(zone);
+    for (let instantMs = Date.UTC(2027, 2, 1); instantMs < Date.UTC(2027, 3, 12); instantMs += 37 * 60_000)
+      expect(wallTime(instantMs)).toEqual(wallTimeOf(instantMs, zone));
+  }
 });

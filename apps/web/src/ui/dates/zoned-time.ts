@@ -40,6 +40,29 @@ export function wallTimeOf(instantMs: number, timeZone?: string): WallTime {
   return { date: `${year.padStart(4, '0')}-${month}-${day}`, time: `${hour}:${minute}` };
 }
 
+/**
+ * `wallTimeOf` for many instants: formatting is needed twice for each day of UTC, and for each instant only on the days on which
+ * the clock of the zone changes.
+ */
+export function wallTimesIn(timeZone?: string): (instantMs: number) => WallTime {
+  const offsets = new Map<number, number | undefined>();
+  const offsetOn = (day: number): number | undefined => {
+    if (!offsets.has(day)) {
+      const [first, last] = [day * DAY_MS, (day + 1) * DAY_MS].map((instantMs) =>
+        offsetMs(instantMs, timeZone),
+      );
+      offsets.set(day, first === last ? first : undefined);
+    }
+    return offsets.get(day);
+  };
+  return (instantMs) => {
+    const offset = offsetOn(Math.floor(instantMs / DAY_MS));
+    if (offset === undefined) return wallTimeOf(instantMs, timeZone);
+    const wall = new Date(instantMs + offset).toISOString();
+    return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
+  };
+}
+
 export function instantOf({ date, time }: WallTime, timeZone?: string): string {
   const asUtcMs = Date.parse(`${date}T${time}Z`);
   const [before, after] = [asUtcMs - DAY_MS, asUtcMs + DAY_MS].map(

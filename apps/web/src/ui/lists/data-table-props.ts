@@ -16,6 +16,8 @@ export interface Column<Row> {
 export interface Selection<Row> {
   keys: ReadonlySet<string>;
   onChange: (keys: ReadonlySet<string>) => void;
+  /** How many are chosen, where that is more than the ticked rows: all that match, on other pages too. */
+  count?: number | undefined;
   /** What can be done with the chosen rows: small buttons. */
   renderActions: (rows: readonly Row[]) => ReactNode;
 }

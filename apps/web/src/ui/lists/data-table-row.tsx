@@ -9,17 +9,22 @@ import { Link } from '../routing.tsx';
 
 type DataRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'nameOf' | 'opens' | 'selection'> & {
   row: Row;
+  onToggle: (key: string, isRange: boolean) => void;
 };
 
-export function DataRow<Row>({ row, columns, keyOf, nameOf, opens, selection }: DataRowProps<Row>) {
+export function DataRow<Row>({ row, columns, keyOf, nameOf, opens, selection, onToggle }: DataRowProps<Row>) {
   const key = keyOf(row);
   const isSelected = selection?.keys.has(key) ?? false;
-  const toggle = () => selection?.onChange(toggled(selection.keys, key));
   return (
     <tr role="row" data-selected={isSelected || undefined}>
       {selection && (
         <td role="cell" className="select-cell">
-          <Checkbox aria-label={`Select ${nameOf(row)}`} checked={isSelected} onChange={toggle} />
+          <Checkbox
+            aria-label={`Select ${nameOf(row)}`}
+            checked={isSelected}
+            // A change of a checkbox is a click, which knows whether shift was held.
+            onChange={({ nativeEvent }) => onToggle(key, (nativeEvent as MouseEvent).shiftKey)}
+          />
         </td>
       )}
       {columns.map((column, place) =>
@@ -80,9 +85,3 @@ export function SkeletonRow<Row>({
 
 export const cellClass = <Row,>({ isRight, isWideOnly, header }: Column<Row>): string =>
   classNames(isRight && 'right-cell', isWideOnly && 'wide-cell', !header && 'corner-cell');
-
-function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const changed = new Set(keys);
-  if (!changed.delete(key)) changed.add(key);
-  return changed;
-}

@@ -1,7 +1,7 @@
 // A list of things: a table on wide screens, cards on phones, out of the same markup. The roles are written out because
 // browsers forget them when a table is laid out otherwise. Arrows move between rows, enter opens one.
 import { ArrowDown, ArrowUp, ChevronsUpDown, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { Button } from '../button.tsx';
 import { Checkbox } from '../forms/checkbox.tsx';
 import { classNames } from '../class-names.ts';
@@ -16,6 +16,7 @@ import './data-table.css';
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, failure, empty, sort, selection } = props;
   const { isRefreshing = false, skeletonRows = 10 } = props;
+  const toggle = useRowToggle(props);
   if (failure && !rows) return <FailedState {...failure} />;
   if (rows?.length === 0) return empty;
   return (
@@ -35,7 +36,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <TableHead {...props} />
           <tbody role="rowgroup">
             {rows?.map((row) => (
-              <DataRow key={keyOf(row)} row={row} {...props} />
+              <DataRow key={keyOf(row)} row={row} {...props} onToggle={toggle} />
             ))}
             {!rows &&
               Array.from({ length: skeletonRows }, (_, place) => (
@@ -46,6 +47,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     </div>
   );
+}
+
+/** With shift, every row from the one that was ticked last to this one becomes what this one becomes. */
+function useRowToggle<Row>({ rows = [], keyOf, selection }: DataTableProps<Row>) {
+  const last = useRef<string>(undefined);
+  return (key: string, isRange: boolean) => {
+    if (!selection) return;
+    const keys = rows.map(keyOf);
+    const [from, to] = [keys.indexOf(isRange ? (last.current ?? key) : key), keys.indexOf(key)];
+    const range = from === -1 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1);
+    const changed = new Set(selection.keys);
+    const isChosen = !changed.has(key);
+    for (const one of range) {
+      if (isChosen) changed.add(one);
+      else changed.delete(one);
+    }
+    last.current = key;
+    selection.onChange(changed);
+  };
 }
 
 // What can be done with the chosen rows. It lies over the table's head, so that choosing moves nothing, and stays in
@@ -61,7 +81,7 @@ function SelectionBar<Row>({ rows, keyOf, selection }: SelectionBarProps<Row>) {
   return (
     <div className="selection-bar" data-shown={chosen.length > 0}>
       <span role="status" className="tabular font-medium whitespace-nowrap">
-        {chosen.length > 0 && `${formatCount(chosen.length)} selected`}
+        {chosen.length > 0 && `${formatCount(selection.count ?? chosen.length)} selected`}
       </span>
       {chosen.length > 0 && (
         <>

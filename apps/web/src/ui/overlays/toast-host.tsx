@@ -18,8 +18,15 @@ export function ToastHost() {
   );
 }
 
-/** What happened, and where it can be seen. */
-export function ToastWords({ message, view }: { message: string; view: string | undefined }) {
+interface ToastWordsProps {
+  message: string;
+  view?: string | undefined;
+  undo?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** What happened, where it can be seen, and how it is taken back. */
+export function ToastWords({ message, view, undo, onClose }: ToastWordsProps) {
   return (
     <>
       <span className="toast-words">{message}</span>
@@ -27,6 +34,18 @@ export function ToastWords({ message, view }: { message: string; view: string | 
         <Link to={view} className="toast-view">
           View
         </Link>
+      )}
+      {undo && (
+        <button
+          type="button"
+          className="toast-view"
+          onClick={() => {
+            undo();
+            onClose();
+          }}
+        >
+          Undo
+        </button>
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { useToolStates } from './use-tool-states.ts';
 import './editor.css';
 
 export function EditorFrame(props: RichTextEditorProps) {
-  const { value, isInvalid = false, placeholder } = props;
+  const { value, isInvalid = false, placeholder, onChoosePicture } = props;
   const place = useRef<HTMLDivElement>(null);
   const editor = useTextEditor(place, props);
   const states = useToolStates(editor);
@@ -31,6 +31,13 @@ export function EditorFrame(props: RichTextEditorProps) {
         onToggleSource={() => setIsSource(!isSource)}
         isLinkOpen={isLinkOpen}
         onLinkOpenChange={setIsLinkOpen}
+        onPicture={
+          onChoosePicture &&
+          (() =>
+            onChoosePicture((attrs) =>
+              editor.chain().focus().insertContent({ type: 'picture', attrs }).run(),
+            ))
+        }
       />
       {isSource && <SourceView {...props} />}
       {/* Out of sight, not gone: it keeps what can be undone. */}

@@ -10,4 +10,11 @@ export interface RichTextEditorProps {
   /** The ids of what explains it: help, error. */
   describedBy?: string | undefined;
   placeholder?: string;
+  /** Lets a person choose a picture, which is then inserted; without it there is no such tool. */
+  onChoosePicture?: (insert: (picture: ChosenPicture) => void) => void;
+}
+
+export interface ChosenPicture {
+  src: string;
+  alt: string;
 }

@@ -1,6 +1,6 @@
 // The editor's tools in one row, or two on a phone.
 import type { Editor } from '@tiptap/react';
-import { Link2 } from 'lucide-react';
+import { ImagePlus, Link2 } from 'lucide-react';
 import { Fragment } from 'react';
 import { TOOL_GROUPS, type EditorTool } from './editor-tools.ts';
 import { LinkPanel } from './link-panel.tsx';
@@ -15,13 +15,14 @@ interface EditorToolbarProps {
   onToggleSource: () => void;
   isLinkOpen: boolean;
   onLinkOpenChange: (isOpen: boolean) => void;
+  onPicture: (() => void) | undefined;
 }
 
 /** The group that marks words, which a link does as well. */
 const MARKS = 1;
 
 export function EditorToolbar(props: EditorToolbarProps) {
-  const { editor, states, isSource, onToggleSource, isLinkOpen, onLinkOpenChange } = props;
+  const { editor, states, isSource, onToggleSource, isLinkOpen, onLinkOpenChange, onPicture } = props;
   const roving = useRovingFocus();
   const tool = ({ name, label, keys, icon, run, isOn }: EditorTool) => (
     <ToolButton
@@ -49,6 +50,15 @@ export function EditorToolbar(props: EditorToolbarProps) {
               isIdle={isSource}
               aria-expanded={isLinkOpen}
               onClick={() => onLinkOpenChange(true)}
+            />
+          )}
+          {place === MARKS && onPicture && (
+            <ToolButton
+              label="Picture"
+              keys="from the library"
+              icon={ImagePlus}
+              isIdle={isSource}
+              onClick={onPicture}
             />
           )}
         </Fragment>

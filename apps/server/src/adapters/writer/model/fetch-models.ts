@@ -22,7 +22,8 @@ export async function fetchModels(
     throw new WriterFault('setup', 'This service gives no list of its models. Type the name of one.');
   return data
     .slice(0, MOST_MODELS)
-    .map((model: unknown) => String(Object(model).id ?? ''))
+    .map((model: unknown): unknown => Object(model).id)
+    .filter((name) => typeof name === 'string')
     .filter((name) => name !== '' && name.length <= AI_SETTING.model.max && !CANNOT_WRITE.test(name))
     .toSorted((left, right) => left.localeCompare(right, 'en'));
 }

@@ -152,7 +152,7 @@ describe('the clean-up of registrations for an address that another member owns'
     await sql`
       insert into sites_pairings (code_proof, account_id, member_id, expires_at)
       values ('proof', ${planned.accountId}, ${planned.id}, now())`.execute(app.db);
-    await accountInvites.admit(app.db, owner.id, shared.accountId);
+    await accountInvites.admit(app.db, owner.id, shared.accountId, null);
     await app.db.updateTable('users').set({ role: 'SuperAdmin' }).where('id', '=', superAdmin.id).execute();
     await cleanUp();
     expect(await usernamesOf(email)).toEqual(['busy', 'engaged', 'planned', 'shared', 'super']);

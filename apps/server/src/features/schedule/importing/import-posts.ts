@@ -9,12 +9,14 @@ import type { InputOf } from '@msm/contract/route';
 import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import { ownAccount } from '../../../platform/access/own-account.ts';
+import { askForApproval, newPostOf } from '../approval/approval.ts';
 import { findPublisher, noSuchSite, problemsOf } from '../destinations.ts';
 import type { NewPost } from '../posts.store.ts';
+import { changeAs } from '../planning/lock-own-post.ts';
 import { placePosts } from '../planning/place-post.ts';
 import { NO_TEXT, readPosts, type ReadRow } from './posts-in-csv.ts';
-import { safeContent } from '../planning/safe-content.ts';
-import { SCHEDULED_POSTS } from '../planning/schedule-blog-post.ts';
+import { safeContent } from '../../../platform/text/safe-content.ts';
+import { SCHEDULED_POSTS } from '../planning/plan-posts.ts';
 import type { ScheduleDeps } from '../schedule.deps.ts';
 
 export const importPosts = handler(
@@ -58,7 +60,15 @@ export const importPosts = handler(
         now,
       });
     }
-    await db.transaction().execute((tx) => placePosts(tx, posts, now));
+    await changeAs(session, deps, async (acting) => {
+      const held = newPostOf(acting);
+      const placed = await placePosts(
+        acting.tx,
+        posts.map((post) => ({ ...post, ...held })),
+        now,
+      );
+      await askForApproval(acting, placed, deps);
+    });
     return { ...result, isStored: true };
   },
 );

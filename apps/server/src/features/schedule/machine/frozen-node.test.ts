@@ -64,13 +64,12 @@ async function startFreezing({ fails, isCarriedOut = true, remoteId, reconcile }
   };
   const publisher = blog();
   let isSent = false;
-  const told = { isFresh: true, isHeld: true };
-  const commit: typeof publisher.commit = async (publication, permit) => {
+  const told = { isFresh: true };
+  const commit: typeof publisher.commit = async (publication, isFresh) => {
     isFrozen = true;
     await thawed.promise;
-    told.isFresh = permit.isFresh();
-    told.isHeld = await permit.isHeld();
-    const published = isCarriedOut ? await publisher.commit(publication, permit) : undefined;
+    told.isFresh = isFresh();
+    const published = isCarriedOut ? await publisher.commit(publication, isFresh) : undefined;
     isSent = true;
     if (fails) throw fails;
     return { ...published!, ...(remoteId && { remoteId }) };
@@ -99,7 +98,7 @@ test('a node that was frozen and learns that the post is there does not keep it 
   });
   await start();
   await reaches(publication.id, 'skipped');
-  expect(await thaw()).toEqual({ isFresh: false, isHeld: false });
+  expect(await thaw()).toEqual({ isFresh: false });
   expect(schedule.blog.copiesOf(publication.publication_key)).toBe(1);
   // Its plan was changed since: a person says what is to become of it.
   expect(await schedule.publication(publication.id)).toMatchObject({ state: 'unknown', asks_person: true });

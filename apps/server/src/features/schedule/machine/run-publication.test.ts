@@ -275,7 +275,7 @@ test('a limit that is free again within the hour is waited for', async () => {
 
 test('for a member who may no longer act nothing is written or published; whoever answers takes it over', async () => {
   const { db, anna, boris } = schedule;
-  await accountInvites.admit(db, boris.id, anna.accountId);
+  await accountInvites.admit(db, boris.id, anna.accountId, null);
   const inAMinute = new Date(schedule.clock.now().getTime() + 2 * MINUTE_MS).toISOString().slice(0, 16);
   const media = [{ url: 'https://example.com/a.jpg' }];
   const ready = await schedule.place({

@@ -8,7 +8,7 @@ import {
   type Publisher,
   type PublisherMemory,
 } from '../../../platform/ports/publisher.ts';
-import { isHeld, type Work } from '../claims.store.ts';
+import type { Work } from '../claims.store.ts';
 import { keepWritten, remember } from '../steps.store.ts';
 import { finishPublication } from './finish-publication.ts';
 import { line, publicationOf } from './held.ts';
@@ -99,7 +99,7 @@ async function commit(
   }
   try {
     return await withinLimit(
-      publisher.commit(publication, { isFresh, isHeld: () => isHeld(node.db, work) }),
+      publisher.commit(publication, isFresh),
       node.timings.commitLimitMs,
       () => new PublishError('unclear', 'The destination did not answer in time.'),
       node.timers,

@@ -69,7 +69,7 @@ test('what a dead node was committing is looked at: sent again only when it is n
       notBefore: arrived.due_at,
       memory: {},
     },
-    { isFresh: () => true, isHeld: async () => true },
+    () => true,
   );
   for (const publication of [arrived, lost]) await schedule.holdByDeadNode(publication, 'committing');
   await start();

@@ -9,15 +9,16 @@ import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import { ownAccount } from '../../../platform/access/own-account.ts';
 import { applyAction, type Actable, type Circumstances } from '../actions.store.ts';
+import { approve, holdBack, sendForApproval } from '../approval/approval.ts';
 import { assertPlannable, earliestFor, endsBeforeItBegins } from './checked-plan.ts';
 import { findPublisher, refusedFor } from '../destinations.ts';
-import { lockOwnPost } from './lock-own-post.ts';
+import { changeAs, lockOwnPost, type Acting } from './lock-own-post.ts';
 import { changePost, setFirstOccurrence, type PostChange } from '../posts.store.ts';
-import { assertOwnMedia } from './own-media.ts';
+import { assertOwnMedia, noteLibraryUse } from './own-media.ts';
 import { planAhead } from './plan-ahead.ts';
 import { findProblems } from './preflight-post.ts';
 import { presentWholePost } from '../reading/present-post.ts';
-import { safeContent } from './safe-content.ts';
+import { safeContent } from '../../../platform/text/safe-content.ts';
 import type { ScheduleDeps } from '../schedule.deps.ts';
 import type { PostRow, PublicationRow } from '../schedule.tables.ts';
 import { takeOver } from './take-over.ts';
@@ -26,7 +27,6 @@ import { lastOccurrence, lockPublications, setTime } from '../publications.store
 export const editScheduledPost = handler(
   scheduleRoutes.editScheduledPost,
   async ({ params, input, session, member }, deps: ScheduleDeps) => {
-    const { db, timeOf } = deps;
     const accountId = ownAccount(session);
     const content = await safeContent(input.content, accountId, deps);
     const { wallTime, zone, recurrence = null, brief = null } = input;
@@ -34,9 +34,9 @@ export const editScheduledPost = handler(
     const publisher = await findPublisher(place, deps);
     const problems = publisher ? await findProblems(publisher, place, { content, brief }, deps) : [];
 
-    const edited = await db.transaction().execute(async (tx) => {
-      const now = await timeOf(tx);
-      const post = await lockOwnPost(tx, accountId, params);
+    const edited = await changeAs(session, deps, async (acting) => {
+      const { tx } = acting;
+      const post = await lockOwnPost(acting, accountId, params);
       if (post.version !== input.version)
         throw new AppError('conflict', 'This post was changed since you opened it. Load it again.');
       if (problems.length > 0) throw refusedFor(problems);
@@ -44,22 +44,24 @@ export const editScheduledPost = handler(
       await takeOver(tx, post, member.id, deps);
       const words = { title: content.title, content, brief };
       const plan = { first_wall_time: wallTime, zone, recurrence };
-      return edit({ tx, post, now, actorId: member.id }, words, plan);
+      const after = await edit(acting, await holdBack(acting, post), { words, plan });
+      await noteLibraryUse(acting.tx, after, deps);
+      await sendForApproval(acting, { before: post, after }, deps);
+      // What an owner or editor saves is approved by saving it.
+      return post.approval && acting.role !== 'contributor' ? approve(acting, after, deps) : after;
     });
-    return presentWholePost(db, edited);
+    return presentWholePost(deps.db, edited);
   },
 );
 
-interface Editing {
-  tx: Db;
-  post: PostRow;
-  now: Date;
-  actorId: string;
-}
 type Words = Required<Pick<PostChange, 'title' | 'content' | 'brief'>>;
 type NewPlan = Pick<PostRow, 'first_wall_time' | 'zone' | 'recurrence'>;
 
-async function edit({ tx, post, now, actorId }: Editing, words: Words, plan: NewPlan): Promise<PostRow> {
+async function edit(
+  { tx, now, actorId }: Acting,
+  post: PostRow,
+  { words, plan }: { words: Words; plan: NewPlan },
+): Promise<PostRow> {
   const { first_wall_time, zone, recurrence } = post;
   const hasNewTimes = !isDeepStrictEqual({ first_wall_time, zone, recurrence }, plan);
   const dueAt = hasNewTimes ? assertPlannable(plan.first_wall_time, plan.zone, now) : undefined;

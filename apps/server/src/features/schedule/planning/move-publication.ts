@@ -2,14 +2,14 @@
 // one gets a new chance at its new time.
 import type { Recurrence } from '@msm/contract/schedule/recurrence';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import type { Db } from '../../../platform/db/tables.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import { ownAccount } from '../../../platform/access/own-account.ts';
 import { applyAction, type Actable } from '../actions.store.ts';
+import { holdBack, sendForApproval } from '../approval/approval.ts';
 import { assertPlannable, earliestFor, timeProblem } from './checked-plan.ts';
 import { findShownPublication } from '../reading/lists.store.ts';
-import { lockPostOf, lockOwnPublication } from './lock-own-post.ts';
+import { changeAs, lockPostOf, lockOwnPublication, type Acting } from './lock-own-post.ts';
 import { draggedAlike, moveSeries } from './move-series.rules.ts';
 import { countFrom, dueAtOf, firstNotBefore, wallTimeOf } from './occurrences.rules.ts';
 import { changePost, setFirstOccurrence } from '../posts.store.ts';
@@ -20,12 +20,6 @@ import type { PostRow, PublicationRow } from '../schedule.tables.ts';
 import { takeOver } from './take-over.ts';
 import { isUnbegun, lastOccurrence, lockPublications, setTime } from '../publications.store.ts';
 
-interface Moving {
-  tx: Db;
-  now: Date;
-  actorId: string;
-}
-
 interface NewTime {
   wallTime: string;
   zone: string;
@@ -35,32 +29,44 @@ interface NewTime {
 export const movePublication = handler(
   scheduleRoutes.movePublication,
   async ({ params: { publicationId }, input, session, member }, deps: ScheduleDeps) => {
-    const { db, timeOf } = deps;
     const accountId = ownAccount(session);
-    const shown = await db.transaction().execute(async (tx) => {
-      const now = await timeOf(tx);
-      const { post } = await lockPostOf(tx, accountId, publicationId);
-      if (post.removed_at) throw new AppError('conflict', 'This post was taken off the schedule.');
+    const shown = await changeAs(session, deps, async (acting) => {
+      const { tx, now } = acting;
+      const { post: before } = await lockPostOf(acting, accountId, publicationId);
+      if (before.removed_at) throw new AppError('conflict', 'This post was taken off the schedule.');
       const { wallTime, zone, scope } = input;
       const time = { wallTime, zone, dueAt: assertPlannable(wallTime, zone, now) };
-      await takeOver(tx, post, member.id, deps);
-      const moving = { tx, now, actorId: member.id };
+      await takeOver(tx, before, member.id, deps);
+      const post = await holdBack(acting, before);
       // Shown as it is now: the next change may take it off the schedule again.
-      const show = async (id: string) => (await findShownPublication(tx, accountId, id))!;
+      const show = async (id: string) => {
+        await sendForApproval(acting, { before, after: post }, deps);
+        return (await findShownPublication(tx, accountId, id))!;
+      };
       if (scope === 'series' && isSeries(post))
-        return show(await moveWholeSeries(moving, { post, publicationId }, time));
-      const { publication } = await lockOwnPublication(tx, accountId, publicationId);
-      // The time of a publication that does not repeat is its post's: a form that was opened before must conflict.
-      if (!post.recurrence && publication.occurrence === post.first_occurrence)
-        await changePost(tx, post, { first_wall_time: wallTime, zone }, now);
-      await moveAlone(moving, publication, time);
+        return show(await moveWholeSeries(acting, { post, publicationId }, time));
+      const { publication } = await lockOwnPublication(acting, accountId, publicationId);
+      await moveOne(acting, { post, publication }, time);
       return show(publicationId);
     });
     return { publication: presentPublication(shown) };
   },
 );
 
-async function moveAlone({ tx, now, actorId }: Moving, publication: Actable, time: NewTime): Promise<void> {
+/** This publication alone, whether its post repeats or not. */
+export async function moveOne(
+  moving: Acting,
+  { post, publication }: { post: PostRow; publication: PublicationRow },
+  time: NewTime,
+): Promise<void> {
+  const { wallTime, zone } = time;
+  // The time of a publication that does not repeat is its post's: a form that was opened before must conflict.
+  if (!post.recurrence && publication.occurrence === post.first_occurrence)
+    await changePost(moving.tx, post, { first_wall_time: wallTime, zone }, moving.now);
+  await moveAlone(moving, publication, time);
+}
+
+async function moveAlone({ tx, now, actorId }: Acting, publication: Actable, time: NewTime): Promise<void> {
   await setTime(tx, publication.id, time);
   const words = `Moved to ${time.wallTime.replace('T', ' ')} (${time.zone}).`;
   await applyAction(tx, [publication], 'move', { now, words, actorId });
@@ -71,7 +77,7 @@ async function moveAlone({ tx, now, actorId }: Moving, publication: Actable, tim
  * one of those, that one moves alone and the series as far. Answers the publication at the dropped time.
  */
 async function moveWholeSeries(
-  moving: Moving,
+  moving: Acting,
   { post, publicationId }: { post: Series; publicationId: string },
   time: NewTime,
 ): Promise<string> {

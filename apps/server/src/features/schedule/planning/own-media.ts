@@ -4,6 +4,8 @@ import type { PostContent } from '@msm/contract/posts/content';
 import type { Db } from '../../../platform/db/tables.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import type { Publisher } from '../../../platform/ports/publisher.ts';
+import type { ScheduleDeps } from '../schedule.deps.ts';
+import type { PostRow } from '../schedule.tables.ts';
 
 export const FOREIGN_PICTURE =
   'A picture was not uploaded to this site. Remove it, and upload it again for this site.';
@@ -30,4 +32,18 @@ export async function hasOwnMedia(
 
 export async function assertOwnMedia(db: Db, content: PostContent, bound: Bound): Promise<void> {
   if (!(await hasOwnMedia(db, content, bound))) throw invalidField('content.media', FOREIGN_PICTURE);
+}
+
+/** By which the media library knows a post. */
+export const asMediaUser = (postId: string) => ({ usedBy: 'schedule_posts', userId: postId });
+
+/** Keeps the pictures of the library that a post shows from being deleted by mistake. */
+export async function noteLibraryUse(
+  tx: Db,
+  { id, account_id, content }: PostRow,
+  { media }: Pick<ScheduleDeps, 'media'>,
+): Promise<void> {
+  const fileIds = (content.media ?? []).flatMap(({ libraryId }) => libraryId ?? []);
+  const shown = { html: content.html ? [content.html] : [], fileIds };
+  await media?.noteUsesIn(tx, account_id, shown, asMediaUser(id));
 }

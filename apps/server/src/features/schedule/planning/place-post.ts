@@ -3,7 +3,7 @@ import { OCCURRENCES_AHEAD } from '@msm/contract/schedule/limits';
 import type { Db } from '../../../platform/db/tables.ts';
 import { earliestFor, endsBeforeItBegins } from './checked-plan.ts';
 import { leadMsOf } from './lead.rules.ts';
-import { findSubmission, insertPosts, type NewPost } from '../posts.store.ts';
+import { insertPosts, listSubmission, type NewPost } from '../posts.store.ts';
 import { extendAt, nextTimes, planOf } from './plan-ahead.ts';
 import { newPublicationKey } from './publication-key.ts';
 import type { PostRow } from '../schedule.tables.ts';
@@ -11,7 +11,9 @@ import { insertPublications } from '../publications.store.ts';
 
 export async function placePost(tx: Db, post: NewPost): Promise<PostRow> {
   const [placed] = await placePosts(tx, [post], post.now);
-  return placed ?? (await findSubmission(tx, post.accountId, post.submissionId!))!;
+  if (placed) return placed;
+  const earlier = await listSubmission(tx, post.accountId, post.submissionId!);
+  return earlier.find(({ destination_id }) => destination_id === post.destinationId)!;
 }
 
 /** Answers those that were not stored before. */

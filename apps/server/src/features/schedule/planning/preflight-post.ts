@@ -11,7 +11,7 @@ import type { Publisher } from '../../../platform/ports/publisher.ts';
 import { ENDS_BEFORE_IT_BEGINS, nextDueAts, timeProblem, toPlan } from './checked-plan.ts';
 import { findPublisher, noSuchSite, problemsOf, type Place } from '../destinations.ts';
 import { FOREIGN_PICTURE, hasOwnMedia } from './own-media.ts';
-import { safeContent } from './safe-content.ts';
+import { safeContent } from '../../../platform/text/safe-content.ts';
 import type { ScheduleDeps } from '../schedule.deps.ts';
 
 export const preflightPost = handler(

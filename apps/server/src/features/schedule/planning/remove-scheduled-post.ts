@@ -3,24 +3,34 @@ import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { handler } from '../../../platform/operation.ts';
 import { ownAccount } from '../../../platform/access/own-account.ts';
 import { applyAction } from '../actions.store.ts';
-import { lockOwnPost } from './lock-own-post.ts';
+import { changeAs, lockOwnPost, type Acting } from './lock-own-post.ts';
+import { asMediaUser } from './own-media.ts';
 import { changePost } from '../posts.store.ts';
 import type { ScheduleDeps } from '../schedule.deps.ts';
+import type { PostRow, PublicationRow } from '../schedule.tables.ts';
 import { lockPublications } from '../publications.store.ts';
 
 export const removeScheduledPost = handler(
   scheduleRoutes.removeScheduledPost,
-  async ({ params, session, member }, { db, timeOf }: ScheduleDeps) => {
-    const accountId = ownAccount(session);
-    await db.transaction().execute(async (tx) => {
-      const now = await timeOf(tx);
-      const post = await lockOwnPost(tx, accountId, params);
-      const publications = await lockPublications(tx, post);
-      const removed = { removed_at: now, is_active: false, inactive_since: now, extend_at: null };
-      // Its submission may be planned again: a file that is imported anew.
-      await changePost(tx, post, { ...removed, submission_id: null }, now);
-      await applyAction(tx, publications, 'remove', { now, words: 'Removed.', actorId: member.id });
+  async ({ params, session }, deps: ScheduleDeps) => {
+    await changeAs(session, deps, async (acting) => {
+      const post = await lockOwnPost(acting, ownAccount(session), params);
+      await removePost(acting, post, await lockPublications(acting.tx, post), deps);
     });
     return {};
   },
 );
+
+export async function removePost(
+  { tx, now, actorId }: Acting,
+  post: PostRow,
+  publications: readonly PublicationRow[],
+  { media }: Pick<ScheduleDeps, 'media'>,
+): Promise<PostRow> {
+  const removed = { removed_at: now, is_active: false, inactive_since: now, extend_at: null };
+  // Its submission may be planned again: a file that is imported anew.
+  const changed = await changePost(tx, post, { ...removed, submission_id: null }, now);
+  await media?.dropUses(tx, asMediaUser(post.id));
+  await applyAction(tx, publications, 'remove', { now, words: 'Removed.', actorId });
+  return changed;
+}

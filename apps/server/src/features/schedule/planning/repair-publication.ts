@@ -9,7 +9,7 @@ import { ownAccount } from '../../../platform/access/own-account.ts';
 import { applyAction } from '../actions.store.ts';
 import { resumeDestination } from '../destinations.store.ts';
 import { findShownPublication } from '../reading/lists.store.ts';
-import { lockOwnPublication } from './lock-own-post.ts';
+import { assertMaySwitchOn, changeAs, lockOwnPublication } from './lock-own-post.ts';
 import { presentPublication } from '../reading/present-publication.ts';
 import type { ScheduleDeps } from '../schedule.deps.ts';
 import { takeOver } from './take-over.ts';
@@ -23,12 +23,12 @@ const WORDS: Record<Choice, string> = {
 export const repairPublication = handler(
   scheduleRoutes.repairPublication,
   async ({ params: { publicationId }, input: { choice }, session, member }, deps: ScheduleDeps) => {
-    const { db, timeOf } = deps;
     if (choice === 'again') assertEmailVerified(member);
     const accountId = ownAccount(session);
-    const shown = await db.transaction().execute(async (tx) => {
-      const now = await timeOf(tx);
-      const { post, publication } = await lockOwnPublication(tx, accountId, publicationId);
+    const shown = await changeAs(session, deps, async (acting) => {
+      const { tx, now } = acting;
+      const { post, publication } = await lockOwnPublication(acting, accountId, publicationId);
+      if (choice === 'again') assertMaySwitchOn(acting, post);
       if (!publication.asks_person)
         throw new AppError('conflict', 'This post does not ask that any more. Load it again.');
       if (choice === 'again' && post.removed_at)

@@ -7,47 +7,61 @@ import { handler } from '../../../platform/operation.ts';
 import { ownAccount } from '../../../platform/access/own-account.ts';
 import { applyAction } from '../actions.store.ts';
 import { CATCH_UP_MS } from '../lateness.rules.ts';
-import { lockOwnPost } from './lock-own-post.ts';
+import { assertMaySwitchOn, changeAs, lockOwnPost, type Acting } from './lock-own-post.ts';
 import { changePost } from '../posts.store.ts';
 import { planAhead } from './plan-ahead.ts';
 import { presentWholePost } from '../reading/present-post.ts';
 import type { ScheduleDeps } from '../schedule.deps.ts';
-import type { PublicationRow } from '../schedule.tables.ts';
+import type { PostRow, PublicationRow } from '../schedule.tables.ts';
 import { takeOver } from './take-over.ts';
 import { lockPublications } from '../publications.store.ts';
 
 export const toggleScheduledPost = handler(
   scheduleRoutes.toggleScheduledPost,
   async ({ params, input, session, member }, deps: ScheduleDeps) => {
-    const { db, timeOf } = deps;
-    const accountId = ownAccount(session);
-    const changed = await db.transaction().execute(async (tx) => {
-      const now = await timeOf(tx);
-      const post = await lockOwnPost(tx, accountId, params);
+    const changed = await changeAs(session, deps, async (acting) => {
+      const post = await lockOwnPost(acting, ownAccount(session), params);
       // Idempotent: a repeated request, or the same click in two tabs, must not undo what it asked for.
       if (post.is_active === input?.isActive) return post;
-      const publications = await lockPublications(tx, post);
-      const actor = { now, actorId: member.id };
-      if (post.is_active) {
-        const switchedOff = await changePost(tx, post, { is_active: false, inactive_since: now }, now);
-        await applyAction(tx, publications, 'switchOff', { ...actor, words: 'Switched off.' });
-        return switchedOff;
-      }
+      const publications = await lockPublications(acting.tx, post);
+      if (post.is_active) return switchOff(acting, post, publications);
       assertEmailVerified(member);
-      await takeOver(tx, post, member.id, deps);
-      const switchedOn = await changePost(tx, post, { is_active: true, inactive_since: null }, now);
-      const { coming, unwanted, late } = sortOut(publications, { offSince: post.inactive_since!, now });
-      await applyAction(tx, coming, 'switchOn', { ...actor, words: 'Switched on.' });
-      const passed = 'It was switched off at its time.';
-      await applyAction(tx, unwanted, 'passWhileOff', { ...actor, words: passed, reason: passed });
-      const missed = 'Its time passed before it was switched off and on.';
-      await applyAction(tx, late, 'miss', { ...actor, words: missed, reason: missed });
-      await planAhead(tx, switchedOn, now, now);
-      return switchedOn;
+      assertMaySwitchOn(acting, post);
+      return switchOn(acting, post, publications, deps);
     });
-    return presentWholePost(db, changed);
+    return presentWholePost(deps.db, changed);
   },
 );
+
+export async function switchOff(
+  { tx, now, actorId }: Acting,
+  post: PostRow,
+  publications: readonly PublicationRow[],
+): Promise<PostRow> {
+  const switchedOff = await changePost(tx, post, { is_active: false, inactive_since: now }, now);
+  await applyAction(tx, publications, 'switchOff', { now, actorId, words: 'Switched off.' });
+  return switchedOff;
+}
+
+export async function switchOn(
+  { tx, now, actorId }: Acting,
+  post: PostRow,
+  publications: readonly PublicationRow[],
+  deps: ScheduleDeps,
+): Promise<PostRow> {
+  const actor = { now, actorId };
+  await takeOver(tx, post, actorId, deps);
+  const on = { is_active: true, inactive_since: null, approval: null, approval_note: null };
+  const switchedOn = await changePost(tx, post, on, now);
+  const { coming, unwanted, late } = sortOut(publications, { offSince: post.inactive_since!, now });
+  await applyAction(tx, coming, 'switchOn', { ...actor, words: 'Switched on.' });
+  const passed = post.approval ? 'It was not approved at its time.' : 'It was switched off at its time.';
+  await applyAction(tx, unwanted, 'passWhileOff', { ...actor, words: passed, reason: passed });
+  const missed = 'Its time passed before it was switched off and on.';
+  await applyAction(tx, late, 'miss', { ...actor, words: missed, reason: missed });
+  await planAhead(tx, switchedOn, now, now);
+  return switchedOn;
+}
 
 function sortOut(publications: readonly PublicationRow[], { offSince, now }: { offSince: Date; now: Date }) {
   const suspended = publications.filter(({ state }) => state === 'scheduled');

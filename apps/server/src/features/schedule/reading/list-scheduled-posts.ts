@@ -1,4 +1,4 @@
-// What is planned for one site. Also after the site was removed: its posts are still there to be seen and ended.
+// What is planned for one site, and what repeats. Also after the site was removed: its posts are still there to be seen and ended.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
 import { handler } from '../../../platform/operation.ts';
@@ -13,9 +13,20 @@ export const listScheduledPosts = handler(
   async ({ params: { siteId: destinationId }, input, session }, deps: ScheduleDeps) => {
     const accountId = ownAccount(session);
     const { page, pageSize } = input;
-    const { rows, ...found } = await listPosts(deps.db, accountId, destinationId, input);
+    const { rows, ...found } = await listPosts(deps.db, { accountId, destinationId }, input);
     const place = { accountId, platform: BLOG_PLATFORM, destinationId };
     if (found.total === 0 && !(await findPublisher(place, deps))) throw noSuchSite();
+    return { page, pageSize, ...found, scheduledPosts: rows.map(presentPost) };
+  },
+);
+
+export const listSeries = handler(
+  scheduleRoutes.listSeries,
+  async ({ input, session }, { db }: ScheduleDeps) => {
+    const { destinationId, ...query } = input;
+    const filter = { accountId: ownAccount(session), destinationId, isRecurring: true as const };
+    const { rows, ...found } = await listPosts(db, filter, query);
+    const { page, pageSize } = query;
     return { page, pageSize, ...found, scheduledPosts: rows.map(presentPost) };
   },
 );

@@ -2,7 +2,13 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { PageQuery } from '@msm/contract/paging';
 import type { PostContent } from '@msm/contract/posts/content';
-import { BLOG_PLATFORM, type State } from '@msm/contract/schedule/schemas';
+import {
+  BLOG_PLATFORM,
+  type PublicationGroup,
+  type PublicationSearch,
+  type SelectablePublication,
+  type State,
+} from '@msm/contract/schedule/schemas';
 import { countOf, pageOf, type Order, type PageRows } from '../../../platform/db/paging.ts';
 import type { Db, Tables } from '../../../platform/db/tables.ts';
 import type { HistoryRow, PostRow, PublicationRow } from '../schedule.tables.ts';
@@ -24,10 +30,19 @@ const SHOWN = [
   'publication.reason',
   'publication.created_at',
 ] as const;
+const OF_POST = [
+  'title',
+  'is_active',
+  'version',
+  'source',
+  'approval',
+  'approval_note',
+  'created_by',
+] as const;
 type ShownColumn = (typeof SHOWN)[number] extends `publication.${infer Column}` ? Column : never;
 
 export type ShownPublication = Pick<PublicationRow, ShownColumn & keyof PublicationRow> &
-  Pick<PostRow, 'title' | 'is_active' | 'version' | 'source'> & { isRecurring: boolean };
+  Pick<PostRow, (typeof OF_POST)[number]> & { isRecurring: boolean };
 
 type Unjoined = SelectQueryBuilder<
   Tables & { publication: Tables['schedule_publications'] },
@@ -42,8 +57,18 @@ const publicationsOf = (db: Db, accountId: string) =>
 const shown = (found: Unjoined) =>
   found
     .innerJoin('schedule_posts as planned', 'planned.id', 'publication.post_id')
-    .select([...SHOWN, 'planned.title', 'planned.is_active', 'planned.version', 'planned.source'])
+    .select([...SHOWN, ...OF_POST.map((column) => `planned.${column}` as const)])
     .select(sql<boolean>`planned.recurrence is not null`.as('isRecurring'));
+
+/** With its content: what was written for it alone, else its post's. */
+export async function findWholePublication(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<(ShownPublication & { content: PostContent }) | undefined> {
+  const [found] = await listWholeByIds(db, accountId, [id]);
+  return found;
+}
 
 export async function findShownPublication(
   db: Db,
@@ -86,6 +111,95 @@ export async function listPublications(
   const direction = isPast ? 'desc' : 'asc';
   const order: Order = { by: { 'publication.due_at': 'instant', 'publication.id': 'id' }, direction };
   return pageOf(db, { matching: found, select: shown, order }, page);
+}
+
+/** Those that lie ahead begin with the next; everything else with the latest. */
+const AHEAD: readonly (PublicationGroup | undefined)[] = ['coming', 'publishing', 'paused', 'approval'];
+
+const orderOf = (group: PublicationGroup | undefined): Order => ({
+  by: { 'publication.due_at': 'instant', 'publication.id': 'id' },
+  direction: AHEAD.includes(group) ? 'asc' : 'desc',
+});
+
+/** Of a post that was deleted only what was published, and what may be, is still of interest. */
+function matching(
+  db: Db,
+  accountId: string,
+  { group, destinationId, authorId, text }: PublicationSearch,
+): Unjoined {
+  const postsOf = () => db.selectFrom('schedule_posts').select('id').where('account_id', '=', accountId);
+  const removed = postsOf().where('removed_at', 'is not', null);
+  const unapproved = postsOf().where('approval', 'is not', null);
+  // One decision for a whole series: only its next publication is listed.
+  const nextOf = (posts: typeof unapproved) =>
+    db
+      .selectFrom('schedule_publications')
+      .select('id')
+      .distinctOn('post_id')
+      .where('account_id', '=', accountId)
+      .where('list_group', '=', 'paused')
+      .where('post_id', 'in', posts)
+      .orderBy('post_id')
+      .orderBy('due_at');
+  const words = text?.toLowerCase().split(/\s+/) ?? [];
+  const chosen = words.reduce(
+    (posts, word) => posts.where(sql<boolean>`platform_finds(search_text, ${word})`),
+    postsOf().$if(authorId !== undefined, (posts) => posts.where('created_by', '=', authorId!)),
+  );
+  return publicationsOf(db, accountId)
+    .$if(group === 'attention', (all) => all.where('publication.asks_person', '=', true))
+    .$if(group === 'past', (all) => all.where('publication.is_past', '=', true))
+    .$if(group !== undefined && !['attention', 'approval', 'past'].includes(group), (all) =>
+      all.where('publication.list_group', '=', group!),
+    )
+    .$if(group === 'paused', (all) => all.where('publication.post_id', 'not in', unapproved))
+    .$if(group === 'approval', (all) => all.where('publication.id', 'in', nextOf(unapproved)))
+    .$if(group === 'failed' || group === 'skipped', (all) =>
+      all.where('publication.post_id', 'not in', removed),
+    )
+    .$if(group === undefined || group === 'past', (all) =>
+      all.where(({ or, eb }) =>
+        or([
+          eb('publication.list_group', 'not in', ['failed', 'skipped']),
+          eb('publication.post_id', 'not in', removed),
+        ]),
+      ),
+    )
+    .$if(destinationId !== undefined, (all) => all.where('publication.destination_id', '=', destinationId!))
+    .$if(authorId !== undefined || words.length > 0, (all) => all.where('publication.post_id', 'in', chosen));
+}
+
+/** Authors and words stand in the posts, each of which is read to be counted. */
+const COUNTED_BY_POST = 1_000;
+
+export async function searchPublications(
+  db: Db,
+  accountId: string,
+  search: PublicationSearch,
+  page: PageQuery,
+): Promise<PageRows<ShownPublication>> {
+  const order = orderOf(search.group);
+  const asksPosts = search.authorId !== undefined || search.text !== undefined;
+  const counted = asksPosts ? { maxCounted: COUNTED_BY_POST } : {};
+  return pageOf(db, { matching: matching(db, accountId, search), select: shown, order, ...counted }, page);
+}
+
+/** The first of them, in the order of the list. */
+export async function selectPublications(
+  db: Db,
+  accountId: string,
+  search: PublicationSearch,
+  limit: number,
+): Promise<SelectablePublication[]> {
+  const { direction } = orderOf(search.group);
+  return matching(db, accountId, search)
+    .innerJoin('schedule_posts as planned', 'planned.id', 'publication.post_id')
+    .select(['publication.id', 'publication.post_id as postId', 'planned.version'])
+    .select(sql<boolean>`planned.recurrence is not null`.as('isRecurring'))
+    .orderBy('publication.due_at', direction)
+    .orderBy('publication.id', direction)
+    .limit(limit)
+    .execute();
 }
 
 interface Range {

@@ -16,7 +16,7 @@ export const addSite = handler(
     const accountId = ownAccount(session);
     const found = await orRefuse(connectSite(deps.wordpress, input));
     const site = await deps.db.transaction().execute(async (tx) => {
-      await assertActiveMember(tx, { accountId, memberId: member.id }, deps);
+      await assertActiveMember(tx, { accountId, memberId: member.id, as: 'editor' }, deps);
       const connection = {
         accountId,
         memberId: member.id,

@@ -23,7 +23,7 @@ export const changeSite = handler(
         ? undefined
         : await orRefuse(connectSite(wordpress, { url: site.url, username, password }));
     const changed = await db.transaction().execute(async (tx) => {
-      await assertActiveMember(tx, { accountId: site.account_id, memberId: member.id }, deps);
+      await assertActiveMember(tx, { accountId: site.account_id, memberId: member.id, as: 'editor' }, deps);
       if (name !== undefined) await renameSite(tx, id, name);
       if (password !== undefined && found) {
         const credentials = {

@@ -2,6 +2,7 @@
 // reached it is disconnected all the same.
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { recordAudit } from '../../../platform/audit/audit.ts';
+import { after } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import { SiteFault } from '../../../platform/ports/wordpress.ts';
@@ -10,11 +11,13 @@ import { openSite } from './site-login.ts';
 import type { SitesDeps } from '../sites.deps.ts';
 import { removeSiteOf, type SiteRow } from '../sites.store.ts';
 import { asDestination } from '../publishing/as-destination.ts';
+import { removeSomeDrafts } from '../publishing/remove-left-drafts.ts';
 
 export const removeSite = handler(
   siteRoutes.removeSite,
   async ({ params: { id }, session, member, caller }, deps: SitesDeps) => {
     const site = await ownSite(deps, session, id);
+    await leaveNoDrafts(site, deps);
     const isPasswordEnded = site.is_password_ours && (await endPassword(site, deps));
     await deps.db.transaction().execute(async (tx) => {
       if (!(await removeSiteOf(tx, site.account_id, id)))
@@ -27,6 +30,15 @@ export const removeSite = handler(
     return {};
   },
 );
+
+/** While the password still opens it: afterwards nobody could remove what publishing left there. */
+async function leaveNoDrafts(site: SiteRow, deps: SitesDeps): Promise<void> {
+  try {
+    await removeSomeDrafts(site, after(deps.clock.now(), 1), deps);
+  } catch (error) {
+    if (!(error instanceof SiteFault)) throw error;
+  }
+}
 
 async function endPassword(site: SiteRow, deps: SitesDeps): Promise<boolean> {
   try {

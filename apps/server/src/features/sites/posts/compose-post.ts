@@ -14,6 +14,8 @@ export interface AttachedMedia {
 interface Ingredients {
   slug: string;
   media: AttachedMedia[];
+  /** Pictures that the text shows, and where their copies lie on the site. */
+  shown: { address: string; url: string }[];
   categories: number[];
   tags: number[];
   /** Only a site with msmBridge takes them: WordPress itself has no such fields. */
@@ -24,11 +26,15 @@ interface Ingredients {
 const MAX_EXCERPT_LENGTH = 500;
 
 export function composePost(content: PostContent, ingredients: Ingredients): NewPost {
-  const { slug, media, categories, tags, takesSeo } = ingredients;
+  const { slug, media, shown, categories, tags, takesSeo } = ingredients;
   const [first] = media;
   const featured = first && isPicture(first) ? first : undefined;
   const attached = media.filter((each) => each !== featured).map(figure);
-  const text = content.html?.trim() ? content.html : paragraphs(content.text ?? '');
+  const html = shown
+    // The address of one may end with that of another.
+    .toSorted((one, other) => other.address.length - one.address.length)
+    .reduce((text, { address, url }) => text.replaceAll(address, () => escapeHtml(url)), content.html ?? '');
+  const text = html.trim() ? html : paragraphs(content.text ?? '');
   const excerpt = content.excerpt ?? (content.html?.trim() ? content.text : undefined) ?? '';
   return {
     title: withoutTags(content.title),

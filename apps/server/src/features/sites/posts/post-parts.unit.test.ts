@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { composePost } from './compose-post.ts';
 import { mediaTypeOf } from '../media/media-type.ts';
 
-const parts = { slug: 'key', media: [], categories: [1], tags: [2], takesSeo: false };
+const parts = { slug: 'key', media: [], shown: [], categories: [1], tags: [2], takesSeo: false };
 const picture = { id: 5, url: 'https://x.test/a.jpg?a=1&b="2"', mimeType: 'image/jpeg', altText: '<b>' };
 const video = { id: 6, url: 'https://x.test/a.mp4', mimeType: 'video/mp4', altText: '' };
 

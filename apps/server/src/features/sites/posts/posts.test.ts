@@ -57,6 +57,7 @@ test('posts are listed by page and status, ten a page, with the totals of each s
   expect((await list({ page: '3' })).posts).toEqual([]);
   expect((await list({ status: 'draft' })).posts).toMatchObject([{ title: 'Draft' }]);
   expect((await list({ status: 'trash' })).code).toBe('invalid');
+  expect((await list({ search: 'post 1' })).total).toBe(4);
 });
 
 test('a post that is nested on and on is refused in words, and the site keeps its own', async () => {
@@ -106,6 +107,46 @@ test('a removed post is in the trash of the site; one that is not there is not f
   expect((await anna.call(siteRoutes.removePost, { params })).status).toBe(200);
   expect((await remote.readPost(id)).status).toBe('trash');
   expect((await anna.call(siteRoutes.removePost, { params: { siteId, id: '999' } })).status).toBe(404);
+});
+
+const change = async (status: string, postIds: number[]) =>
+  (await anna.call(siteRoutes.changePosts, { params: { id: siteId }, input: { status, postIds } })).body;
+
+test('several posts get another status, each is answered, and all come back from the trash as they were', async () => {
+  const [one, two] = [await write('One'), await write('Two')];
+  const { results } = await change('trash', [one.id, 999, two.id, one.id]);
+  expect(results).toEqual([
+    { id: one.id, reason: null },
+    { id: 999, reason: SITE_PROBLEMS.notFound },
+    { id: two.id, reason: null },
+  ]);
+  expect((await list()).posts).toEqual([]);
+  await change('publish', [one.id, two.id]);
+  expect((await list()).posts).toMatchObject([{ slug: 'two' }, { slug: 'one' }]);
+  await change('draft', [one.id]);
+  expect((await list({ status: 'draft' })).posts).toMatchObject([{ id: one.id }]);
+  expect(
+    (
+      await change(
+        'trash',
+        Array.from({ length: 11 }, (_, at) => at + 1),
+      )
+    ).code,
+  ).toBe('invalid');
+  expect((await change('pending', [one.id])).code).toBe('invalid');
+});
+
+test('who has not verified their e-mail may take posts away and not publish them', async () => {
+  const { id: postId } = await write('Mine');
+  const ben = await house.app.member('ben');
+  const { db } = house.app;
+  await db.updateTable('sites').set({ account_id: ben.accountId }).where('id', '=', siteId).execute();
+  const changeAsBen = async (status: string) => {
+    const input = { status, postIds: [postId] };
+    return (await ben.call(siteRoutes.changePosts, { params: { id: siteId }, input })).status;
+  };
+  const statuses = [await changeAsBen('draft'), await changeAsBen('publish'), await changeAsBen('trash')];
+  expect(statuses).toEqual([200, 403, 200]);
 });
 
 test.each<Partial<WordPressFault>>([

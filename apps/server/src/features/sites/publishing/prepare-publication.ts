@@ -1,5 +1,5 @@
-// Everything a post needs on its site before it is published: its files and its terms. May run any number of times: what
-// is there already is found again, by what was remembered or by its name.
+// Everything a post needs on its site before it is published: its files, the pictures of the account's library that its text
+// shows, and its terms. May run any number of times: what is there already is found again, by what was remembered or by its name.
 import { createHash } from 'node:crypto';
 import type { PostContent } from '@msm/contract/posts/content';
 import { MAX_MEDIA_BYTES } from '@msm/contract/sites/limits';
@@ -14,29 +14,31 @@ import { termsNamed } from '../posts/terms-named.ts';
 
 const DOWNLOAD_TIMEOUT_MS = 30_000;
 
-type Fetch = SitesParts['fetch'];
+type Parts = Pick<SitesParts, 'db' | 'fetch' | 'pictures'>;
 type Remember = (memory: PublisherMemory) => Promise<void>;
 type PostMedia = NonNullable<PostContent['media']>[number];
 
 const mediaKey = (at: number) => `media.${at}`;
+const SHOWN = 'shown.';
+/** By the address in the text; its value is where the copy lies on the site. */
+const shownKey = (address: string) => SHOWN + address;
 
 export async function preparePublication(
   remote: WordPressSite,
   { key, destinationId, content, memory, accountId }: Publication,
   remember: Remember,
-  fetch: Fetch,
+  parts: Parts,
 ): Promise<void> {
   for (const [at, media] of (content.media ?? []).entries()) {
     if (memory[mediaKey(at)]) continue;
     if (media.remoteId !== undefined && (media.destinationId ?? destinationId) !== destinationId)
       throw new PublishError('refused', 'A picture of the post lies in the media library of another site.');
-    const { id, url, mimeType } = await placeMedia(remote, media, `${key}-file-${nameOf(media, at)}`, {
-      fetch,
-      accountId,
-    });
+    const name = `${key}-file-${nameOf(media, at)}`;
+    const { id, url, mimeType } = await placeMedia(remote, media, name, { ...parts, accountId });
     const attached: AttachedMedia = { id, url, mimeType, altText: media.altText ?? '' };
     await remember({ [mediaKey(at)]: JSON.stringify(attached) });
   }
+  await placeShown(remote, { key, accountId, content, memory }, remember, parts);
   for (const kind of ['categories', 'tags'] as const) {
     const names = content[kind] ?? [];
     if (names.length === 0 || memory[kind] !== undefined) continue;
@@ -44,24 +46,59 @@ export async function preparePublication(
   }
 }
 
-/** Another picture in its place is another file. */
-const nameOf = ({ url = '' }: PostMedia, at: number): string =>
-  `${at + 1}-${createHash('sha256').update(url).digest('hex').slice(0, 8)}`;
+const LOST_PICTURE = 'A picture of the post is no longer in the media library of the account.';
 
-/** Most posts are words alone: nothing has to be on their site before them. */
-export const needsPreparing = ({ media, categories, tags }: PostContent): boolean =>
-  [media, categories, tags].some((parts) => parts !== undefined && parts.length > 0);
+/** Of the account's library, in the text of one post. */
+const MAX_SHOWN = 50;
+/** One picture may stand there in several widths. */
+const MAX_ADDRESSES = 200;
+/** It stands in the text as often as that shows the picture. */
+const MAX_ADDRESS_LENGTH = 500;
+
+/** Copies the pictures of the library that the text shows, each once. */
+async function placeShown(
+  remote: WordPressSite,
+  { key, accountId, content, memory }: Pick<Publication, 'key' | 'accountId' | 'content' | 'memory'>,
+  remember: Remember,
+  parts: Parts,
+): Promise<void> {
+  const shown = await parts.pictures.findIn(parts.db, accountId, content.html ?? '');
+  // Addresses of other portals may look like ours; a path alone is ours.
+  if (shown.some(({ address, fileId }) => fileId === undefined && address.startsWith('/')))
+    throw new PublishError('refused', LOST_PICTURE);
+  const byFile = Map.groupBy(
+    shown.filter(({ fileId }) => fileId !== undefined),
+    ({ fileId }) => fileId!,
+  );
+  if (byFile.size > MAX_SHOWN || shown.length > MAX_ADDRESSES)
+    throw new PublishError('refused', `The text shows more than ${MAX_SHOWN} pictures of the media library.`);
+  for (const [fileId, addresses] of byFile) {
+    if (addresses.every(({ address }) => memory[shownKey(address)])) continue;
+    const name = `${key}-text-${createHash('sha256').update(fileId).digest('hex').slice(0, 8)}`;
+    const { url } = await placeMedia(remote, { libraryId: fileId }, name, { ...parts, accountId });
+    if (url.length > MAX_ADDRESS_LENGTH)
+      throw new PublishError('refused', 'The site keeps the picture at an address that is too long.');
+    await remember(Object.fromEntries(addresses.map(({ address }) => [shownKey(address), url])));
+  }
+}
+
+/** Another picture in its place is another file. */
+const nameOf = ({ libraryId, url = '' }: PostMedia, at: number): string =>
+  `${at + 1}-${createHash('sha256')
+    .update(libraryId ?? url)
+    .digest('hex')
+    .slice(0, 8)}`;
 
 async function placeMedia(
   remote: WordPressSite,
   media: PostMedia,
   name: string,
-  { fetch, accountId }: { fetch: Fetch; accountId: string },
+  parts: Parts & { accountId: string },
 ): Promise<SiteMedia> {
   if (media.remoteId !== undefined) return remote.readMedia(Number(media.remoteId)).catch(saidInWords);
   const known = await remote.findMediaBySlug(name);
   if (known) return known;
-  const { bytes, mimeType, extension } = await cleanMedia(await download(media.url, fetch), accountId);
+  const { bytes, mimeType, extension } = await bytesOf(media, parts);
   return remote.uploadMedia({
     bytes,
     fileName: `${name}.${extension}`,
@@ -70,13 +107,23 @@ async function placeMedia(
   });
 }
 
+async function bytesOf(
+  { libraryId, url }: PostMedia,
+  { db, fetch, pictures, accountId }: Parts & { accountId: string },
+) {
+  if (libraryId === undefined) return cleanMedia(await download(url, fetch), accountId);
+  const picture = await pictures.read(db, accountId, libraryId);
+  if (!picture) throw new PublishError('refused', LOST_PICTURE);
+  return picture;
+}
+
 function saidInWords(error: unknown): never {
   if (error instanceof SiteFault && error.problem === 'notFound')
     throw new PublishError('refused', 'A picture of the post is no longer in the media library of the site.');
   throw error;
 }
 
-async function download(url: string | undefined, fetch: Fetch): Promise<Uint8Array<ArrayBuffer>> {
+async function download(url: string | undefined, fetch: Parts['fetch']): Promise<Uint8Array<ArrayBuffer>> {
   if (url === undefined) throw new PublishError('refused', 'A picture of the post has no address.');
   try {
     const answer = await fetch(url, { maxBytes: MAX_MEDIA_BYTES, timeoutMs: DOWNLOAD_TIMEOUT_MS });
@@ -104,7 +151,10 @@ export function preparedParts({ content, memory }: Publication) {
     if (!kept) throw new PublishError('again', 'The files of the post are not prepared.');
     return JSON.parse(kept) as AttachedMedia;
   });
-  return { media, categories: toIds(memory['categories']), tags: toIds(memory['tags']) };
+  const shown = Object.entries(memory).flatMap(([name, url]) =>
+    name.startsWith(SHOWN) ? [{ address: name.slice(SHOWN.length), url }] : [],
+  );
+  return { media, shown, categories: toIds(memory['categories']), tags: toIds(memory['tags']) };
 }
 
 const toIds = (text = ''): number[] => (text === '' ? [] : text.split(',').map(Number));

@@ -8,16 +8,12 @@ import type { WordPressFault } from '../../../../../sandbox/src/wordpress-faults
 import type { Visitor } from '../../../../tests/visitor.ts';
 import { createWordPress } from '../../../adapters/wordpress/create-wordpress.ts';
 import type { SandboxSite } from '../../../adapters/wordpress/sandbox-site.fixture.ts';
-import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';
-import {
-  PublishError,
-  type Permit,
-  type Publication,
-  type Published,
-  type Publisher,
-} from '../../../platform/ports/publisher.ts';
+import { PublishError, type Publication, type Publisher } from '../../../platform/ports/publisher.ts';
 import type { WordPressSite } from '../../../platform/ports/wordpress.ts';
+import { upload as uploadToLibrary } from '../../media/media-library.fixture.ts';
+import { siteRoutes } from '@msm/contract/sites/routes';
 import { connect, openConnectedApp, type ConnectedApp } from '../connected-app.fixture.ts';
+import { removeLeftDrafts } from './remove-left-drafts.ts';
 import { createWordPressPublisher } from './wordpress-publisher.ts';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
 
@@ -26,7 +22,7 @@ let anna: Visitor;
 let site: SandboxSite;
 let siteId: string;
 let remote: WordPressSite;
-let publisher: TestPublisher;
+let publisher: Publisher;
 beforeAll(async () => {
   house = await openConnectedApp();
   anna = await verifiedMember(house.app, 'anna');
@@ -41,17 +37,10 @@ beforeEach(async () => {
 afterAll(() => house.stop());
 
 /** A run that did not stand still and holds its claim, unless a test says otherwise. */
-const GRANTED: Permit = { isFresh: () => true, isHeld: async () => true };
-type TestPublisher = Omit<Publisher, 'commit'> & {
-  commit(publication: Publication, permit?: Partial<Permit>): Promise<Published>;
-};
-function publisherWith(parts: Partial<ConnectedApp['parts']> = {}): TestPublisher {
-  const created = createWordPressPublisher({ ...house.parts, ...parts });
-  return {
-    ...created,
-    commit: (publication, permit = {}) => created.commit(publication, { ...GRANTED, ...permit }),
-  };
-}
+const publisherWith = (parts: Partial<ConnectedApp['parts']> = {}): Publisher =>
+  createWordPressPublisher({ ...house.parts, ...parts });
+
+const isFresh = () => true;
 
 const publicationOf = (
   content: Partial<PostContent> = {},
@@ -66,9 +55,9 @@ const publicationOf = (
 });
 
 /** As the schedule does: what is learnt is remembered, then the one call is made. */
-async function prepared(publication: Publication): Promise<Publication> {
+async function prepared(publication: Publication, there = publisher): Promise<Publication> {
   const memory = { ...publication.memory };
-  await publisher.prepare(publication, async (learnt) => void Object.assign(memory, learnt));
+  await there.prepare(publication, async (learnt) => void Object.assign(memory, learnt));
   return { ...publication, memory };
 }
 
@@ -81,32 +70,23 @@ const faultOf = (work: Promise<unknown>): Promise<PublishError> =>
     },
   );
 
-const copiesOf = async ({ key }: Publication) =>
-  (await site.counts()).posts.filter(({ slug, status }) => slug.includes(key) && status !== 'trash');
-
-const writeByHand = (slug: string, title = 'A hand-written sequel') =>
-  remote.createPost({
-    title,
-    html: '<p>Hours of work.</p>',
-    excerpt: '',
-    slug,
-    status: 'publish',
-    categories: [],
-    tags: [],
-    featuredMediaId: undefined,
-  });
+const posts = async () =>
+  (await site.counts()).posts.map(({ title, slug, status }) => ({ title, slug, status }));
 
 /** A publisher whose site answers some calls in another way. */
-const answering = (change: (real: WordPressSite) => Partial<WordPressSite>): TestPublisher => {
+const answering = (change: (real: WordPressSite) => Partial<WordPressSite>): Publisher =>
+  createWordPressPublisher(answeringParts(change));
+
+const answeringParts = (change: (real: WordPressSite) => Partial<WordPressSite>) => {
   const { wordpress } = house.parts;
   const open: typeof wordpress.open = (login) => {
     const real = wordpress.open(login);
     return { ...real, ...change(real) };
   };
-  return publisherWith({ wordpress: { ...wordpress, open } });
+  return { ...house.parts, wordpress: { ...wordpress, open } };
 };
 
-test('a post is published with its texts, terms and SEO fields for msmBridge', async () => {
+test('a post is published with its texts, terms and SEO fields for msmBridge, under a slug made of its title', async () => {
   const content = {
     excerpt: 'Go now',
     categories: ['News', 'Tea & cake'],
@@ -115,22 +95,24 @@ test('a post is published with its texts, terms and SEO fields for msmBridge', a
   };
   await house.app.db.updateTable('sites').set({ kind: 'msmbridge' }).where('id', '=', siteId).execute();
   const publication = await prepared(publicationOf(content));
-  const { remoteId, link } = await publisher.commit(publication);
-  expect(link).toBe(`${site.url}/${publication.key}/`);
+  expect(await posts()).toEqual([{ title: 'Spring sale', slug: publication.key, status: 'draft' }]);
+  const { remoteId, link } = await publisher.commit(publication, isFresh);
+  expect(link).toBe(`${site.url}/spring-sale/`);
   const post = await remote.readPost(Number(remoteId));
   expect(post).toMatchObject({
     title: 'Spring sale',
     html: '<p>Everything must go.</p>',
     excerpt: 'Go now',
     status: 'publish',
-    slug: publication.key,
+    slug: 'spring-sale',
   });
   expect(post.categories.toSorted()).toEqual(['News', 'Tea & cake']);
 });
 
-test('a post of words alone needs nothing of its site before it is published', async () => {
-  await site.plan({ kind: 'drop', when: 'before' });
-  expect((await prepared(publicationOf())).memory).toEqual({});
+test('a post can name its slug', async () => {
+  const publication = await prepared(publicationOf({ slug: 'everything-must-go' }));
+  const { link } = await publisher.commit(publication, isFresh);
+  expect(link).toBe(`${site.url}/everything-must-go/`);
 });
 
 test.each<[string, Partial<WordPressFault>]>([
@@ -142,10 +124,9 @@ test.each<[string, Partial<WordPressFault>]>([
 ])('after the commit %s: unclear, and found again instead of published twice', async (_case, fault) => {
   const publication = await prepared(publicationOf());
   await site.plan({ ...fault, when: 'after', method: 'POST' });
-  expect((await faultOf(publisher.commit(publication))).fault).toBe('unclear');
-  const [post] = await copiesOf(publication);
-  expect(await publisher.reconcile(publication, [])).toMatchObject({ remoteId: String(post!.id) });
-  expect((await site.counts()).createdBySlug[publication.key]).toBe(1);
+  expect((await faultOf(publisher.commit(publication, isFresh))).fault).toBe('unclear');
+  expect(await publisher.reconcile(publication, [])).toMatchObject({ link: `${site.url}/spring-sale/` });
+  expect(await posts()).toEqual([{ title: 'Spring sale', slug: 'spring-sale', status: 'publish' }]);
 });
 
 test.each<[string, Partial<WordPressFault>]>([
@@ -155,90 +136,116 @@ test.each<[string, Partial<WordPressFault>]>([
 ])('before the commit %s: unclear, and provably absent', async (_case, fault) => {
   const publication = await prepared(publicationOf());
   await site.plan({ ...fault, when: 'before', method: 'POST' });
-  expect((await faultOf(publisher.commit(publication))).fault).toBe('unclear');
+  expect((await faultOf(publisher.commit(publication, isFresh))).fault).toBe('unclear');
   expect(await publisher.reconcile(publication, [])).toBe('absent');
-  await publisher.commit(publication);
-  expect(await copiesOf(publication)).toHaveLength(1);
+  await publisher.commit(await prepared(publication), isFresh);
+  expect(await posts()).toEqual([{ title: 'Spring sale', slug: 'spring-sale', status: 'publish' }]);
 });
 
-test('a second commit trashes its own copy and reports the post that was there', async () => {
+test('a commit may be repeated; one that arrives after a look meets no post', async () => {
   const publication = await prepared(publicationOf());
-  const first = await publisher.commit(publication);
-  expect(await publisher.commit(publication)).toEqual(first);
-  expect(await copiesOf(publication)).toMatchObject([{ id: Number(first.remoteId), slug: publication.key }]);
-  const trashed = (await site.counts()).posts.filter(({ status }) => status === 'trash');
-  expect(trashed).toMatchObject([{ slug: `${publication.key}-2__trashed` }]);
+  const first = await publisher.commit(publication, isFresh);
+  expect(await publisher.commit(publication, isFresh)).toEqual(first);
+  const late = await prepared(publicationOf({ title: 'Old title' }));
+  expect(await publisher.reconcile(late, [])).toBe('absent');
+  expect(await faultOf(publisher.commit(late, isFresh))).toMatchObject({ fault: 'again' });
+  expect(await posts()).toEqual([{ title: 'Spring sale', slug: 'spring-sale', status: 'publish' }]);
 });
 
-test('a second commit with other content replaces the post that was there, also where the site adds to slugs', async () => {
-  for (const there of [publisher, withOwnSlugs((slug) => `2026-${slug}`)]) {
-    const old = publicationOf({ title: 'Old title' });
-    const { remoteId } = await there.commit(old);
-    const seen = await there.commit({ ...old, content: { title: 'New title', html: '<p>New.</p>' } });
-    expect(seen.remoteId).not.toBe(remoteId);
-    const ours = (await site.counts()).posts.filter(({ slug }) => slug.includes(old.key));
-    expect(ours.map(({ title, status }) => [title, status])).toEqual([
-      ['Old title', 'trash'],
-      ['New title', 'publish'],
-    ]);
-  }
+test('a try that begins anew takes the draft of an earlier one', async () => {
+  const first = await prepared(publicationOf());
+  expect(await prepared(first)).toEqual(first);
+  // Edited, it forgets what was prepared; and the answer to its next try is lost.
+  const edited = { ...first, memory: {}, content: { ...first.content, title: 'Autumn sale' } };
+  await site.plan({ kind: 'drop', when: 'after', method: 'POST' });
+  expect((await faultOf(prepared(edited))).fault).toBe('again');
+  const second = await prepared(edited);
+  expect(await posts()).toEqual([{ title: 'Autumn sale', slug: first.key, status: 'draft' }]);
+  await publisher.commit(second, isFresh);
+  expect(await posts()).toEqual([{ title: 'Autumn sale', slug: 'autumn-sale', status: 'publish' }]);
 });
 
-test('a post with other content that was edited on the site stays, and a person is asked', async () => {
-  const old = publicationOf({ title: 'Old title' });
-  const { remoteId } = await publisher.commit(old);
-  const there = answering((real) => ({
-    findPostsBySlug: async (slug) =>
-      (await real.findPostsBySlug(slug)).map((post) =>
-        String(post.id) === remoteId ? { ...post, modifiedAt: '2030-01-01T00:00:00.000Z' } : post,
-      ),
-  }));
-  const again = there.commit({ ...old, content: { title: 'New title', html: '<p>New.</p>' } });
-  expect(await faultOf(again)).toMatchObject({ fault: 'held' });
-  expect(await copiesOf(old)).toMatchObject([{ id: Number(remoteId), title: 'Old title' }]);
+test('a draft that was deleted on the site is made again', async () => {
+  const publication = await prepared(publicationOf());
+  await remote.deletePost(Number(publication.memory['draftId']));
+  expect(await faultOf(publisher.commit(publication, isFresh))).toMatchObject({ fault: 'again' });
+  expect(await publisher.reconcile(publication, [])).toBe('absent');
+  await publisher.commit(await prepared(publication), isFresh);
+  expect(await posts()).toHaveLength(1);
+});
+
+/** As a plugin on wp_unique_post_slug does: the slug is another than the one that was sent. */
+const withOwnSlugs = (): Publisher =>
+  answering((real) => ({ createPost: (post) => real.createPost({ ...post, slug: `2026-${post.slug}` }) }));
+
+test('at a site that adds to slugs a draft is found by its id', async () => {
+  const there = withOwnSlugs();
+  const publication = await prepared(publicationOf(), there);
+  expect(await prepared(publication, there)).toEqual(publication);
+  expect(await there.reconcile(publication, [])).toBe('absent');
+  expect(await posts()).toEqual([]);
+});
+
+test('a site that ignores the filter of its list keeps its own drafts', async () => {
+  const own = {
+    html: '<p>Hours of work.</p>',
+    excerpt: '',
+    status: 'draft',
+    categories: [],
+    tags: [],
+  } as const;
+  await remote.createPost({
+    ...own,
+    title: 'By hand',
+    slug: 'by-hand',
+    categories: [],
+    tags: [],
+    featuredMediaId: undefined,
+  });
+  const fetch: typeof house.parts.fetch = (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    url.searchParams.delete('slug');
+    return house.parts.fetch(url, init);
+  };
+  const there = publisherWith({ wordpress: createWordPress(fetch) });
+  await there.commit(await prepared(publicationOf(), there), isFresh);
+  expect((await posts()).map(({ title, status }) => [title, status])).toEqual([
+    ['By hand', 'draft'],
+    ['Spring sale', 'publish'],
+  ]);
 });
 
 test('a commit that was frozen before its request sends nothing', async () => {
-  const publication = publicationOf();
-  let isFresh = true;
+  const publication = await prepared(publicationOf());
+  let hasPaused = false;
   // The process stands still while it reads the row of its site.
   const db = house.parts.db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      isFresh = false;
+      hasPaused = true;
       return result;
     },
   });
-  const frozen = publisherWith({ db }).commit(publication, { isFresh: () => isFresh });
+  const frozen = publisherWith({ db }).commit(publication, () => !hasPaused);
   expect(await faultOf(frozen)).toMatchObject({ fault: 'again' });
-  expect(await copiesOf(publication)).toEqual([]);
-});
-
-test('a commit whose claim was revoked does not replace what was published meanwhile', async () => {
-  const newer = publicationOf({ title: 'New title' });
-  const { remoteId } = await publisher.commit(newer);
-  const older = { ...newer, content: { title: 'Old title', html: '<p>Old.</p>' } };
-  const late = publisher.commit(older, { isHeld: async () => false });
-  expect(await faultOf(late)).toMatchObject({ fault: 'held' });
-  expect(await copiesOf(newer)).toMatchObject([{ id: Number(remoteId), title: 'New title' }]);
+  expect(await posts()).toMatchObject([{ status: 'draft' }]);
 });
 
 test.each<Partial<PostContent>>([{ title: 'New title' }, { html: '<p>New.</p>' }])(
   'a look that finds the post with other content than %j asks a person and changes nothing',
   async (change) => {
-    const old = publicationOf();
-    const { remoteId } = await publisher.commit(old);
+    const old = await prepared(publicationOf());
+    await publisher.commit(old, isFresh);
     const publication = { ...old, content: { ...old.content, ...change } };
-    await site.plan({ kind: 'drop', when: 'before', method: 'POST' });
-    expect((await faultOf(publisher.commit(publication))).fault).toBe('unclear');
     expect(await faultOf(publisher.reconcile(publication, []))).toMatchObject({ fault: 'held' });
-    expect(await copiesOf(old)).toMatchObject([{ id: Number(remoteId), title: old.content.title }]);
+    expect(await posts()).toEqual([{ title: 'Spring sale', slug: 'spring-sale', status: 'publish' }]);
   },
 );
 
 test('a text whose tags WordPress rewrote is found again', async () => {
-  const publication = publicationOf({ html: '<p>Tea &amp; <a href="https://a.example">cake</a> 😀</p>' });
-  const { remoteId } = await publisher.commit(publication);
+  const html = '<p>Tea &amp; <a href="https://a.example">cake</a> 😀</p>';
+  const publication = await prepared(publicationOf({ html }));
+  const { remoteId } = await publisher.commit(publication, isFresh);
   const there = answering((real) => ({
     readPost: async (id) => ({
       ...(await real.readPost(id)),
@@ -248,61 +255,22 @@ test('a text whose tags WordPress rewrote is found again', async () => {
   expect(await there.reconcile(publication, [])).toMatchObject({ remoteId });
 });
 
-test('a post that a person wrote under a numbered key stays', async () => {
-  const publication = publicationOf();
-  const first = await publisher.commit(publication);
-  const sequel = await writeByHand(publication.key);
-  expect(sequel.slug).toBe(`${publication.key}-2`);
-  expect(await publisher.commit(publication)).toEqual(first);
-  // It may as well be ours, from before an edit: a look asks.
-  expect(await faultOf(publisher.reconcile(publication, []))).toMatchObject({ fault: 'held' });
-  expect(await copiesOf(publication)).toMatchObject([{ id: Number(first.remoteId) }, { id: sequel.id }]);
-});
-
-/** As a cache does that leaves out what it does not know of an address. */
-const stripping: OutboundFetch = (input, init) => {
-  const url = new URL(input instanceof Request ? input.url : input);
-  url.searchParams.delete('slug');
-  return house.parts.fetch(url, init);
-};
-
-test('a look at a site that ignores the filter of its list trashes nothing and takes no post for ours', async () => {
-  for (const title of ['First', 'Second', 'Third']) await writeByHand(title.toLowerCase(), title);
-  const there = publisherWith({ wordpress: createWordPress(stripping) });
-  expect(await faultOf(there.reconcile(publicationOf(), []))).toMatchObject({ fault: 'again' });
-  const { posts } = await site.counts();
-  expect(posts.map(({ title, status }) => [title, status])).toEqual([
-    ['First', 'publish'],
-    ['Second', 'publish'],
-    ['Third', 'publish'],
-  ]);
-});
-
-test('a copy whose removal failed is removed when it is looked at', async () => {
-  const publication = await prepared(publicationOf());
-  const first = await publisher.commit(publication);
-  await site.plan({ kind: 'status', status: 500, when: 'before', method: 'DELETE' });
-  expect((await faultOf(publisher.commit(publication))).fault).toBe('unclear');
-  expect(await copiesOf(publication)).toHaveLength(2);
-  expect(await publisher.reconcile(publication, [])).toEqual(first);
-  expect(await copiesOf(publication)).toHaveLength(1);
-});
-
 test.each(['future', 'private'])('a post that was made %s meanwhile counts as there', async (status) => {
   const publication = await prepared(publicationOf());
-  const { remoteId } = await publisher.commit(publication);
+  const { remoteId } = await publisher.commit(publication, isFresh);
   const date = new Date(Date.now() + 3_600_000).toISOString();
   await remote.changePost(Number(remoteId), { status: status === 'future' ? 'publish' : status, date });
   expect(await publisher.reconcile(publication, [])).toMatchObject({ remoteId });
 });
 
 test.each(['draft', 'pending'])(
-  'a post that the site keeps as %s is not called published',
+  'a published post that its owners set back to %s is theirs: a person is asked',
   async (status) => {
     const publication = await prepared(publicationOf());
-    const { remoteId } = await publisher.commit(publication);
+    const { remoteId } = await publisher.commit(publication, isFresh);
     await remote.changePost(Number(remoteId), { status });
     expect(await faultOf(publisher.reconcile(publication, []))).toMatchObject({ fault: 'held' });
+    expect(await posts()).toMatchObject([{ status }]);
   },
 );
 
@@ -311,121 +279,151 @@ test.each(['trash', 'pitch', 'in-progress'])(
   async (status) => {
     // As plugins for editorial work or against spam do.
     const there = answering((real) => ({
-      createPost: async (post) => ({ ...(await real.createPost(post)), status }),
+      changePost: async (id, post) => ({ ...(await real.changePost(id, post)), status }),
     }));
-    expect(await faultOf(there.commit(publicationOf()))).toMatchObject({ fault: 'held' });
+    const publication = await prepared(publicationOf());
+    expect(await faultOf(there.commit(publication, isFresh))).toMatchObject({ fault: 'held' });
   },
 );
 
-test('a post that only the trash has may be from an earlier try: a person is asked', async () => {
+test('a post in the trash may have been published before: a person is asked', async () => {
   const publication = await prepared(publicationOf());
-  const { remoteId } = await publisher.commit(publication);
+  const { remoteId } = await publisher.commit(publication, isFresh);
   await remote.trashPost(Number(remoteId));
   expect(await publisher.reconcile(publication, [])).toBe('undecidable');
 });
 
-test('of a copy in the trash and a live one the live one stays', async () => {
-  const publication = publicationOf();
-  const first = await publisher.commit(publication);
-  await remote.trashPost(Number(first.remoteId));
-  await site.plan({ kind: 'drop', when: 'after', method: 'POST' });
-  expect(await faultOf(publisher.commit(publication))).toMatchObject({ fault: 'unclear' });
-  expect(await publisher.reconcile(publication, [])).not.toMatchObject({ remoteId: first.remoteId });
-  const left = (await site.counts()).posts.filter(({ slug }) => slug.startsWith(publication.key));
-  expect(left.map(({ status }) => status).toSorted()).toEqual(['publish', 'trash']);
+test('what was sent without a draft cannot be looked up', async () => {
+  expect(await publisher.reconcile(publicationOf(), [])).toBe('undecidable');
 });
 
-/** As a plugin on wp_unique_post_slug does: the slug is another than the one that was sent. */
-const withOwnSlugs = (toSlug: (slug: string) => string): TestPublisher =>
-  answering((real) => ({ createPost: (post) => real.createPost({ ...post, slug: toSlug(post.slug) }) }));
+const later = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
+const notes = () =>
+  house.app.db.selectFrom('sites_drafts').selectAll().where('site_id', '=', siteId).execute();
 
-test('a site that adds to slugs: after a lost answer the post is found', async () => {
-  const there = withOwnSlugs((slug) => `2026-${slug}`);
-  const publication = publicationOf();
-  await site.plan({ kind: 'drop', when: 'after', method: 'POST' });
-  expect(await faultOf(there.commit(publication))).toMatchObject({ fault: 'unclear' });
-  expect(await there.reconcile(publication, [])).toMatchObject({ remoteId: expect.any(String) });
+test('drafts that were left go into the trash later, published posts and drafts of others stay', async () => {
+  const { remoteId } = await publisher.commit(await prepared(publicationOf()), isFresh);
+  await prepared(publicationOf({ title: 'Never sent' }));
+  await writeDraft();
+  await removeLeftDrafts(house.parts);
+  expect((await posts()).map(({ status }) => status)).toEqual(['publish', 'draft', 'draft']);
+  await site.plan({ kind: 'status', status: 503, method: 'GET' });
+  await removeLeftDrafts({ ...house.parts, clock: later(60) });
+  expect(await notes()).toHaveLength(2);
+  // What it took and could not look at is taken up again.
+  await removeLeftDrafts({ ...house.parts, clock: later(75) });
+  expect((await posts()).map(({ title, status }) => [title, status])).toEqual([
+    ['Spring sale', 'publish'],
+    ['Never sent', 'trash'],
+    ['By hand', 'draft'],
+  ]);
+  expect((await remote.readPost(Number(remoteId))).status).toBe('publish');
+  expect(await notes()).toEqual([]);
 });
 
-/** As a plugin does that ends every slug with a number of its own. */
-const withOwnNumbers = (): TestPublisher => {
-  let number = 100;
-  return withOwnSlugs((slug) => `${slug}-${(number += 1)}`);
-};
-
-test.each([
-  ['ends slugs with numbers of its own', withOwnNumbers],
-  ['adds to slugs', () => withOwnSlugs((slug) => `2026-${slug}`)],
-])('at a site that %s a look removes the copy of a call that was carried out late', async (_, open) => {
-  const there = open();
-  const publication = publicationOf();
-  const { remoteId } = await there.commit(publication);
-  await site.plan({ kind: 'drop', when: 'after', method: 'POST' });
-  expect(await faultOf(there.commit(publication))).toMatchObject({ fault: 'unclear' });
-  expect(await copiesOf(publication)).toHaveLength(2);
-  expect(await there.reconcile(publication, [])).toMatchObject({ remoteId });
-  expect(await copiesOf(publication)).toHaveLength(1);
+test('while left drafts are being removed their posts are neither prepared nor published', async () => {
+  const publication = await prepared(publicationOf());
+  const tried: string[] = [];
+  const there = answeringParts((real) => ({
+    findPostsBySlug: async (slugs) => {
+      const found = await real.findPostsBySlug(slugs);
+      const late = publisherWith({ clock: later(31) });
+      for (const step of [late.commit(publication, isFresh), prepared({ ...publication, memory: {} }, late)])
+        tried.push((await faultOf(step)).fault);
+      return found;
+    },
+  }));
+  await removeLeftDrafts({ ...there, clock: later(31) });
+  expect(tried).toEqual(['again', 'again']);
+  const again = publisherWith({ clock: later(45) });
+  await again.commit(await prepared(publication, again), isFresh);
+  expect((await posts()).map(({ status }) => status)).toEqual(['trash', 'publish']);
 });
 
-test('at a site with numbers of its own a late commit trashes its copy and reports the post that was there', async () => {
-  const there = withOwnNumbers();
-  const publication = publicationOf();
-  const { remoteId } = await there.commit(publication);
-  expect(await there.commit(publication, { isHeld: async () => false })).toMatchObject({ remoteId });
-  expect(await copiesOf(publication)).toHaveLength(1);
+test('one draft that the site keeps, and one site that lets nobody in, hold up no others', async () => {
+  const [first, second] = [await prepared(publicationOf()), await prepared(publicationOf())];
+  const refused = { kind: 'status', status: 403, code: 'rest_cannot_delete', method: 'DELETE' } as const;
+  await site.plan({ ...refused, route: `/wp/v2/posts/${first.memory['draftId']}`, times: 9 });
+  await removeLeftDrafts({ ...house.parts, clock: later(31) });
+  expect((await remote.readPost(Number(second.memory['draftId']))).status).toBe('trash');
+  await house.app.db.updateTable('sites').set({ sealed_password: null }).where('id', '=', siteId).execute();
+  await removeLeftDrafts({ ...house.parts, clock: later(60) });
+  expect(await notes()).toHaveLength(1);
 });
 
-test.each(['A title of this test alone', 'Why 1 < 2', 'Tea &amp; “cake”'])(
-  'a site with addresses of its own making: after a lost answer a new post with the title %j is in doubt',
-  async (title) => {
-    const there = withOwnSlugs(() => 'a-slug-of-our-own');
-    const publication = publicationOf({ title });
-    await site.plan({ kind: 'drop', when: 'after', method: 'POST' });
-    expect(await faultOf(there.commit(publication))).toMatchObject({ fault: 'unclear' });
-    expect(await there.reconcile(publication, [])).toBe('undecidable');
+test('a site that is disconnected keeps no draft of ours', async () => {
+  await prepared(publicationOf());
+  await anna.call(siteRoutes.removeSite, { params: { id: siteId } });
+  expect(await posts()).toMatchObject([{ status: 'trash' }]);
+});
+
+const writeDraft = () =>
+  remote.createPost({
+    title: 'By hand',
+    html: '<p>Hours of work.</p>',
+    excerpt: '',
+    slug: 'by-hand',
+    status: 'draft',
+    categories: [],
+    tags: [],
+    featuredMediaId: undefined,
+  });
+
+test.each(['draft', 'publish'])(
+  'a post of the owners that has the remembered number stays: %s',
+  async (status) => {
+    const { id } = await writeDraft();
+    await remote.changePost(id, { status });
+    const publication = { ...publicationOf(), memory: { draftId: String(id) } };
+    expect((await faultOf(publisher.commit(publication, isFresh))).fault).toBe('again');
+    await publisher.commit(await prepared(publication), isFresh);
+    expect(await remote.readPost(id)).toMatchObject({ title: 'By hand', status });
   },
 );
 
-test('a new post with the same title that belongs to another publication is not in doubt', async () => {
-  const title = 'A title that a series repeats';
-  const there = withOwnSlugs(() => 'a-slug-of-our-own');
-  const before = await there.commit(publicationOf({ title }));
-  const publication = publicationOf({ title });
-  expect(await there.reconcile(publication, [])).toBe('undecidable');
-  const byId = { key: 'unlike-any-slug', remoteId: before.remoteId };
-  expect(await there.reconcile(publication, [byId])).toBe('absent');
-  const byKey = { key: 'slug-of-our-own', remoteId: null };
-  expect(await there.reconcile(publication, [byKey])).toBe('absent');
+test('a draft that was published on the site between two tries is the post', async () => {
+  for (const memory of ['kept', 'forgotten']) {
+    const publication = await prepared(publicationOf({ title: memory }));
+    await remote.changePost(Number(publication.memory['draftId']), { status: 'publish' });
+    const next = { ...publication, ...(memory === 'forgotten' && { memory: {} }) };
+    await publisher.commit(await prepared(next), isFresh);
+  }
+  expect(await posts()).toEqual([
+    { title: 'kept', slug: 'kept', status: 'publish' },
+    { title: 'forgotten', slug: 'forgotten', status: 'publish' },
+  ]);
 });
 
-test.each([
-  ['planned on the site itself', 'before'],
-  ['written on the site since', 'after'],
-])(
-  'among many posts that were %s a post with an address of the site’s own making is seen',
-  async (_, when) => {
-    const date = when === 'before' ? new Date(Date.now() + 86_400_000).toISOString() : undefined;
-    const writeOthers = async () => {
-      for (let count = 0; count < 25; count += 1) {
-        const { id } = await writeByHand(`other-${count}`);
-        if (date) await remote.changePost(id, { date });
-      }
-    };
-    const there = withOwnSlugs(() => 'a-slug-of-our-own');
-    const publication = publicationOf();
-    if (when === 'before') await writeOthers();
-    await site.plan({ kind: 'drop', when: 'after', method: 'POST' });
-    expect(await faultOf(there.commit(publication))).toMatchObject({ fault: 'unclear' });
-    if (when === 'after') await writeOthers();
-    expect(await there.reconcile(publication, [])).toBe('undecidable');
-  },
-);
+test('a post whose answer was taken for a refusal is published once', async () => {
+  const publication = await prepared(publicationOf());
+  await publisher.commit(publication, isFresh);
+  await publisher.commit(await prepared(publication), isFresh);
+  expect(await posts()).toHaveLength(1);
+});
 
-test('a site with more new posts than can be read cannot say that a post is not there', async () => {
-  const post = await writeByHand('other');
-  const page = Array.from({ length: 100 }, () => post);
-  const there = answering(() => ({ listPosts: async () => ({ posts: page, total: 501 }) }));
-  expect(await there.reconcile(publicationOf(), [])).toBe('undecidable');
+test('a published post that its owners set back to draft and rewrote is theirs, also when a person publishes again', async () => {
+  const publication = await prepared(publicationOf());
+  const { remoteId } = await publisher.commit(publication, isFresh);
+  await remote.changePost(Number(remoteId), { status: 'draft', title: 'By hand', html: '<p>Work.</p>' });
+  await publisher.commit(await prepared(publication), isFresh);
+  expect((await posts()).map(({ title, status }) => [title, status])).toEqual([
+    ['By hand', 'draft'],
+    ['Spring sale', 'publish'],
+  ]);
+});
+
+test('a draft that the owners rewrote is not deleted by a look', async () => {
+  const publication = await prepared(publicationOf());
+  await remote.changePost(Number(publication.memory['draftId']), { title: 'Ours now' });
+  expect(await faultOf(publisher.reconcile(publication, []))).toMatchObject({ fault: 'held' });
+  expect(await posts()).toMatchObject([{ title: 'Ours now', status: 'draft' }]);
+});
+
+test('a 404 in other words than WordPress’s own proves nothing', async () => {
+  const publication = await prepared(publicationOf());
+  await publisher.commit(publication, isFresh);
+  await site.plan({ kind: 'status', status: 404, code: 'site_not_found', method: 'GET' });
+  expect(await faultOf(publisher.reconcile(publication, []))).toBeInstanceOf(PublishError);
 });
 
 const upload = async (background: string) => {
@@ -445,13 +443,16 @@ test('a picture that was exchanged after it was prepared is another file', async
 test('a site that is busy says for how long; one that cannot be reached has nothing', async () => {
   const publication = await prepared(publicationOf());
   await site.plan({ kind: 'status', status: 429, method: 'POST' });
-  expect(await faultOf(publisher.commit(publication))).toMatchObject({ fault: 'again', retryAfterMs: 2_000 });
+  expect(await faultOf(publisher.commit(publication, isFresh))).toMatchObject({
+    fault: 'again',
+    retryAfterMs: 2_000,
+  });
   await house.app.db
     .updateTable('sites')
     .set({ api_root: 'http://no-such-site.invalid/wp-json/' })
     .where('id', '=', siteId)
     .execute();
-  expect((await faultOf(publisher.commit(publication))).fault).toBe('again');
+  expect((await faultOf(publisher.commit(publication, isFresh))).fault).toBe('again');
   expect((await faultOf(publisher.reconcile(publication, []))).fault).toBe('again');
 });
 
@@ -467,7 +468,7 @@ test.each<[string, () => Promise<unknown>]>([
   async (_case, lose) => {
     const publication = await prepared(publicationOf());
     await lose();
-    expect((await faultOf(publisher.commit(publication))).fault).toBe('reauth');
+    expect((await faultOf(publisher.commit(publication, isFresh))).fault).toBe('reauth');
     const row = await house.app.db
       .selectFrom('sites')
       .selectAll()
@@ -484,9 +485,10 @@ test.each<[string, () => Promise<unknown>]>([
 test.each(['rest_cannot_assign_term', 'rest_cannot_create', 'rest_forbidden'])(
   'a user who may publish and is refused a post with %s: the post is refused and the site stays well',
   async (code) => {
+    const publication = await prepared(publicationOf());
     const message = 'Sorry, you are not allowed to assign the provided terms.';
     await site.plan({ kind: 'status', status: 403, code, message, method: 'POST' });
-    expect(await faultOf(publisher.commit(publicationOf()))).toMatchObject({
+    expect(await faultOf(publisher.commit(publication, isFresh))).toMatchObject({
       fault: 'refused',
       message: expect.stringContaining(message),
     });
@@ -502,7 +504,7 @@ test.each(['rest_cannot_assign_term', 'rest_cannot_create', 'rest_forbidden'])(
 test('what the site will never take is refused in its words', async () => {
   const publication = await prepared(publicationOf());
   await site.plan({ kind: 'status', status: 400, code: 'rest_invalid_param', method: 'POST' });
-  expect(await faultOf(publisher.commit(publication))).toMatchObject({
+  expect(await faultOf(publisher.commit(publication, isFresh))).toMatchObject({
     fault: 'refused',
     message: expect.stringContaining('A fault was asked for.'),
   });
@@ -553,7 +555,7 @@ test('a destination is a site of the account; one that was removed can no longer
   const publication = await prepared(publicationOf());
   await db.deleteFrom('sites').where('id', '=', siteId).execute();
   expect(await publisher.reconcile(publication, [])).toBe('undecidable');
-  expect((await faultOf(publisher.commit(publication))).fault).toBe('refused');
+  expect((await faultOf(publisher.commit(publication, isFresh))).fault).toBe('refused');
 });
 
 test('pictures are uploaded once: the first is featured, the others stand in the text', async () => {
@@ -572,11 +574,59 @@ test('pictures are uploaded once: the first is featured, the others stand in the
   expect((await faultOf(prepared(first))).fault).toBe('again');
   const publication = await prepared(await prepared(first));
   expect((await site.counts()).media).toHaveLength(2);
-  const { remoteId } = await publisher.commit(publication);
+  const { remoteId } = await publisher.commit(publication, isFresh);
   const post = await remote.readPost(Number(remoteId));
   expect(post.featuredMediaId).not.toBe(uploaded.id);
   expect(post.html).toContain(`<img src="${uploaded.url}" alt="Mine"`);
   expect(post.html).not.toContain('cups');
+});
+
+test('pictures of the account’s library are copied to the site, also those that the text shows', async () => {
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const { file } = (await uploadToLibrary(anna, bytes)).body;
+  const address = new URL(file.url, 'https://portal.example').href;
+  const html = `<p>Look:</p><img src="${file.url}"><img src="${address}"><img src="https://other.example/media/${'x'.repeat(22)}-9.webp">`;
+  const publication = await prepared(publicationOf({ html, media: [{ libraryId: file.id }] }));
+  expect(await prepared(publication)).toEqual(publication);
+  const { media } = await site.counts();
+  expect(media.map(({ mimeType }) => mimeType)).toEqual(['image/webp', 'image/webp']);
+  const { remoteId } = await publisher.commit(publication, isFresh);
+  const post = await remote.readPost(Number(remoteId));
+  expect(post.featuredMediaId).toBe(media[0]!.id);
+  expect(post.html).not.toContain(file.url);
+  // Of another portal: it stays as it was written.
+  expect(post.html).toContain('https://other.example/media/');
+  expect(post.html.match(new RegExp(`<img src="${site.url}`, 'g'))).toHaveLength(2);
+  expect(await publisher.reconcile(publication, [])).toMatchObject({ remoteId });
+
+  const foreign = { ...publicationOf({ media: [{ libraryId: randomUUID() }] }) };
+  expect(await faultOf(prepared(foreign))).toMatchObject({ fault: 'refused' });
+});
+
+test('a picture is copied once, however its address is written; too many, long or lost ones are refused', async () => {
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const { file } = (await uploadToLibrary(anna, bytes)).body;
+  const name = file.url.slice(0, file.url.lastIndexOf('-'));
+  const spelt = (count: number) =>
+    publicationOf({
+      html: Array.from({ length: count }, (_, at) => `<img src="${name}-${at + 1}.webp">`).join(''),
+    });
+  await prepared(spelt(150));
+  expect((await site.counts()).media).toHaveLength(1);
+  expect((await faultOf(prepared(spelt(300)))).fault).toBe('refused');
+  const there = answering((real) => ({
+    uploadMedia: async (picture) => ({
+      ...(await real.uploadMedia(picture)),
+      url: `https://a.example/${'x'.repeat(40_000)}`,
+    }),
+  }));
+  expect((await faultOf(prepared(spelt(1), there))).fault).toBe('refused');
+  const lost = publicationOf({ html: `<img src="/media/${'x'.repeat(22)}-9.webp">` });
+  expect((await faultOf(prepared(lost))).fault).toBe('refused');
 });
 
 test('a picture that is gone, or is none, fails the post instead of being left out', async () => {

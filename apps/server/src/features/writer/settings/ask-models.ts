@@ -2,6 +2,7 @@
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
+import type { ModelAccess } from '../../../platform/ports/language-models.ts';
 import { WriterFault } from '../../../platform/ports/writer.ts';
 import { inDollars } from '../drafts/present-draft.ts';
 import type { WriterDeps } from '../writer.deps.ts';
@@ -10,7 +11,7 @@ import { givenAccess, refuseWhereEnvironmentRules } from './given-access.ts';
 export const listModels = handler(writerRoutes.listModels, async ({ input }, deps: WriterDeps) => {
   refuseWhereEnvironmentRules(deps);
   const access = await givenAccess(input, deps);
-  return { models: await inWords(() => deps.models.list(access)) };
+  return { models: withoutKey(await inWords(() => deps.models.list(access)), access) };
 });
 
 export const tryModel = handler(writerRoutes.tryModel, async ({ input }, deps: WriterDeps) => {
@@ -25,7 +26,7 @@ export const tryModel = handler(writerRoutes.tryModel, async ({ input }, deps: W
       setIn: 'page',
     }),
   );
-  return { ...trial, costUsd: inDollars(costMicroUsd) };
+  return { ...withoutKey(trial, access), costUsd: inDollars(costMicroUsd) };
 });
 
 export const listLocalServers = handler(
@@ -34,6 +35,12 @@ export const listLocalServers = handler(
     servers: await models.findLocal(),
   }),
 );
+
+/** A service may repeat the key it was sent, also a stored one. */
+const withoutKey = <T>(said: T, { apiKey }: ModelAccess): T =>
+  apiKey
+    ? (JSON.parse(JSON.stringify(said).replaceAll(JSON.stringify(apiKey).slice(1, -1), '…')) as T)
+    : said;
 
 async function inWords<T>(ask: () => Promise<T>): Promise<T> {
   try {

@@ -6,7 +6,7 @@ import { handler } from '../../../platform/operation.ts';
 import type { WriterDeps } from '../writer.deps.ts';
 import { givenAccess, refuseWhereEnvironmentRules } from './given-access.ts';
 import { presentSettings } from './read-ai-settings.ts';
-import { removeSettings, replaceSettings } from './settings.store.ts';
+import { lockSettings, removeSettings, replaceSettings } from './settings.store.ts';
 import { sealKey } from './stored-settings.ts';
 
 /** Enough to tell two keys apart; short keys would be given away by it. */
@@ -18,9 +18,10 @@ export const saveAiSettings = handler(
   async ({ input, member, caller }, deps: WriterDeps) => {
     const { db, secrets, clock } = deps;
     refuseWhereEnvironmentRules(deps);
-    const { baseUrl, apiKey } = await givenAccess(input, deps);
     const { provider, model, prices } = input;
     await db.transaction().execute(async (tx) => {
+      await lockSettings(tx);
+      const { baseUrl, apiKey } = await givenAccess(input, { ...deps, db: tx });
       await replaceSettings(tx, {
         version: randomUUID(),
         provider,

@@ -27,6 +27,11 @@ export type SettingsRow = Selectable<SettingsTable>;
 export const findSettings = (db: Db): Promise<SettingsRow | undefined> =>
   db.selectFrom('writer_settings').selectAll().executeTakeFirst();
 
+/** Until the transaction ends: a key that another tab replaces or removes meanwhile must not come back. */
+export async function lockSettings(tx: Db): Promise<void> {
+  await tx.selectFrom('writer_settings').select('is_only').forUpdate().execute();
+}
+
 export async function replaceSettings(db: Db, row: Omit<SettingsRow, 'is_only'>): Promise<void> {
   await db
     .insertInto('writer_settings')

@@ -6,7 +6,7 @@ import type { Publication } from '@msm/contract/schedule/schemas';
 import { TimeZone, WallDate } from '@msm/contract/schedule/wall-time';
 import { keepPreviousData } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
@@ -51,6 +51,8 @@ interface CalendarBoardProps {
   onPlan: (at?: string) => void;
 }
 
+const NONE: readonly Publication[] = [];
+
 /** A day that was picked without a time begins when people do. */
 const USUAL_TIME = '09:00';
 
@@ -81,8 +83,14 @@ export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
   const dragging = useChipDrag(drop);
 
   const title = titleOf(view, date, days);
-  const inSight = data?.publications ?? [];
-  const shown = inSight.filter((publication) => passes(publication, filters));
+  const inSight = data?.publications ?? NONE;
+  const { destinationId, state } = filters;
+  // Kept while a post is dragged, which renders at every move of the pointer.
+  const shown = useMemo(
+    () => inSight.filter((publication) => passes(publication, { destinationId, state })),
+    [inSight, destinationId, state],
+  );
+  const publications = useMemo(() => byDay(shown, zone), [shown, zone]);
   const props = {
     title,
     days,
@@ -91,7 +99,7 @@ export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
     zone,
     dragging,
     marks: destinationMarks(sites),
-    publications: byDay(shown, zone),
+    publications,
     addressOf: addressOfPost,
     onPlan: (day: string, time = USUAL_TIME) => onPlan(`${day}T${time}`),
   };

@@ -2,7 +2,7 @@
 // Days are `yyyy-mm-dd` and belong to the zone in which the calendar is read.
 import type { Publication } from '@msm/contract/schedule/schemas';
 import { sayDay } from '../../../ui/dates/date-words.ts';
-import { instantOf, wallTimeOf } from '../../../ui/dates/zoned-time.ts';
+import { instantOf, wallTimesIn } from '../../../ui/dates/zoned-time.ts';
 import { sayMonth } from '../moment-words.rules.ts';
 
 export const VIEWS = ['month', 'week', 'list'] as const;
@@ -79,12 +79,12 @@ export interface PlacedPublication {
 }
 
 export function byDay(publications: readonly Publication[], zone: string): Map<string, PlacedPublication[]> {
-  const days = new Map<string, PlacedPublication[]>();
-  for (const publication of publications.toSorted((a, b) => a.dueAt.localeCompare(b.dueAt))) {
-    const { date, time } = wallTimeOf(Date.parse(publication.dueAt), zone);
-    days.set(date, [...(days.get(date) ?? []), { publication, date, time }]);
-  }
-  return days;
+  const wallTime = wallTimesIn(zone);
+  const placed = publications
+    .map((publication) => ({ publication, dueMs: Date.parse(publication.dueAt) }))
+    .toSorted((a, b) => a.dueMs - b.dueMs)
+    .map(({ publication, dueMs }) => ({ publication, ...wallTime(dueMs) }));
+  return Map.groupBy(placed, ({ date }) => date);
 }
 
 /** A day of a month shows only some of its posts: those that need a person are among them. */

@@ -87,7 +87,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           >
             <option value="">All posts</option>
             <option value="attention">Needs attention</option>
-            <option value="planned">Planned</option>
+            <option value="planned">Scheduled</option>
             <option value="published">Published</option>
           </Select>
         </div>

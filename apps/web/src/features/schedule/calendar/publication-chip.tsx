@@ -5,10 +5,12 @@ import type { CSSProperties } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import type { DestinationMark } from '../destination-marks.rules.ts';
 import { isMovable, wordsOf } from '../publication-state.rules.ts';
+import { usePostRights } from '../use-post-rights.ts';
 import { StateMark } from '../state-mark.tsx';
 import type { PlacedPublication } from './calendar-grid.rules.ts';
 import type { ChipDrag } from './use-chip-drag.ts';
 import { Link } from '../../../ui/routing.tsx';
+import '../destination-mark.css';
 
 interface PublicationChipProps {
   placed: PlacedPublication;
@@ -28,7 +30,8 @@ export function PublicationChip({
 }: PublicationChipProps) {
   const { label, kind } = wordsOf(publication);
   const mark = marks.get(publication.destinationId);
-  const canDrag = dragging !== undefined && isMovable(publication);
+  const { canChange } = usePostRights();
+  const canDrag = dragging !== undefined && isMovable(publication) && canChange(publication);
   return (
     <Link
       to={addressOf(publication.id)}

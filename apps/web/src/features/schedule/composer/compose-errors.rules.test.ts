@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorsOf, problemsBeside, problemsIn } from './compose-errors.rules.ts';
+import { errorsOf, mergedProblems, problemsBeside, problemsIn } from './compose-errors.rules.ts';
 
 const refusal = problemsIn({
   'recurrence.end': 'Too short.',
@@ -25,5 +25,22 @@ test('a problem is said once: at its field, or beside them all', () => {
   expect(problemsBeside([...refusal, away], errorsOf(refusal))).toEqual([
     { field: 'brief', message: 'Nothing could write it.' },
     away,
+  ]);
+});
+
+test('a problem of one destination is shown when it is looked at, and one of all is said once', () => {
+  const untitled = { field: 'content.title', message: 'The title is required.' };
+  const away = { field: 'wallTime', message: 'Too late.' };
+  const merged = mergedProblems(
+    new Map([
+      ['first', [away]],
+      ['second', [untitled, away]],
+    ]),
+  );
+  expect(merged).toEqual([away, { ...untitled, destinationId: 'second' }]);
+  expect(errorsOf(merged)).toEqual({ wallTime: 'Too late.' });
+  expect(errorsOf(merged, 'second')).toEqual({ wallTime: 'Too late.', title: 'The title is required.' });
+  expect(problemsIn({ 'destinations.1.content.title': 'No.' }, ['first', 'second'])).toEqual([
+    { field: 'content.title', message: 'No.', destinationId: 'second' },
   ]);
 });

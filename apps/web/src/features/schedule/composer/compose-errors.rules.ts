@@ -3,10 +3,11 @@
 import type { PlanProblem } from '@msm/contract/schedule/schemas';
 
 export type ComposeField =
-  | 'destinationId'
+  | 'destinations'
   | 'title'
   | 'html'
   | 'excerpt'
+  | 'slug'
   | 'categories'
   | 'tags'
   | 'media'
@@ -18,10 +19,12 @@ export type ComposeField =
 export type ComposeErrors = Partial<Record<ComposeField, string>>;
 
 const FIELD_OF: Readonly<Record<string, ComposeField>> = {
-  destinationId: 'destinationId',
+  destinationId: 'destinations',
+  destinations: 'destinations',
   'content.title': 'title',
   'content.html': 'html',
   'content.excerpt': 'excerpt',
+  'content.slug': 'slug',
   'content.categories': 'categories',
   'content.tags': 'tags',
   'content.media': 'media',
@@ -37,19 +40,55 @@ function fieldOf(path: string): ComposeField {
   return known ? FIELD_OF[known]! : 'other';
 }
 
-/** The fields of a refusal as preflight says them. */
-export const problemsIn = (fields: Readonly<Record<string, string>>): PlanProblem[] =>
-  Object.entries(fields).map(([field, message]) => ({ field, message }));
+/** What stops a post at one destination; at all of them when none is named. */
+export interface ComposeProblem extends PlanProblem {
+  destinationId?: string | undefined;
+}
 
-/** The first problem of a field is shown there. */
-export function errorsOf(problems: readonly PlanProblem[]): ComposeErrors {
+/** `destinations.1.content.title` is the title at the second destination. */
+const OF_DESTINATION = /^destinations\.(\d+)\.(?:variant\.(.+)|(.+))$/;
+
+/** The fields of a refusal as preflight says them. */
+export const problemsIn = (
+  fields: Readonly<Record<string, string>>,
+  destinationIds: readonly string[] = [],
+): ComposeProblem[] =>
+  Object.entries(fields).map(([path, message]) => {
+    const [, at, ofVariant, field] = OF_DESTINATION.exec(path) ?? [];
+    if (at === undefined) return { field: path, message };
+    return {
+      field: field ?? `content.${ofVariant}`,
+      message,
+      destinationId: destinationIds[Number(at)],
+    };
+  });
+
+/** The same problem at every destination is one problem. */
+export function mergedProblems(byDestination: ReadonlyMap<string, readonly PlanProblem[]>): ComposeProblem[] {
+  const all = [...byDestination].flatMap(([destinationId, problems]) =>
+    problems.map(({ field, message }) => ({ field, message, destinationId })),
+  );
+  const merged = new Map<string, ComposeProblem[]>();
+  for (const problem of all) {
+    const key = `${problem.field} ${problem.message}`;
+    merged.set(key, [...(merged.get(key) ?? []), problem]);
+  }
+  return [...merged.values()].flatMap((same) => {
+    const { field, message } = same[0]!;
+    return same.length === byDestination.size ? [{ field, message }] : same;
+  });
+}
+
+/** The first problem of a field is shown there: those of the destination that is looked at, and those of all. */
+export function errorsOf(problems: readonly ComposeProblem[], scope?: string): ComposeErrors {
   const errors: ComposeErrors = {};
-  for (const { field, message } of problems) errors[fieldOf(field)] ??= message;
+  for (const { field, message, destinationId } of problems)
+    if (destinationId === undefined || destinationId === scope) errors[fieldOf(field)] ??= message;
   return errors;
 }
 
 /** Problems that no field shows already; what belongs to no field is shown nowhere else. */
-export function problemsBeside(problems: readonly PlanProblem[], errors: ComposeErrors): PlanProblem[] {
+export function problemsBeside(problems: readonly ComposeProblem[], errors: ComposeErrors): ComposeProblem[] {
   const shown = Object.values({ ...errors, other: undefined });
   return problems.filter(({ message }) => !shown.includes(message));
 }

@@ -1,11 +1,24 @@
 import { PreflightInput, type WholeScheduledPost } from '@msm/contract/schedule/schemas';
 import { expect, test } from 'vitest';
-import { emptyForm, formOf, planOf, withWallTime, type ComposeForm } from './compose-form.rules.ts';
+import { SaveDraftInput } from '@msm/contract/drafts/schemas';
+import {
+  draftFieldsOf,
+  emptyForm,
+  formOf,
+  formOfDraft,
+  planFor,
+  planOf,
+  viewOf,
+  withChanges,
+  withWallTime,
+  type ComposeForm,
+} from './compose-form.rules.ts';
 
 const destinationId = '0a1b2c3d-0000-4000-8000-000000000001';
+const otherId = '0a1b2c3d-0000-4000-8000-000000000002';
 const start = { destinationId, wallTime: '2027-03-26T09:00', zone: 'Europe/Berlin' };
 const form = (changes: Partial<ComposeForm> = {}): ComposeForm => ({
-  ...emptyForm(start),
+  ...emptyForm({ ...start, destinationIds: [destinationId, otherId] }),
   title: 'Coffee',
   ...changes,
 });
@@ -81,4 +94,36 @@ test('the suggested weekday follows another day, a chosen one stays', () => {
   expect(withWallTime(form(), '2027-03-29T09:00')).toMatchObject({ weekdays: [1], monthDay: '29' });
   const chosen = form({ weekdays: [2, 4], monthDay: 'last' });
   expect(withWallTime(chosen, '2027-03-29T09:00')).toMatchObject({ weekdays: [2, 4], monthDay: 'last' });
+});
+
+test('what is changed for one destination is published there alone', () => {
+  const shared = form({ html: '<p>Hills</p>', seoTitle: 'Best coffee', keyphrase: 'coffee' });
+  const varied = withChanges(shared, otherId, { title: 'Kaffee', seoTitle: 'Bester Kaffee', zone: 'UTC' });
+  expect(viewOf(varied, otherId)).toMatchObject({ title: 'Kaffee', html: '<p>Hills</p>' });
+  expect(viewOf(varied, undefined)).toMatchObject({ title: 'Coffee', zone: 'UTC' });
+  const [first, second] = varied.destinations.map((place) => planFor(varied, place));
+  expect(first!.content).toMatchObject({ title: 'Coffee', seo: { title: 'Best coffee' } });
+  expect(second!.content).toEqual({
+    title: 'Kaffee',
+    html: '<p>Hills</p>',
+    seo: { title: 'Bester Kaffee', keyphrase: 'coffee' },
+  });
+});
+
+test('a picture is planned only where its library is', () => {
+  const media = [destinationId, otherId].map((id) => ({ remoteId: '4', destinationId: id }));
+  const varied = form({ media });
+  expect(planFor(varied, varied.destinations[1]!).content.media).toEqual([media[1]]);
+});
+
+test('a draft that is stored and opened again is the same form', () => {
+  const typed = withChanges(
+    form({ slug: 'half-', repeat: 'weekly', weekdays: [2], endKind: 'count', endCount: '4' }),
+    otherId,
+    { title: 'Kaffee', tags: [], keyphrase: 'kaffee' },
+  );
+  const fields = draftFieldsOf(typed);
+  const editor = { id: destinationId, save: 1 };
+  expect(SaveDraftInput.safeParse({ ...fields, version: 0, editor }).error).toBeUndefined();
+  expect(draftFieldsOf(formOfDraft(JSON.parse(JSON.stringify(fields))))).toEqual(fields);
 });

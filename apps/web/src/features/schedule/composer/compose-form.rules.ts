@@ -1,26 +1,39 @@
-// What the composer asks and what the contract takes: empty texts mean nothing, a repetition is put together from its parts.
-import type { SentInputOf } from '@msm/contract/route';
-import type { PostContent } from '@msm/contract/posts/content';
-import type { Recurrence } from '@msm/contract/schedule/recurrence';
-import type { scheduleRoutes } from '@msm/contract/schedule/routes';
-import type { WholeScheduledPost } from '@msm/contract/schedule/schemas';
+// What the composer asks and what the contract takes: empty texts mean nothing, a repetition is put together from its parts, and
+// the fields in which a destination differs are its variant.
+import '../../../platform/api/no-eval.ts';
+import type { DraftFields } from '@msm/contract/drafts/schemas';
 import type { BriefInput } from '@msm/contract/posts/brief';
-import type { Draft } from '@msm/contract/writer/schemas';
+import type { PostContent } from '@msm/contract/posts/content';
+import { contentFor, type Variant } from '@msm/contract/posts/destinations';
+import type { PlatformId } from '@msm/contract/posts/platforms';
+import type { SentInputOf } from '@msm/contract/route';
+import { Recurrence } from '@msm/contract/schedule/recurrence';
+import type { scheduleRoutes } from '@msm/contract/schedule/routes';
+import { BLOG_PLATFORM, type WholeScheduledPost } from '@msm/contract/schedule/schemas';
+import type { Draft as GeneratedText } from '@msm/contract/writer/schemas';
 import { weekdayOf } from '../calendar/calendar-grid.rules.ts';
 
 type Media = NonNullable<PostContent['media']>[number];
 export type Repeat = 'none' | Recurrence['kind'];
 
-export interface ComposeForm {
+export interface FormDestination {
+  platform: PlatformId;
   destinationId: string;
+  /** The fields that differ there. */
+  variant?: FormVariant | undefined;
+}
+
+export interface ComposeForm {
+  destinations: FormDestination[];
   title: string;
   html: string;
   /** For networks; a blog keeps it as it came. */
   text: string;
   excerpt: string;
+  slug: string;
   categories: string[];
   tags: string[];
-  /** The first is the featured one. */
+  /** The featured picture, once for each destination. */
   media: Media[];
   seoTitle: string;
   seoDescription: string;
@@ -44,20 +57,39 @@ export interface ComposeForm {
   isFresh: boolean;
 }
 
-export type Plan = Omit<SentInputOf<typeof scheduleRoutes.preflightPost>, 'destinationId'>;
+const VARIANT_FIELDS = [
+  'title',
+  'html',
+  'excerpt',
+  'slug',
+  'categories',
+  'tags',
+  'seoTitle',
+  'seoDescription',
+  'keyphrase',
+] as const;
+export type FormVariant = Partial<Pick<ComposeForm, (typeof VARIANT_FIELDS)[number]>>;
+
+type Plan = Omit<SentInputOf<typeof scheduleRoutes.preflightPost>, 'destinationId'>;
 
 interface Start {
-  destinationId: string;
+  destinationIds: readonly string[];
   wallTime: string;
   zone: string;
 }
 
-export const emptyForm = ({ destinationId, wallTime, zone }: Start): ComposeForm => ({
+const asDestination = (destinationId: string): FormDestination => ({
+  platform: BLOG_PLATFORM,
   destinationId,
+});
+
+export const emptyForm = ({ destinationIds, wallTime, zone }: Start): ComposeForm => ({
+  destinations: destinationIds.map(asDestination),
   title: '',
   html: '',
   text: '',
   excerpt: '',
+  slug: '',
   categories: [],
   tags: [],
   media: [],
@@ -87,7 +119,7 @@ const daysLike = (wallTime: string): Pick<ComposeForm, 'weekdays' | 'monthDay'> 
 export function formOf(post: WholeScheduledPost): ComposeForm {
   const { destinationId, wallTime, zone, recurrence, content, brief } = post;
   return {
-    ...emptyForm({ destinationId, wallTime, zone }),
+    ...emptyForm({ destinationIds: [destinationId], wallTime, zone }),
     ...formOfContent(content),
     ...(recurrence && formOfRecurrence(recurrence)),
     brief,
@@ -95,15 +127,48 @@ export function formOf(post: WholeScheduledPost): ComposeForm {
   };
 }
 
-/** A new post for the first site, or with a draft for the site that it was written for, where that is still connected. */
+export function formOfDraft({
+  content,
+  destinations,
+  wallTime,
+  zone,
+  recurrence,
+  brief,
+}: DraftFields): ComposeForm {
+  const repeating = Recurrence.safeParse(recurrence).data;
+  return {
+    ...emptyForm({ destinationIds: [], wallTime, zone }),
+    ...formOfContent(content),
+    ...(repeating && formOfRecurrence(repeating)),
+    destinations: destinations.map(({ variant, ...place }) => ({
+      ...place,
+      ...(variant && { variant: formOfVariant(variant) }),
+    })),
+    brief,
+    isFresh: brief !== null,
+  };
+}
+
+/** As the server stores a draft; compared as text, it tells whether anything was changed. */
+export const draftFieldsOf = (form: ComposeForm): DraftFields => ({
+  content: contentOf(form),
+  destinations: destinationsOf(form),
+  wallTime: form.wallTime,
+  zone: form.zone,
+  recurrence: recurrenceOf(form),
+  brief: form.isFresh ? (form.brief as DraftFields['brief']) : null,
+});
+
+/** A new post for the site that is asked for, that its text was written for, or else the first one. */
 export function formFor(
-  draft: Draft | undefined,
+  { text, siteId }: { text?: GeneratedText | undefined; siteId?: string | undefined },
   sites: readonly { id: string }[],
-  times: Omit<Start, 'destinationId'>,
+  times: Omit<Start, 'destinationIds'>,
 ): ComposeForm {
-  const own = sites.find(({ id }) => id === draft?.destinationId) ?? sites[0];
-  const empty = emptyForm({ destinationId: own?.id ?? '', ...times });
-  return draft ? { ...empty, ...formOfContent(draft.content), draftId: draft.id } : empty;
+  const wanted = siteId ?? text?.destinationId;
+  const own = sites.find(({ id }) => id === wanted) ?? sites[0];
+  const empty = emptyForm({ destinationIds: own ? [own.id] : [], ...times });
+  return text ? { ...empty, ...formOfContent(text.content), draftId: text.id } : empty;
 }
 
 export const formOfContent = ({ seo, ...content }: PostContent) => ({
@@ -111,6 +176,7 @@ export const formOfContent = ({ seo, ...content }: PostContent) => ({
   html: content.html ?? '',
   text: content.text ?? '',
   excerpt: content.excerpt ?? '',
+  slug: content.slug ?? '',
   categories: content.categories ?? [],
   tags: content.tags ?? [],
   media: content.media ?? [],
@@ -132,6 +198,42 @@ function formOfRecurrence(recurrence: Recurrence): Partial<ComposeForm> {
   };
 }
 
+function formOfVariant({ seo, ...variant }: Variant): FormVariant {
+  const seoFields = seo && {
+    seoTitle: seo.title ?? '',
+    seoDescription: seo.description ?? '',
+    keyphrase: seo.keyphrase ?? '',
+  };
+  return { ...variant, ...seoFields };
+}
+
+/** The form as it reads at one destination; without one, as all share it. */
+export const viewOf = (form: ComposeForm, scope: string | undefined): ComposeForm => ({
+  ...form,
+  ...form.destinations.find(({ destinationId }) => destinationId === scope)?.variant,
+});
+
+const isOwn = (name: string) => (VARIANT_FIELDS as readonly string[]).includes(name);
+
+/** Changes of one destination's own fields become its variant; everything else is shared. */
+export function withChanges(
+  form: ComposeForm,
+  scope: string | undefined,
+  changes: Partial<ComposeForm>,
+): ComposeForm {
+  if (scope === undefined) return { ...form, ...changes };
+  const [own, shared] = [true, false].map((wanted) =>
+    Object.fromEntries(Object.entries(changes).filter(([name]) => isOwn(name) === wanted)),
+  );
+  return {
+    ...form,
+    ...shared,
+    destinations: form.destinations.map((place) =>
+      place.destinationId === scope ? { ...place, variant: { ...place.variant, ...own } } : place,
+    ),
+  };
+}
+
 export const planOf = (form: ComposeForm): Plan => ({
   content: contentOf(form),
   wallTime: form.wallTime,
@@ -140,11 +242,40 @@ export const planOf = (form: ComposeForm): Plan => ({
   brief: form.isFresh && form.repeat !== 'none' ? form.brief : null,
 });
 
+/** What is planned for one destination. */
+export function planFor(form: ComposeForm, { destinationId, variant }: FormDestination) {
+  const plan = planOf(form);
+  const place = { destinationId, variant: variant && variantOf(form, variant) };
+  return { ...plan, destinationId, content: contentFor(plan.content, place) };
+}
+
+export const destinationsOf = (form: ComposeForm) =>
+  form.destinations.map(({ platform, destinationId, variant }) => ({
+    platform,
+    destinationId,
+    ...(variant && { variant: variantOf(form, variant) }),
+  }));
+
+/** An empty title or slug means that of all; the SEO fields go together. */
+function variantOf(form: ComposeForm, variant: FormVariant): Variant {
+  const { title, slug, seoTitle, seoDescription, keyphrase, ...others } = variant;
+  const hasSeo = [seoTitle, seoDescription, keyphrase].some((text) => text !== undefined);
+  const merged = { ...form, ...variant };
+  return {
+    ...others,
+    ...filled({ title: title?.trim() ?? '', slug: slug ?? '' }),
+    ...(hasSeo && { seo: seoOf(merged) }),
+  };
+}
+
+const seoOf = ({ seoTitle, seoDescription, keyphrase }: ComposeForm) =>
+  filled({ title: seoTitle, description: seoDescription, keyphrase });
+
 function contentOf(form: ComposeForm): PostContent {
-  const seo = filled({ title: form.seoTitle, description: form.seoDescription, keyphrase: form.keyphrase });
+  const seo = seoOf(form);
   return {
     title: form.title.trim(),
-    ...filled({ html: form.html, text: form.text, excerpt: form.excerpt }),
+    ...filled({ html: form.html, text: form.text, excerpt: form.excerpt, slug: form.slug }),
     ...(form.categories.length > 0 && { categories: form.categories }),
     ...(form.tags.length > 0 && { tags: form.tags }),
     ...(form.media.length > 0 && { media: form.media }),

@@ -1,242 +1,225 @@
-// Writes a post and says when and where it goes. Mistakes are said at their fields once saving was tried.
-import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { BLOG_PLATFORM, type WholeScheduledPost } from '@msm/contract/schedule/schemas';
+// Writes a post and says where and when it goes: a draft that is saved while one types, or a scheduled post that is changed.
+// Mistakes are said at their fields once it was sent.
+import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
 import type { Site } from '@msm/contract/sites/schemas';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { MailWarning } from 'lucide-react';
-import { Suspense, type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { call } from '../../../platform/api/api-client.ts';
+import { ArrowLeft, Eye, MailWarning, PenLine, Sparkles } from 'lucide-react';
+import { Suspense, type ReactNode, useId, useState } from 'react';
 import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
-import { invalidateRoutes } from '../../../platform/api/route-hooks.ts';
-import { useMissingVerification } from '../../../platform/session/use-verification.ts';
 import { focusFirstInvalid } from '../../../platform/focus-first-invalid.ts';
-import { showToast } from '../../../platform/toast.ts';
-import { typedSince } from '../../../platform/typed-since.ts';
+import { useMissingVerification } from '../../../platform/session/use-verification.ts';
+import { useAccountRole } from '../../../platform/use-account-role.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { MissingPrerequisite } from '../../../ui/missing-prerequisite.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Drawer } from '../../../ui/overlays/drawer.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Select } from '../../../ui/forms/input.tsx';
-import { useUnsavedWarning } from '../../../ui/forms/use-unsaved-warning.ts';
+import { Link } from '../../../ui/routing.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import type { ComposerSlots } from '../composer-slots.ts';
-import { sayMoment, sayZone } from '../moment-words.rules.ts';
-import { SCHEDULE_VIEWS } from '../schedule-views.ts';
-import type { ScheduleAddress } from '../use-schedule-address.ts';
 import { errorsOf, problemsIn } from './compose-errors.rules.ts';
-import { formOf, formOfContent, planOf, type ComposeForm } from './compose-form.rules.ts';
+import { formOfContent, viewOf, withChanges, type ComposeForm } from './compose-form.rules.ts';
+import { ComposerFooter } from './composer-footer.tsx';
+import { DestinationsField, SITES_PAGE } from './destinations-field.tsx';
+import { DetailFields } from './detail-fields.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { PictureField } from './picture-field.tsx';
 import { PreflightPanel } from './preflight-panel.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
+import { sayConsequence } from './save-state-words.rules.ts';
 import { SeoFields } from './seo-fields.tsx';
-import { newSubmissionId } from './submission-id.ts';
 import { wallNow } from './suggested-time.rules.ts';
 import { TextFields } from './text-fields.tsx';
 import { usePreflight } from './use-preflight.ts';
 import { WhenFields } from './when-fields.tsx';
 import './composer.css';
 
+const PostPreview = lazyNamed(() => import('./post-preview.tsx'), 'PostPreview');
+
 interface ComposerProps {
-  initial: ComposeForm;
-  post: WholeScheduledPost | undefined;
+  title: string;
+  form: ComposeForm;
+  setForm: (change: (before: ComposeForm) => ComposeForm) => void;
   sites: readonly Site[];
-  address: ScheduleAddress;
   slots: ComposerSlots;
-  onReload: () => void;
+  /** Above everything: a conflict, a notice. */
+  notice?: ReactNode;
+  /** Beside the title. */
+  tools?: ReactNode;
+  /** How it is saved. */
+  state: ReactNode;
+  /** A scheduled post keeps its destination and cannot be published now. */
+  isScheduled: boolean;
+  sending: { isPending: boolean; error: Error | null; reset: () => void };
+  send: (form: ComposeForm, isNow: boolean) => Promise<void>;
+  onClose: () => void;
+  /** Instead of scheduling it. */
+  otherAction?: ReactNode;
 }
 
-export function Composer({ initial, post: opened, sites, address, slots, onReload }: ComposerProps) {
-  const { Writer, PictureUpload } = slots;
+export function Composer(props: ComposerProps) {
+  const { title, form, setForm, sites, slots, notice, tools, state, isScheduled } = props;
+  const { sending, send, onClose, otherAction } = props;
+  const { Writer } = slots;
   const formId = useId();
-  // As it was opened, or saved last.
-  const [post, setPost] = useState(opened);
-  const [start, setStart] = useState(initial);
-  const save = useSavePost(post);
-  const [form, setForm] = useState(initial);
-  const latest = useRef(form);
-  useEffect(() => void (latest.current = form));
-  const [pictureNote, setPictureNote] = useState<string>();
+  const [scope, setScope] = useState<string>();
   const [isTried, setIsTried] = useState(false);
+  const [mode, setMode] = useState<'write' | 'preview'>('write');
   const [isWriting, setIsWriting] = useState(false);
   // Once wanted it stays: what it has written must not be lost by closing it.
   const [hasWriter, setHasWriter] = useState(false);
   if (isWriting && !hasWriter) setHasWriter(true);
-  const [isLeaving, setIsLeaving] = useState(false);
-  const isDirty = JSON.stringify(form) !== JSON.stringify(start);
-  useUnsavedWarning(isDirty && !save.isSuccess);
 
+  const isNarrow = useMedia('(width < 40rem)');
   const missing = useMissingVerification('publish posts');
   const preflight = usePreflight(form);
-  const refused = save.error instanceof ApiError ? problemsIn(save.error.fields) : [];
-  const errors = isTried ? errorsOf([...refused, ...preflight.problems]) : {};
-  const isConflict = save.error instanceof ApiError && save.error.code === 'conflict';
+  const ids = form.destinations.map(({ destinationId }) => destinationId);
+  const refused = sending.error instanceof ApiError ? problemsIn(sending.error.fields, ids) : [];
+  const problems = [...refused, ...preflight.problems];
+  const unplaced = isTried && ids.length === 0 ? { destinations: 'Choose a destination.' } : {};
+  const errors = isTried ? { ...errorsOf(problems, scope ?? ids[0]), ...unplaced } : {};
   const change: FieldsProps['change'] = (changes) => {
-    setForm((before) => ({ ...before, ...(typeof changes === 'function' ? changes(before) : changes) }));
-    if (save.isError) save.reset();
-  };
-  const changeSite = (destinationId: string) => {
-    const words = `The picture lies in the library of ${nameOf(sites, form.destinationId)}. Add it again to have it on ${nameOf(sites, destinationId)}.`;
-    setPictureNote(form.media.length > 0 ? words : undefined);
-    change({ destinationId, media: [] });
-  };
-  const isOnItsWay = save.isPending && save.variables === form;
-  const close = () => (isDirty && !isOnItsWay ? setIsLeaving(true) : address.close());
-  const send = async (sent: ComposeForm, isNow: boolean) => {
-    setIsTried(true);
-    // Preflight has named it at its field already.
-    if (preflight.isAsked && sent.title.trim() === '')
-      return focusFirstInvalid(document.getElementById(formId));
-    const { scheduledPost, publicationId } = await save.mutateAsync(sent);
-    showToast('success', sayPlanned(scheduledPost, post !== undefined, isNow), {
-      view: publicationId && !isNow ? `/schedule-posts${address.addressOfPost(publicationId)}` : undefined,
+    setForm((before) => {
+      const shown = viewOf(before, scope);
+      return withChanges(before, scope, typeof changes === 'function' ? changes(shown) : changes);
     });
-    const saved = { ...formOf(scheduledPost), brief: form.brief };
-    const kept = typedSince(form, latest.current, saved);
-    if (JSON.stringify(kept) !== JSON.stringify(saved)) {
-      // What was typed while it was saved stays here, to be saved as a change of the planned post.
-      setPost(scheduledPost);
-      setStart(saved);
-      setForm(kept);
-      setIsTried(false);
-      return save.reset();
-    }
-    if (isNow && publicationId) address.openPost(publicationId);
-    else address.close();
+    if (sending.error) sending.reset();
   };
-  /** What went wrong is shown by the form. */
-  const trySend = (sent: ComposeForm, isNow = false) =>
-    void send(sent, isNow).catch(() => focusFirstInvalid(document.getElementById(formId)));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!save.isPending && !missing) trySend(form);
+  const shown = viewOf(form, scope);
+  const fields = { form: shown, errors, change };
+  const nameOf = (id: string) => sites.find((site) => site.id === id)?.name ?? 'A site that is gone';
+  const siteId = scope ?? ids[0];
+  const canSend = !missing && sites.length > 0;
+  const needsApproval = useAccountRole() === 'contributor';
+  const action = needsApproval ? 'Send for approval' : isScheduled ? 'Save changes' : 'Schedule';
+
+  const focusInvalid = () => focusFirstInvalid(document.getElementById(formId));
+  const trySend = (sent: ComposeForm, isNow: boolean) => {
+    setIsTried(true);
+    setMode('write');
+    // Preflight has named what is missing at its field already.
+    if (sent.destinations.length === 0 || sent.title.trim() === '') return void setTimeout(focusInvalid);
+    void send(sent, isNow).catch(focusInvalid);
   };
-  const fields = { form, errors, change };
   return (
-    <>
-      <Drawer
-        isWide
-        isOpen
-        onClose={close}
-        title={post ? 'Edit post' : 'New post'}
-        footer={
-          <>
-            {missing && <MissingPrerequisite icon={MailWarning} {...missing} />}
-            <Button onClick={close}>Cancel</Button>
-            {form.repeat === 'none' && !post && !missing && (
-              <Button
-                disabled={save.isPending}
-                onClick={() => trySend({ ...form, wallTime: wallNow(Date.now(), form.zone) }, true)}
-              >
-                Publish now
-              </Button>
-            )}
-            {!missing && (
-              <Button type="submit" form={formId} look="primary" isBusy={save.isPending}>
-                {post ? 'Save changes' : 'Schedule'}
-              </Button>
-            )}
-          </>
-        }
+    <div className="compose">
+      <div className="compose-bar">
+        <Button look="quiet" size="small" className="-ml-3" onClick={onClose}>
+          <ArrowLeft aria-hidden className="size-4" />
+          <span className="max-sm:sr-only">Back</span>
+        </Button>
+        <h1 className="min-w-0 flex-1 truncate font-medium">{title}</h1>
+        <Button size="small" look="quiet" onClick={() => setIsWriting(true)}>
+          <Sparkles aria-hidden className="size-4" />
+          <span className="max-sm:sr-only">Write with AI</span>
+        </Button>
+        <Segmented
+          label="View"
+          value={mode}
+          options={[
+            { value: 'write', label: 'Write', icon: PenLine, isIconOnly: isNarrow },
+            { value: 'preview', label: 'Preview', icon: Eye, isIconOnly: isNarrow },
+          ]}
+          onChange={setMode}
+        />
+        {tools}
+      </div>
+      {notice}
+      {sending.error && !isConflict(sending.error) && (refused.length === 0 || errorsOf(refused).other) && (
+        <Alert kind="danger">{reasonOr(sending.error, 'The post could not be saved. Try again.')}</Alert>
+      )}
+      <form
+        id={formId}
+        noValidate
+        // Enter in a field must not publish anything.
+        onSubmit={(event) => event.preventDefault()}
+        // What is sent is what was read: nothing may be typed into it meanwhile.
+        inert={sending.isPending && !isScheduled}
+        className="compose-grid"
       >
-        <form id={formId} noValidate onSubmit={submit} className="composer flex flex-col gap-5">
-          {isConflict && (
-            <Alert kind="warn">
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <p>
-                  Somebody changed this post while you had it open. Loading it again drops what you wrote.
-                </p>
-                <Button size="small" onClick={onReload}>
-                  Load it again
-                </Button>
-              </div>
-            </Alert>
+        <div className="compose-main">
+          {scope && mode === 'write' && (
+            <div className="mb-3">
+              <Alert kind="info">
+                <div className="flex flex-wrap items-center justify-between gap-3">
+                  <p>
+                    You are writing for {nameOf(scope)} alone. The other destinations keep the shared text.
+                  </p>
+                  <Button size="small" onClick={() => setScope(undefined)}>
+                    Back to the shared text
+                  </Button>
+                </div>
+              </Alert>
+            </div>
           )}
-          {save.error && !isConflict && (refused.length === 0 || errorsOf(refused).other) && (
-            <Alert kind="danger">{reasonOr(save.error, 'The post could not be saved. Try again.')}</Alert>
+          {mode === 'preview' ? (
+            <Suspense>
+              <PostPreview form={form} sites={sites} scope={scope} />
+            </Suspense>
+          ) : (
+            <TextFields key={scope} {...fields} MediaPicker={slots.MediaPicker} />
           )}
-          <Field label="Site" error={errors.destinationId}>
-            {(control) => (
-              <Select
-                {...control}
-                value={form.destinationId}
-                disabled={post !== undefined}
-                onChange={(event) => changeSite(event.target.value)}
-              >
-                {sites.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <TextFields {...fields} onWrite={() => setIsWriting(true)} />
-          <PictureField {...fields} note={pictureNote} PictureUpload={PictureUpload} />
-          <SeoFields {...fields} />
+        </div>
+        <aside aria-label="Settings of the post" className="compose-side">
+          <DestinationsField
+            {...fields}
+            sites={sites}
+            scope={scope}
+            onScope={setScope}
+            isFixed={isScheduled}
+          />
           <WhenFields {...fields} />
           <RepeatFields {...fields} />
-          <PreflightPanel form={form} preflight={preflight} errors={errors} />
-        </form>
-      </Drawer>
+          <PreflightPanel form={form} preflight={preflight} errors={errors} nameOf={nameOf} />
+          <PictureField {...fields} MediaPicker={slots.MediaPicker} />
+          <DetailFields {...fields} siteId={siteId} />
+          <SeoFields {...fields} siteUrl={sites.find(({ id }) => id === siteId)?.url} />
+        </aside>
+      </form>
+      {missing && (
+        <div className="mt-6">
+          <MissingPrerequisite icon={MailWarning} {...missing} />
+        </div>
+      )}
+      <ComposerFooter state={state} consequence={isScheduled ? '' : sayConsequence(form)}>
+        {otherAction}
+        {!otherAction && !isScheduled && canSend && !needsApproval && form.repeat === 'none' && (
+          <Button
+            disabled={sending.isPending}
+            onClick={() => trySend({ ...form, wallTime: wallNow(Date.now(), form.zone) }, true)}
+          >
+            Publish now
+          </Button>
+        )}
+        {!otherAction && canSend && (
+          <Button look="primary" isBusy={sending.isPending} onClick={() => trySend(form, false)}>
+            {action}
+          </Button>
+        )}
+        {!otherAction && sites.length === 0 && (
+          <Link to={SITES_PAGE} className={buttonClass({ look: 'primary' })}>
+            Connect a site
+          </Link>
+        )}
+      </ComposerFooter>
       <Suspense>
         {hasWriter && (
           <Writer
             isOpen={isWriting}
             onClose={() => setIsWriting(false)}
             platform={BLOG_PLATFORM}
-            destinationId={form.destinationId || undefined}
+            destinationId={siteId}
             onTake={(content, brief) => {
-              change(({ media }) => ({
-                ...formOfContent(content),
-                media: content.media?.length ? content.media : media,
-                brief,
-              }));
+              change(({ media }) => {
+                const { media: _, ...taken } = formOfContent(content);
+                return { ...taken, media, brief };
+              });
               setIsWriting(false);
             }}
           />
         )}
       </Suspense>
-      <ConfirmDialog
-        isOpen={isLeaving}
-        onClose={() => setIsLeaving(false)}
-        title="Leave without saving?"
-        about="What you wrote here is lost."
-        action="Leave"
-        onConfirm={address.close}
-      />
-    </>
+    </div>
   );
 }
 
-const nameOf = (sites: readonly Site[], id: string) =>
-  sites.find((site) => site.id === id)?.name ?? 'another site';
-
-function sayPlanned(post: WholeScheduledPost, isEdit: boolean, isNow: boolean): string {
-  if (isNow) return `“${post.title}” is being published`;
-  if (!post.nextDueAt) return `“${post.title}” is saved`;
-  const moment = `${sayMoment(Date.parse(post.nextDueAt), post.zone)} (${sayZone(post.zone)})`;
-  return isEdit ? `Saved. Next: ${moment}` : `Planned for ${moment}`;
-}
-
-// Plans a post or changes a planned one. The submission's id makes planning idempotent: sent twice, it is planned once.
-function useSavePost(post: WholeScheduledPost | undefined) {
-  const queries = useQueryClient();
-  const [submissionId] = useState(newSubmissionId);
-  return useMutation({
-    mutationFn: async (form: ComposeForm) => {
-      const { destinationId } = form;
-      const plan = planOf(form);
-      if (!post)
-        return call(scheduleRoutes.scheduleBlogPost, { input: { destinationId, ...plan, submissionId } });
-      const input = { ...plan, version: post.version };
-      const edited = await call(scheduleRoutes.editScheduledPost, {
-        params: { siteId: destinationId, id: post.id },
-        input,
-      });
-      return { ...edited, publicationId: null };
-    },
-    onSuccess: () => invalidateRoutes(queries, SCHEDULE_VIEWS),
-  });
-}
+const isConflict = (error: Error) => error instanceof ApiError && error.code === 'conflict';

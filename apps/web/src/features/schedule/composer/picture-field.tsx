@@ -1,75 +1,72 @@
-// The featured picture: uploaded to the site's own library, shown, described, taken away.
-import { Suspense, type ComponentType } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
+// The featured picture: chosen from the account's library, or uploaded to it. Publishing copies it to every destination.
+import type { MediaFile } from '@msm/contract/media/schemas';
+import { Images } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { ComposerSlots } from '../composer-slots.ts';
 import type { FieldsProps } from './fields-props.ts';
-
-type PictureUploadProps = ComposerSlots['PictureUpload'] extends ComponentType<infer Props> ? Props : never;
+import { isShownHere } from './shown-here.ts';
 
 interface PictureFieldProps extends FieldsProps {
-  /** Why there is no picture any more. */
-  note: string | undefined;
-  PictureUpload: ComponentType<PictureUploadProps>;
+  MediaPicker: ComposerSlots['MediaPicker'];
 }
 
-export function PictureField({ form, errors, change, note, PictureUpload }: PictureFieldProps) {
-  const [featured, ...others] = form.media;
-  if (!form.destinationId) return null;
+export function PictureField({ form, errors, change, MediaPicker }: PictureFieldProps) {
+  const [isPicking, setIsPicking] = useState(false);
+  const [featured] = form.media;
+  const choose = ({ id, url, altText }: MediaFile) => {
+    setIsPicking(false);
+    change({ media: [{ libraryId: id, url: new URL(url, window.location.origin).href, altText }] });
+  };
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-2">
       <span className="font-medium">
         Featured picture<span className="font-normal text-muted-fg"> (optional)</span>
       </span>
-      {featured ? (
-        <div className="flex flex-wrap items-start gap-4">
-          {featured.url && (
+      {featured && (
+        <>
+          {featured.url && isShownHere(featured.url) ? (
             <img
               src={featured.url}
               alt={featured.altText ?? ''}
-              className="h-24 w-36 rounded-control border border-border object-cover"
+              className="max-h-48 w-full rounded-control border border-border object-cover"
             />
+          ) : (
+            <p className="text-muted-fg">
+              A picture is set. Its site has no https, so it cannot be shown here.
+            </p>
           )}
-          <div className="flex min-w-48 flex-1 flex-col gap-3">
-            <Field label="Description" isOptional help="For those who do not see it.">
-              {(control) => (
-                <Input
-                  {...control}
-                  maxLength={500}
-                  value={featured.altText ?? ''}
-                  onChange={(event) =>
-                    change({ media: [{ ...featured, altText: event.target.value }, ...others] })
-                  }
-                />
-              )}
-            </Field>
-            <div>
-              <Button size="small" onClick={() => change({ media: others })}>
-                Remove the picture
-              </Button>
-            </div>
-          </div>
-        </div>
-      ) : (
-        <>
-          {note && <Alert kind="warn">{note}</Alert>}
-          <Suspense fallback={<Skeleton className="h-24" />}>
-            <PictureUpload
-              destinationId={form.destinationId}
-              // It may have come for a site that is no longer chosen.
-              onUploaded={(picture) =>
-                change(({ destinationId, media }) => ({
-                  media: picture.destinationId === destinationId ? [picture] : media,
-                }))
-              }
-            />
-          </Suspense>
+          <Field label="Description" isOptional help="For those who do not see it.">
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={500}
+                value={featured.altText ?? ''}
+                onChange={(event) =>
+                  change({ media: form.media.map((file) => ({ ...file, altText: event.target.value })) })
+                }
+              />
+            )}
+          </Field>
         </>
       )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => setIsPicking(true)}>
+          <Images aria-hidden className="size-4" />
+          {featured ? 'Choose another' : 'Choose a picture'}
+        </Button>
+        {featured && (
+          <Button size="small" onClick={() => change({ media: [] })}>
+            Remove the picture
+          </Button>
+        )}
+      </div>
       {errors.media && <p className="text-danger">{errors.media}</p>}
+      <Suspense>
+        {isPicking && <MediaPicker isOpen onClose={() => setIsPicking(false)} onChoose={choose} />}
+      </Suspense>
     </div>
   );
 }

@@ -12,13 +12,15 @@ import { recurrenceOf, type ComposeForm } from './compose-form.rules.ts';
 import type { Preflight } from './use-preflight.ts';
 
 interface PreflightPanelProps {
+  /** The name of a destination, for problems of one alone. */
+  nameOf: (destinationId: string) => string;
   form: ComposeForm;
   preflight: Preflight;
   /** Said at their fields already. */
   errors: ComposeErrors;
 }
 
-export function PreflightPanel({ form, preflight, errors }: PreflightPanelProps) {
+export function PreflightPanel({ form, preflight, errors, nameOf }: PreflightPanelProps) {
   const { error, isFetching, isAsked, dueAts } = preflight;
   // An empty form is not nagged about: its problems are shown at their fields once it was sent.
   const problems = form.title.trim() ? problemsBeside(preflight.problems, errors) : [];
@@ -26,7 +28,7 @@ export function PreflightPanel({ form, preflight, errors }: PreflightPanelProps)
   return (
     <section aria-label="Check" className="flex flex-col gap-3 rounded-card border border-border p-4">
       <div className="flex items-center justify-between gap-3">
-        <h3 className="font-medium">{sayRepeating(form)}</h3>
+        <h2 className="font-medium">{sayRepeating(form)}</h2>
         <span role="status" className="flex items-center gap-1.5 text-xs text-muted-fg">
           {isFetching && <LoaderCircle aria-hidden className="size-3.5 animate-spin" />}
           {isFetching && 'Checking'}
@@ -46,14 +48,19 @@ export function PreflightPanel({ form, preflight, errors }: PreflightPanelProps)
         <Alert kind="danger">
           <p className="font-medium">This would stop it:</p>
           <ul className="mt-1 list-disc pl-5">
-            {problems.map(({ field, message }) => (
-              <li key={`${field} ${message}`}>{message}</li>
+            {problems.map(({ field, message, destinationId }) => (
+              <li key={`${field} ${message} ${destinationId}`}>
+                {destinationId && `${nameOf(destinationId)}: `}
+                {message}
+              </li>
             ))}
           </ul>
         </Alert>
       )}
       {isAsked && dueAts && dueAts.length > 0 && <NextTimes dueAts={dueAts} zone={form.zone} />}
-      {!isAsked && <p className="text-muted-fg">With a site and a time, the next dates are shown here.</p>}
+      {!isAsked && (
+        <p className="text-muted-fg">With a destination and a time, the next dates are shown here.</p>
+      )}
     </section>
   );
 }

@@ -1,36 +1,55 @@
-// What would stop the post, by field, and when it would be published. Debounced: a preflight costs a call to the site.
+// What would stop the post at any of its destinations, by field, and when it would be published. Debounced: a preflight costs a
+// call to each site.
+import type { SentInputOf } from '@msm/contract/route';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
-import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
-import { problemsIn } from './compose-errors.rules.ts';
-import { planOf, type ComposeForm, type Plan } from './compose-form.rules.ts';
+import { routeQuery } from '../../../platform/api/route-hooks.ts';
+import { mergedProblems, problemsIn } from './compose-errors.rules.ts';
+import { planFor, type ComposeForm } from './compose-form.rules.ts';
 
 const DEBOUNCE_MS = 600;
 
+type Input = SentInputOf<typeof scheduleRoutes.preflightPost>;
+
 export function usePreflight(form: ComposeForm) {
-  const settled = useDebounced(JSON.stringify({ destinationId: form.destinationId, ...planOf(form) }));
-  const input = useMemo(() => JSON.parse(settled) as Plan & { destinationId: string }, [settled]);
-  const isAsked = input.destinationId !== '' && input.wallTime !== '';
-  const { data, error, isFetching } = useRouteQuery(
-    scheduleRoutes.preflightPost,
-    isAsked ? { input } : undefined,
-    { placeholderData: keepPreviousData, retry: false },
+  const settled = useDebounced(JSON.stringify(form.destinations.map((place) => planFor(form, place))));
+  const inputs = useMemo(() => JSON.parse(settled) as Input[], [settled]);
+  const isAsked = inputs.length > 0 && inputs.every(({ wallTime }) => wallTime !== '');
+  const answers = useQueries({
+    queries: (isAsked ? inputs : []).map((input) => ({
+      ...routeQuery(scheduleRoutes.preflightPost, { input }),
+      placeholderData: keepPreviousData,
+      retry: false,
+    })),
+  });
+  const problems = mergedProblems(
+    new Map(
+      answers.map(({ data, error }, at) => [
+        inputs[at]!.destinationId,
+        refusedIn(error) ?? data?.problems ?? [],
+      ]),
+    ),
   );
-  // Input that the contract refuses is answered by field as well.
-  const refused = error instanceof ApiError ? problemsIn(error.fields) : [];
-  const problems = error ? refused : (data?.problems ?? []);
+  const failed = answers.find(({ error }) => error && refusedIn(error)!.length === 0);
+  const isWhole = answers.length > 0 && answers.every(({ data, error }) => data && !error);
   return {
     isAsked,
-    isFetching,
-    problems: isAsked ? problems : [],
-    dueAts: data && !error ? data.dueAts : undefined,
-    error: refused.length > 0 ? null : error,
+    isFetching: answers.some(({ isFetching }) => isFetching),
+    problems,
+    dueAts: isWhole ? answers[0]!.data!.dueAts : undefined,
+    error: failed?.error ?? null,
   };
 }
 
 export type Preflight = ReturnType<typeof usePreflight>;
+
+/** Input that the contract refuses is answered by field as well. */
+const refusedIn = (error: Error | null) => {
+  if (!error) return undefined;
+  return error instanceof ApiError ? problemsIn(error.fields) : [];
+};
 
 function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);

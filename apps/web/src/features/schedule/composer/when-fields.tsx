@@ -1,5 +1,9 @@
 // When a post goes out: day, time and zone, with the same moment on the member's own clock where that differs.
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import { CalendarPlus } from 'lucide-react';
+import { useRouteMutation } from '../../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
+import { Button } from '../../../ui/button.tsx';
 import { DateTimePicker } from '../../../ui/dates/date-time-picker.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { useNow } from '../../../ui/dates/use-now.ts';
@@ -9,6 +13,29 @@ import { sayElsewhere, sayZone } from '../moment-words.rules.ts';
 import { ZoneSelect } from '../zone-select.tsx';
 import { withWallTime } from './compose-form.rules.ts';
 import type { FieldsProps } from './fields-props.ts';
+
+// The next posting time of the first destination at which nothing is planned yet.
+function NextFreeTime({ form, change }: Pick<FieldsProps, 'form' | 'change'>) {
+  const [first] = form.destinations;
+  const find = useRouteMutation(scheduleRoutes.findNextSlot, {
+    onSuccess: ({ wallTime, zone }) => change((now) => ({ ...withWallTime(now, wallTime), zone })),
+    failure: 'The next free time could not be found. Try again.',
+  });
+  if (!first) return null;
+  const { platform, destinationId } = first;
+  return (
+    <Button
+      size="small"
+      look="quiet"
+      className="mt-1.5 self-start"
+      isBusy={find.isPending}
+      onClick={() => find.mutate({ params: { platform, destinationId }, input: { zone: form.zone } })}
+    >
+      <CalendarPlus aria-hidden className="size-4" />
+      Next free time
+    </Button>
+  );
+}
 
 export function WhenFields({ form, errors, change }: FieldsProps) {
   const ownZone = useMemberZone();
@@ -27,14 +54,17 @@ export function WhenFields({ form, errors, change }: FieldsProps) {
         help={onOwnClock && `That is ${onOwnClock} in ${sayZone(ownZone)}, your clock.`}
       >
         {(control) => (
-          <DateTimePicker
-            {...control}
-            isZoneShown={false}
-            timeZone={form.zone}
-            min={today}
-            value={instant}
-            onChange={setInstant}
-          />
+          <>
+            <DateTimePicker
+              {...control}
+              isZoneShown={false}
+              timeZone={form.zone}
+              min={today}
+              value={instant}
+              onChange={setInstant}
+            />
+            <NextFreeTime form={form} change={change} />
+          </>
         )}
       </Field>
       <Field label="Time zone" error={errors.zone}>

@@ -1,7 +1,7 @@
-// One post of the schedule: where and when, what became of it, and what can be done about it.
+// One post of the schedule: the post itself, where and when it is published, what can be done about it, and its history.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { HistoryLine, Publication } from '@msm/contract/schedule/schemas';
-import { CalendarClock, MailWarning, Pencil, Power, Trash2 } from 'lucide-react';
+import { CalendarClock, MailWarning, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
@@ -16,13 +16,17 @@ import { FailedState } from '../../../ui/failed-state.tsx';
 import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { Link } from '../../../ui/routing.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { DestinationName } from '../destination-name.tsx';
 import { CHOICE_WORDS, isEditable, isMovable, pollEveryMs } from '../publication-state.rules.ts';
 import { RemovePostDialog } from '../remove-post-dialog.tsx';
 import { StateMark } from '../state-mark.tsx';
 import type { ScheduleAddress } from '../use-schedule-address.ts';
-import { useSiteNames } from '../use-site-names.ts';
 import { useTogglePost } from '../use-toggle-post.ts';
+import { usePostRights } from '../use-post-rights.ts';
+import { ApprovalPanel } from './approval-panel.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { PostComments } from './post-comments.tsx';
+import { PostPreview } from './post-preview.tsx';
 import { PublicationFacts } from './publication-facts.tsx';
 import { useRepairPublication } from './use-repair-publication.ts';
 
@@ -41,9 +45,9 @@ export function PublicationDrawer({ id, isOpen, address }: PublicationDrawerProp
         state.error ? false : pollEveryMs(state.data ? [state.data.publication] : [], Date.now()),
     },
   );
-  const nameOf = useSiteNames();
   const [asking, setAsking] = useState<'move' | 'remove'>();
   const publication = data?.publication;
+  const { canChange } = usePostRights();
   const stopAsking = () => setAsking(undefined);
   return (
     <>
@@ -51,9 +55,10 @@ export function PublicationDrawer({ id, isOpen, address }: PublicationDrawerProp
         isOpen={isOpen}
         onClose={address.close}
         title={publication?.title ?? 'Post'}
-        about={publication && nameOf(publication.destinationId)}
+        about={publication && <DestinationName destinationId={publication.destinationId} />}
         footer={
-          publication && (
+          publication &&
+          canChange(publication) && (
             <PostActions
               publication={publication}
               onEdit={() => address.openComposer(publication.postId)}
@@ -65,9 +70,12 @@ export function PublicationDrawer({ id, isOpen, address }: PublicationDrawerProp
       >
         {data && publication && (
           <div className="flex flex-col gap-6">
+            <ApprovalPanel publication={publication} />
+            <PostPreview content={data.content} />
             <PublicationFacts publication={publication} />
             <PublicationRepair publication={publication} />
             <PostHistory history={data.history} />
+            <PostComments postId={publication.postId} />
           </div>
         )}
         {!data && error && (
@@ -134,18 +142,21 @@ interface PostActionsProps {
 
 function PostActions({ publication, onEdit, onMove, onRemove }: PostActionsProps) {
   const toggle = useTogglePost();
+  const { isEditor } = usePostRights();
   const isOver =
     !publication.isRecurring && (publication.state === 'published' || publication.state === 'unknown');
+  const canToggle = !isOver && !publication.approval && (publication.isActive || isEditor);
   return (
     <>
-      <Button size="small" look="danger" className="mr-auto" onClick={onRemove}>
+      <Button size="small" look="danger" className="mr-auto" title="Delete" onClick={onRemove}>
         <Trash2 aria-hidden className="size-4" />
-        Delete
+        <span className="max-sm:sr-only">Delete</span>
       </Button>
-      {!isOver && (
+      {canToggle && (
         <Button
           size="small"
           isBusy={toggle.isPending}
+          title={publication.isActive ? 'Pause' : 'Resume'}
           onClick={() =>
             toggle.mutate({
               params: { siteId: publication.destinationId, id: publication.postId },
@@ -153,8 +164,12 @@ function PostActions({ publication, onEdit, onMove, onRemove }: PostActionsProps
             })
           }
         >
-          <Power aria-hidden className="size-4" />
-          {publication.isActive ? 'Switch off' : 'Switch on'}
+          {publication.isActive ? (
+            <Pause aria-hidden className="size-4" />
+          ) : (
+            <Play aria-hidden className="size-4" />
+          )}
+          <span className="max-sm:sr-only">{publication.isActive ? 'Pause' : 'Resume'}</span>
         </Button>
       )}
       {isMovable(publication) && (
@@ -164,7 +179,7 @@ function PostActions({ publication, onEdit, onMove, onRemove }: PostActionsProps
         </Button>
       )}
       {isEditable(publication) && (
-        <Button size="small" look="primary" onClick={onEdit}>
+        <Button size="small" look={publication.approval && isEditor ? 'plain' : 'primary'} onClick={onEdit}>
           <Pencil aria-hidden className="size-4" />
           Edit
         </Button>
@@ -179,9 +194,13 @@ const SITES_PAGE = '/wordpress';
 function PublicationRepair({ publication }: { publication: Publication }) {
   const repair = useRepairPublication(publication);
   const missing = useMissingVerification('publish posts');
+  const { isEditor, canChange } = usePostRights();
+  const allowed = canChange(publication)
+    ? publication.choices.filter((choice) => choice !== 'again' || isEditor)
+    : [];
   // What ends the question without publishing stays possible.
-  const choices = publication.choices.filter((choice) => choice !== 'again' || !missing);
-  const isAgainMissing = choices.length < publication.choices.length;
+  const choices = allowed.filter((choice) => choice !== 'again' || !missing);
+  const isAgainMissing = choices.length < allowed.length;
   if (!publication.reason && publication.choices.length === 0) return null;
   return (
     <div className="flex flex-col gap-3">
@@ -205,7 +224,7 @@ function PublicationRepair({ publication }: { publication: Publication }) {
               {CHOICE_WORDS[choice].label}
             </Button>
           ))}
-          {publication.state === 'needs_reauth' && (
+          {publication.state === 'needs_reauth' && isEditor && (
             <Link to={SITES_PAGE} className={buttonClass({ size: 'small' })}>
               Connect the site again
             </Link>

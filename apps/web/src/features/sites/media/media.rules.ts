@@ -4,9 +4,6 @@ import { UploadError } from '../../../platform/api/upload-file.ts';
 
 export const MEDIA_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'video/mp4'] as const;
 
-/** For the browser's file dialog. */
-export const PICTURE_TYPES = MEDIA_TYPES.filter((type) => type.startsWith('image/'));
-
 const MEGABYTE = 1024 * 1024;
 
 /** Undefined for a file that can be sent. */

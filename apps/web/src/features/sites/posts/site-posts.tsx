@@ -2,23 +2,26 @@
 import { siteRoutes } from '@msm/contract/sites/routes';
 import type { ListedStatus, Site, SitePost } from '@msm/contract/sites/schemas';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Ellipsis, ExternalLink, FileText, Trash2, Unplug } from 'lucide-react';
+import { Ellipsis, ExternalLink, FileText, PenLine, Trash2, Unplug } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { reasonOr } from '../../../platform/api/api-error.ts';
 import { failureOf } from '../../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import type { Column } from '../../../ui/lists/data-table-props.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListToolbar } from '../../../ui/lists/list-toolbar.tsx';
 import { Paging } from '../../../ui/lists/paging.tsx';
 import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
+import { Link } from '../../../ui/routing.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { changeQuery, useAddressQuery } from '../../../ui/lists/use-address-query.ts';
+import { useListQuery } from '../../../ui/lists/use-list-query.ts';
 import { usePaging } from '../../../ui/lists/use-paging.ts';
 import { titleOf } from './post-title.ts';
 import { POST_PARAM } from '../site-address-params.ts';
@@ -99,22 +102,33 @@ const STATUSES: readonly { value: ListedStatus; label: string; none: string }[] 
   { value: 'draft', label: 'Drafts', none: 'There are no drafts on this site.' },
 ];
 
+const NONE: ReadonlySet<string> = new Set();
+
+const ChangePostsButtons = lazyNamed(() => import('./change-posts-buttons.tsx'), 'ChangePostsButtons');
+
 export function SitePosts({ site }: { site: Site }) {
   const { query, replace } = useAddressQuery();
   const { page, pageSize, ...paging } = usePaging();
   const { value: status, none } = STATUSES.find(({ value }) => value === query.get('status')) ?? STATUSES[0]!;
+  const list = useListQuery();
+  const search = list.search || undefined;
   const { data, error, refetch, isPlaceholderData } = useRouteQuery(
     siteRoutes.listPosts,
-    { params: { siteId: site.id }, input: { status, page, pageSize } },
+    { params: { siteId: site.id }, input: { status, page, pageSize, search } },
     // Not retried: the server has waited for a slow site long enough.
     { placeholderData: keepPreviousData, retry: false },
   );
   const timeZone = useMemberZone();
   const [removing, setRemoving] = useState<SitePost>();
   const columns = useMemo(() => postColumns(status, timeZone, setRemoving), [status, timeZone]);
+  // Ticked on a page: on another one, nothing is.
+  const pageName = JSON.stringify([status, search, page, pageSize]);
+  const [chosen, setChosen] = useState({ pageName, keys: NONE });
+  const keys = chosen.pageName === pageName ? chosen.keys : NONE;
+  const choose = (next: ReadonlySet<string>) => setChosen({ pageName, keys: next });
   return (
     <>
-      <div className="mb-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <Segmented
           label="Which posts"
           value={status}
@@ -123,11 +137,16 @@ export function SitePosts({ site }: { site: Site }) {
             label,
             count: (data?.totals ?? site.posts)?.[value],
           }))}
-          onChange={(chosen) =>
-            replace({ status: chosen === 'publish' ? undefined : chosen, page: undefined, post: undefined })
+          onChange={(next) =>
+            replace({ status: next === 'publish' ? undefined : next, page: undefined, post: undefined })
           }
         />
+        <Link to={`/compose?site=${site.id}`} className={buttonClass({ look: 'primary' })}>
+          <PenLine aria-hidden className="size-4" />
+          Write a post
+        </Link>
       </div>
+      <ListToolbar query={list} searchLabel="Search posts" />
       {error && site.health.state === 'failing' ? (
         // Why is said above.
         <EmptyState
@@ -144,7 +163,26 @@ export function SitePosts({ site }: { site: Site }) {
           nameOf={titleOf}
           opens={({ id }) => `?${changeQuery(query, { [POST_PARAM]: id })}`}
           failure={failureOf({ error, refetch }, 'The posts could not be loaded.')}
-          empty={<EmptyState icon={FileText} text={none} />}
+          selection={{
+            keys,
+            onChange: choose,
+            renderActions: (posts) => (
+              <Suspense>
+                <ChangePostsButtons site={site} status={status} posts={posts} onDone={() => choose(NONE)} />
+              </Suspense>
+            ),
+          }}
+          empty={
+            search ? (
+              <EmptyState
+                icon={FileText}
+                text="No post matches. Try fewer words."
+                action={<Button onClick={list.clear}>Show all</Button>}
+              />
+            ) : (
+              <EmptyState icon={FileText} text={none} />
+            )
+          }
           skeletonRows={pageSize}
           isRefreshing={isPlaceholderData}
         />

@@ -1,0 +1,122 @@
+// Posts of contributors wait for an owner or editor. What waits is switched off, so the publishing engine begins nothing of
+// it. A contributor switches nothing on: whatever they plan, edit or move waits until it is approved.
+import { EDITORS_TOLD } from '@msm/contract/schedule/limits';
+import { invalidField } from '../../../platform/errors.ts';
+import type { Announcement } from '../../../platform/ports/notifications.ts';
+import { addLines, applyAction } from '../actions.store.ts';
+import type { Acting } from '../planning/lock-own-post.ts';
+import { switchOn } from '../planning/toggle-scheduled-post.ts';
+import { changePost, type NewPost } from '../posts.store.ts';
+import { lockPublications, nextPublicationId } from '../publications.store.ts';
+import type { ScheduleDeps } from '../schedule.deps.ts';
+import type { PostRow } from '../schedule.tables.ts';
+
+/** What a new post of the member begins with. */
+export const newPostOf = ({ role }: Acting): Pick<NewPost, 'isActive' | 'approval'> =>
+  role === 'contributor' ? { isActive: false, approval: 'waiting' } : {};
+
+/** Before a contributor's change is written. Others change a post as it is. */
+export async function holdBack({ tx, now, actorId, role }: Acting, post: PostRow): Promise<PostRow> {
+  if (role !== 'contributor') return post;
+  const held = await changePost(
+    tx,
+    post,
+    {
+      is_active: false,
+      inactive_since: post.inactive_since ?? now,
+      approval: 'waiting',
+      approval_note: null,
+    },
+    now,
+  );
+  const publications = await lockPublications(tx, post);
+  await applyAction(tx, publications, 'switchOff', { now, words: 'Held back for approval.', actorId });
+  return held;
+}
+
+/** After a contributor's change: whoever can approve is told, once while the post waits. */
+export async function sendForApproval(
+  acting: Acting,
+  { before, after }: { before: PostRow; after: PostRow },
+  deps: Pick<ScheduleDeps, 'accounts'>,
+): Promise<void> {
+  if (acting.role !== 'contributor' || before.approval === 'waiting') return;
+  await noteInHistory(acting, after, 'Sent for approval.');
+  await askForApproval(acting, [after], deps);
+}
+
+/** For new posts of a contributor. */
+export async function askForApproval(
+  acting: Acting,
+  posts: readonly PostRow[],
+  { accounts }: Pick<ScheduleDeps, 'accounts'>,
+): Promise<void> {
+  const [first] = posts;
+  if (acting.role !== 'contributor' || !first) return;
+  const { tx, notify, actor } = acting;
+  const publicationId = await nextPublicationId(tx, first.id);
+  const editors = await accounts.listEditors(tx, first.account_id, EDITORS_TOLD);
+  const asks: Announcement<'post_needs_approval'> =
+    posts.length === 1
+      ? {
+          kind: 'post_needs_approval',
+          title: `${actor.username} asks for approval`,
+          body: `“${first.title}” waits for you to approve or return it.`,
+          metadata: { ...(publicationId && { publicationId }) },
+        }
+      : {
+          kind: 'post_needs_approval',
+          title: `${actor.username} asks for approval of ${posts.length} posts`,
+          body: 'They wait for you to approve or return them.',
+          link: WAITING_POSTS,
+          metadata: {},
+        };
+  for (const memberId of editors)
+    await notify({ ...asks, memberId, actor, mergeKey: `approval ${actor.id} ${first.id}` });
+}
+
+/** The list of posts that wait. */
+const WAITING_POSTS = '/schedule-posts?tab=posts&state=approval';
+
+/** Switches it on. A post that is published once needs a time that lies ahead; a series goes on with its next one. */
+export async function approve(acting: Acting, post: PostRow, deps: ScheduleDeps): Promise<PostRow> {
+  const { tx, now } = acting;
+  const publications = await lockPublications(tx, post);
+  const hasPassed = publications.some(({ state, due_at }) => state === 'scheduled' && due_at <= now);
+  if (!post.recurrence && hasPassed)
+    throw invalidField('wallTime', 'The time of this post has passed. Choose a new time.');
+  const approved = await switchOn(acting, post, publications, deps);
+  await noteInHistory(acting, approved, 'Approved.');
+  await tellAuthor(acting, approved, {
+    kind: 'post_approved',
+    title: `${acting.actor.username} approved your post`,
+    body: `“${post.title}” is scheduled.`,
+  });
+  return approved;
+}
+
+export async function tellAuthor(
+  { tx, notify, actor }: Acting,
+  post: PostRow,
+  words: Pick<Announcement<'post_approved' | 'post_returned'>, 'kind' | 'title' | 'body'>,
+): Promise<void> {
+  if (!post.created_by) return;
+  const publicationId = await nextPublicationId(tx, post.id);
+  await notify({
+    ...words,
+    memberId: post.created_by,
+    actor,
+    metadata: { ...(publicationId && { publicationId }) },
+  });
+}
+
+/** Of every publication that is still to come. */
+export async function noteInHistory(
+  { tx, now, actorId }: Acting,
+  post: PostRow,
+  words: string,
+): Promise<void> {
+  const publications = await lockPublications(tx, post);
+  const waiting = publications.filter(({ state }) => state === 'scheduled').map(({ id }) => id);
+  if (waiting.length > 0) await addLines(tx, waiting, 'scheduled', { now, words, actorId });
+}

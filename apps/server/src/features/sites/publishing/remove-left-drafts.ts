@@ -1,0 +1,70 @@
+// Moves the drafts that publishing left on sites into their trash, where their owners may have worked on one: those of posts that
+// were taken off the schedule after they were prepared, and of requests that arrived after their try was given up.
+import { after, MINUTE_MS } from '../../../platform/clock.ts';
+import { SiteFault } from '../../../platform/ports/wordpress.ts';
+import { createSlots } from '../../../platform/threads/slots.ts';
+import { openSite } from '../connecting/site-login.ts';
+import type { SitesParts } from '../sites.deps.ts';
+import { findSite, type SiteRow } from '../sites.store.ts';
+import {
+  forgetDrafts,
+  forgetOldDrafts,
+  LEFT_AFTER_MS,
+  sitesWithDrafts,
+  takeDrafts,
+} from './site-drafts.store.ts';
+
+/** A site that did not let us in for a week keeps them; only its own users see them. */
+const GIVEN_UP_AFTER_MS = 7 * 24 * 60 * MINUTE_MS;
+/** Of one batch: below the time for which it is taken. */
+const LONGEST_MS = 4 * MINUTE_MS;
+const SITES = 1_000;
+const SITES_AT_ONCE = 4;
+/** Their names have to fit into an address. */
+const DRAFTS_AT_ONCE = 20;
+
+export async function removeLeftDrafts(parts: SitesParts): Promise<void> {
+  const { db, clock } = parts;
+  const madeBefore = after(clock.now(), -LEFT_AFTER_MS);
+  const slots = createSlots(SITES_AT_ONCE);
+  const siteIds = await sitesWithDrafts(db, madeBefore, SITES);
+  await Promise.all(siteIds.map((siteId) => slots.use(() => removeAt(siteId))));
+
+  async function removeAt(siteId: string): Promise<void> {
+    const site = await findSite(db, siteId);
+    if (!site) return;
+    try {
+      while (await removeSomeDrafts(site, madeBefore, parts));
+    } catch (error) {
+      // What is wrong with the site is found and told by its check.
+      if (!(error instanceof SiteFault)) throw error;
+    }
+    await forgetOldDrafts(db, siteId, after(clock.now(), -GIVEN_UP_AFTER_MS));
+  }
+}
+
+/** Answers whether there may be more. */
+export async function removeSomeDrafts(site: SiteRow, madeBefore: Date, parts: SitesParts): Promise<boolean> {
+  const { db, clock } = parts;
+  const startedAt = performance.now();
+  const remote = openSite(parts, site);
+  const slugs = await takeDrafts(db, site.id, { madeBefore, now: clock.now(), limit: DRAFTS_AT_ONCE });
+  if (slugs.length === 0) return false;
+  const kept = new Set<string>();
+  for (const { id, slug, status } of await remote.findPostsBySlug(slugs)) {
+    if (status !== 'draft') continue;
+    if (performance.now() - startedAt > LONGEST_MS) return false;
+    try {
+      await remote.trashPost(id);
+    } catch (error) {
+      if (!(error instanceof SiteFault)) throw error;
+      kept.add(slug);
+    }
+  }
+  await forgetDrafts(
+    db,
+    site.id,
+    slugs.filter((slug) => !kept.has(slug)),
+  );
+  return true;
+}

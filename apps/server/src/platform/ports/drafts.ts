@@ -1,0 +1,19 @@
+// Asks the drafts feature to end a draft whose post is being planned. Joins the caller's transaction: a draft is finished if and
+// only if its post is planned.
+import type { Db } from '../db/tables.ts';
+
+interface Finishing {
+  accountId: string;
+  draftId: string;
+  /** The version that was planned. */
+  version: number;
+  submissionId: string;
+}
+
+export interface MemberDrafts {
+  /**
+   * `already` when the same submission finished it before. Throws `notFound` when the account has no such draft, and
+   * `conflict` when it has another version by now or another submission finished it.
+   */
+  finish(tx: Db, finishing: Finishing): Promise<'finished' | 'already'>;
+}

@@ -1,0 +1,11 @@
+// The composer with what it borrows from other features. They come when they are first wanted, not with the page.
+import { ComposePage as Page } from '../features/schedule/composer/compose-page.tsx';
+import { lazyNamed } from '../ui/lazy-named.ts';
+
+const WriterDrawer = lazyNamed(() => import('../features/writer/writer-drawer.tsx'), 'WriterDrawer');
+const MediaPicker = lazyNamed(() => import('../features/media/media-picker.tsx'), 'MediaPicker');
+const VersionHistory = lazyNamed(() => import('../features/drafts/version-history.tsx'), 'VersionHistory');
+
+export const ComposePage = () => (
+  <Page Writer={WriterDrawer} MediaPicker={MediaPicker} VersionHistory={VersionHistory} />
+);

@@ -1,0 +1,157 @@
+// Autosave of one open draft. A change is kept on this device at once and sent within two seconds; saves follow one another, and
+// what could not be sent is sent again when it can. When another editor saved meanwhile, it stops and asks.
+import { CHANGED_ELSEWHERE, type DraftFields, type Editor } from '@msm/contract/drafts/schemas';
+import { ApiError, isRefusal } from '../../../platform/api/api-error.ts';
+
+/** From the first change to the save. With the call itself, a change is stored within two seconds. */
+const SAVE_AFTER_MS = 1_200;
+/** Writing a long text to the browser's storage takes milliseconds: not for every key. */
+const KEEP_AFTER_MS = 250;
+const RETRY_AFTER_MS = 3_000;
+const LONGEST_RETRY_MS = 30_000;
+
+export type SaveStatus =
+  /** Nothing was typed yet. */
+  | 'untouched'
+  | 'unsaved'
+  | 'saving'
+  | 'saved'
+  /** The server did not answer. */
+  | 'offline'
+  /** The server does not take it as it is. */
+  | 'refused'
+  /** Another editor saved since. */
+  | 'conflict'
+  /** It was deleted or scheduled elsewhere. */
+  | 'ended';
+
+export interface SaveState {
+  status: SaveStatus;
+  /** 0 until it is stored. */
+  version: number;
+  /** Why it is not saved. */
+  error?: unknown;
+}
+
+/** What this device keeps of a draft until the server has it. */
+export interface KeptDraft {
+  fields: DraftFields;
+  version: number;
+  editor: Editor;
+}
+
+interface Seams {
+  send(kept: KeptDraft): Promise<{ version: number }>;
+  keep(kept: KeptDraft): void;
+  forget(): void;
+}
+
+export type DraftSaver = ReturnType<typeof createDraftSaver>;
+
+export function createDraftSaver(start: { version: number; editor: Editor }, { send, keep, forget }: Seams) {
+  let state: SaveState = { status: start.version > 0 ? 'saved' : 'untouched', version: start.version };
+  let { save } = start.editor;
+  let unsaved: DraftFields | undefined;
+  let flight: Promise<void> | undefined;
+  let saveTimer: ReturnType<typeof setTimeout> | undefined;
+  let keepTimer: ReturnType<typeof setTimeout> | undefined;
+  let retryMs = RETRY_AFTER_MS;
+  const listeners = new Set<() => void>();
+
+  function tell(change: Partial<SaveState>): void {
+    state = { version: state.version, status: state.status, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  const hasUnsaved = () => unsaved !== undefined;
+  const isStopped = () => state.status === 'conflict' || state.status === 'ended';
+
+  function keepNow(): void {
+    clearTimeout(keepTimer);
+    keepTimer = undefined;
+    if (unsaved) keep({ fields: unsaved, version: state.version, editor: { ...start.editor, save } });
+  }
+
+  function saveSoon(afterMs: number): void {
+    saveTimer ??= setTimeout(() => void saveNow(), afterMs);
+  }
+
+  function saveNow(): Promise<void> {
+    clearTimeout(saveTimer);
+    saveTimer = undefined;
+    if (flight) return flight.then(saveNow);
+    if (!unsaved || isStopped()) return Promise.resolve();
+    flight = sendOne(unsaved).finally(() => (flight = undefined));
+    return flight;
+  }
+
+  async function sendOne(fields: DraftFields): Promise<void> {
+    save += 1;
+    tell({ status: 'saving' });
+    try {
+      const { version } = await send({ fields, version: state.version, editor: { ...start.editor, save } });
+      retryMs = RETRY_AFTER_MS;
+      const isAll = unsaved === fields;
+      if (isAll) {
+        unsaved = undefined;
+        clearTimeout(keepTimer);
+        keepTimer = undefined;
+        forget();
+      } else saveSoon(SAVE_AFTER_MS);
+      tell({ version, status: isAll ? 'saved' : 'unsaved' });
+    } catch (error) {
+      keepNow();
+      const status = statusOf(error);
+      if (status === 'offline') {
+        saveSoon(retryMs);
+        retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+      }
+      tell({ status, error });
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    change(fields: DraftFields): void {
+      unsaved = fields;
+      keepTimer ??= setTimeout(keepNow, KEEP_AFTER_MS);
+      if (isStopped()) return;
+      if (!flight && state.status !== 'offline') tell({ status: 'unsaved' });
+      saveSoon(SAVE_AFTER_MS);
+    },
+    /** Until everything typed is stored; throws why it is not. */
+    async flush(): Promise<number> {
+      while (hasUnsaved()) {
+        await saveNow();
+        if (state.error !== undefined) throw state.error;
+      }
+      return state.version;
+    },
+    keepNow,
+    /** The connection may be back. */
+    retry: () => void (state.status === 'offline' && saveNow()),
+    /** The draft is over: nothing of it is sent or kept any more. */
+    end(): void {
+      unsaved = undefined;
+      clearTimeout(saveTimer);
+      clearTimeout(keepTimer);
+      forget();
+    },
+    /** The page is left: what is not sent yet is kept, and sent if the page lives on. */
+    leave(): void {
+      keepNow();
+      void saveNow();
+    },
+  };
+}
+
+function statusOf(error: unknown): SaveStatus {
+  if (!isRefusal(error) || !(error instanceof ApiError)) return 'offline';
+  if (error.code === 'conflict') return error.problem === CHANGED_ELSEWHERE ? 'conflict' : 'ended';
+  if (error.code === 'notFound') return 'ended';
+  return error.code === 'unauthenticated' ? 'offline' : 'refused';
+}

@@ -1,0 +1,34 @@
+// Drafts whose newest text the server does not have yet, in the browser's storage. They belong to one member and go at logout.
+import { KEPT_DRAFTS_KEY } from '../../../platform/session/session-store.ts';
+import { localStore } from '../../../platform/browser-storage.ts';
+import { readStored, writeStored } from '../../../platform/stored-json.ts';
+import type { KeptDraft } from './draft-saver.ts';
+
+/** Each may be 200 kB, and browsers give a site 5 MB. */
+const MOST = 12;
+
+interface Kept {
+  memberId: string;
+  /** The oldest first. */
+  drafts: [id: string, kept: KeptDraft][];
+}
+
+function read(memberId: string): Kept['drafts'] {
+  const stored = readStored(localStore, KEPT_DRAFTS_KEY) as Partial<Kept> | undefined;
+  return stored?.memberId === memberId && Array.isArray(stored.drafts) ? stored.drafts : [];
+}
+
+function write(memberId: string, drafts: Kept['drafts']): void {
+  if (drafts.length === 0) localStore.removeItem(KEPT_DRAFTS_KEY);
+  else writeStored(localStore, KEPT_DRAFTS_KEY, { memberId, drafts: drafts.slice(-MOST) } satisfies Kept);
+}
+
+export const findKept = (memberId: string, id: string): KeptDraft | undefined =>
+  read(memberId).find(([keptId]) => keptId === id)?.[1];
+
+export const keepDraft = (memberId: string, id: string, kept: KeptDraft): void =>
+  write(memberId, [...without(memberId, id), [id, kept]]);
+
+export const forgetDraft = (memberId: string, id: string): void => write(memberId, without(memberId, id));
+
+const without = (memberId: string, id: string) => read(memberId).filter(([keptId]) => keptId !== id);

@@ -1,0 +1,36 @@
+// What the footer of the composer says: how the draft is saved, and what its button will do.
+import type { SaveStatus } from './draft-saver.ts';
+import type { ComposeForm } from './compose-form.rules.ts';
+
+export const SAVE_WORDS: Readonly<Record<SaveStatus, string>> = {
+  untouched: 'Saved as you type',
+  unsaved: 'Saving …',
+  saving: 'Saving …',
+  saved: 'Saved',
+  offline: 'Offline: kept on this device',
+  refused: 'Not saved',
+  conflict: 'Changed by someone else',
+  ended: 'No longer saved',
+};
+
+const asDate = (date: string) => new Date(`${date}T00:00Z`);
+
+/** "Tue 17 Nov 09:00" */
+function sayShortMoment(wallTime: string): string {
+  const [date = '', time = ''] = wallTime.split('T');
+  const day = asDate(date).toLocaleDateString('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  return `${day.replace(',', '')} ${time}`;
+}
+
+/** "Tue 17 Nov 09:00, 3 destinations"; what is missing when it cannot be scheduled yet. */
+export function sayConsequence({ wallTime, repeat, destinations }: ComposeForm): string {
+  if (destinations.length === 0) return 'Choose a destination';
+  if (!wallTime) return 'Choose a time';
+  const places = destinations.length === 1 ? '1 destination' : `${destinations.length} destinations`;
+  return `${repeat === 'none' ? '' : 'from '}${sayShortMoment(wallTime)}, ${places}`;
+}

@@ -1,0 +1,77 @@
+// Follows what is typed into an open draft and saves it: to this device, and to the server.
+import { draftRoutes } from '@msm/contract/drafts/routes';
+import type { DraftFields } from '@msm/contract/drafts/schemas';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { call } from '../../../platform/api/api-client.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { draftFieldsOf, formOfDraft, type ComposeForm } from './compose-form.rules.ts';
+import { createDraftSaver, type DraftSaver, type KeptDraft } from './draft-saver.ts';
+import { forgetDraft, keepDraft } from './kept-drafts.ts';
+
+export interface OpenedDraft {
+  id: string;
+  isTemplate: boolean;
+  /** What the saver starts from: the server's version, or what this device kept. */
+  start: Pick<KeptDraft, 'version' | 'editor'>;
+  /** As the server has it; none while it is not stored. */
+  stored: DraftFields | undefined;
+  /** Told when the first change is made, so that the address can name the draft. */
+  onBegun: () => void;
+}
+
+export function useDraftSaver({ id, start }: OpenedDraft): DraftSaver {
+  const memberId = useSession((state) => state.user?.id ?? '');
+  const [accountId] = useState(actingIn);
+  const [saver] = useState(() =>
+    createDraftSaver(start, {
+      send: async ({ fields, version, editor }) => {
+        // Another account was chosen, here or in another tab: its members must not read this.
+        if (actingIn() !== accountId) throw new Error('This draft belongs to another account.');
+        const { draft } = await call(draftRoutes.saveDraft, {
+          params: { id },
+          input: { ...fields, version, editor },
+        });
+        return { version: draft.version };
+      },
+      keep: (kept) => keepDraft(memberId, id, kept),
+      forget: () => forgetDraft(memberId, id),
+    }),
+  );
+  useEffect(() => {
+    const [keep, retry] = [() => saver.keepNow(), () => saver.retry()];
+    window.addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keep);
+    window.addEventListener('online', retry);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keep);
+      window.removeEventListener('online', retry);
+      saver.leave();
+    };
+  }, [saver]);
+  return saver;
+}
+
+const actingIn = () => useSession.getState().selectedAccount?.id;
+
+export const useSaveState = (saver: DraftSaver) =>
+  useSyncExternalStore(saver.subscribe, saver.state, saver.state);
+
+/** Compared as the server stores it: a form that was only opened is not saved. */
+export function useSaveOnChange(
+  form: ComposeForm,
+  saver: DraftSaver,
+  { stored, onBegun }: OpenedDraft,
+): void {
+  const [first] = useState(() => JSON.stringify(draftFieldsOf(stored ? formOfDraft(stored) : form)));
+  const known = useRef(first);
+  const begin = useEffectEvent(onBegun);
+  useEffect(() => {
+    const fields = draftFieldsOf(form);
+    const written = JSON.stringify(fields);
+    if (written === known.current) return;
+    known.current = written;
+    saver.change(fields);
+    begin();
+  }, [form, saver]);
+}

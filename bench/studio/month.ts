@@ -1,0 +1,109 @@
+// How long scripts run until a full month stands on the page: the browser turns from an empty month to one with as many posts
+// as a calendar takes, answered without a server's delay. The web application must have been built.
+import { join } from 'node:path';
+import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { CALENDAR_PUBLICATIONS } from '@msm/contract/schedule/limits';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import type { Publication } from '@msm/contract/schedule/schemas';
+import { logIn, register } from '../../e2e/members.ts';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { makeBenchDatabase } from '../platform/bench-database.ts';
+import { startServer } from '../start/started-server.ts';
+
+const ROUNDS = 5;
+const SLOWER = 4;
+const [EMPTY_MONTH, FULL_MONTH] = ['2030-04', '2030-05'];
+const DAYS = 31;
+
+interface Round {
+  scriptMs: number;
+  taskMs: number;
+}
+
+export async function measureMonth(): Promise<Round[]> {
+  const database = await makeBenchDatabase('studio_month');
+  const server = await startServer(database.settings, join(database.dataDir, 'server.log'));
+  const browser = await chromium.launch({ executablePath: findBrowser() });
+  try {
+    await register(server.address, 'studio');
+    const context = await browser.newContext({ timezoneId: 'UTC', viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await logIn(page, server.address, 'studio');
+    await page.route(
+      (url) => url.pathname === scheduleRoutes.readCalendar.path,
+      (route) => {
+        const from = new URL(route.request().url()).searchParams.get('from') ?? '';
+        // A month begins with the days of its first week, some of which belong to the month before.
+        const isFull = from.slice(0, 10) > `${EMPTY_MONTH}-15`;
+        return route.fulfill({ json: { success: true, isCut: false, publications: isFull ? posts() : [] } });
+      },
+    );
+    const session = await context.newCDPSession(page);
+    // Processor time of the page's own thread: what else the machine does hardly changes it.
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const rounds: Round[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      rounds.push(
+        await turnToFullMonth(page, session, `${server.address}/schedule-posts?date=${EMPTY_MONTH}-10`),
+      );
+    return rounds;
+  } finally {
+    await browser.close();
+    await server.stop();
+    await database.remove();
+  }
+}
+
+async function turnToFullMonth(page: Page, session: CDPSession, address: string): Promise<Round> {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Later' }).waitFor();
+  // What loads when a page has come to rest belongs to the page, not to the month.
+  await page.waitForLoadState('networkidle');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const before = await metrics(session);
+  // Without a pointer: looking for what lies below it is a script of the test's, not of the page.
+  await page.getByRole('button', { name: 'Later' }).dispatchEvent('click');
+  await page.locator(`[data-drop-day="${FULL_MONTH}-31"] .more-posts`).waitFor();
+  await page.evaluate('new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))');
+  const now = await metrics(session);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return { scriptMs: now.scriptMs - before.scriptMs, taskMs: now.taskMs - before.taskMs };
+}
+
+async function metrics(session: CDPSession): Promise<Round> {
+  const { metrics: found } = await session.send('Performance.getMetrics');
+  const msOf = (name: string) => (found.find((metric) => metric.name === name)?.value ?? 0) * 1_000;
+  return { scriptMs: msOf('ScriptDuration'), taskMs: msOf('TaskDuration') };
+}
+
+const posts = (): Publication[] =>
+  Array.from({ length: CALENDAR_PUBLICATIONS }, (_, at) => {
+    const day = String(1 + (at % DAYS)).padStart(2, '0');
+    const time = `${String(Math.floor(at / DAYS) % 24).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+    const id = `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+    return {
+      id,
+      postId: id,
+      destinationId: id,
+      platform: 'wordpress',
+      title: `Post ${at} about the first rain of the season`,
+      occurrence: 1,
+      dueAt: `${FULL_MONTH}-${day}T${time}:00.000Z`,
+      wallTime: `${FULL_MONTH}-${day}T${time}`,
+      zone: 'UTC',
+      state: 'scheduled',
+      isActive: true,
+      approval: null,
+      approvalNote: null,
+      authorId: null,
+      isRecurring: at % 7 === 0,
+      version: 1,
+      source: 'member',
+      attempts: 0,
+      nextTryAt: null,
+      link: null,
+      reason: null,
+      asksPerson: false,
+      choices: [],
+    };
+  });
