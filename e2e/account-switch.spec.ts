@@ -17,17 +17,22 @@ test('the account is shown in the header and switched there, on the page where o
     body: JSON.stringify({ name: 'Bakery' }),
   });
   const { account: bakery } = (await answer.json()) as { account: { id: string } };
-  const frames: string[] = [];
-  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => frames.push(String(payload))));
+  // Of the newest socket only: each page has its own.
+  let frames: string[] = [];
+  page.on('websocket', (socket) => {
+    const sent: string[] = (frames = []);
+    socket.on('framesent', ({ payload }) => sent.push(String(payload)));
+  });
   await logIn(page, portal.url, 'nduta');
   await expect(page).toHaveURL(`${portal.url}/account-selection`);
   await page.getByRole('button', { name: /^nduta's account/ }).click();
   await expect(page).toHaveURL(`${portal.url}/sites`);
 
   const switcher = page.getByRole('banner').getByRole('button', { name: /^Account: / });
+  frames = [];
   await page.goto(`${portal.url}/schedule-posts?view=list`);
   await expect(switcher).toHaveAccessibleName("Account: nduta's account");
-  await expect.poll(() => frames.some((frame) => frame.includes('join-room'))).toBe(true);
+  await expect.poll(() => frames.some((frame) => frame.includes('"room":"account:'))).toBe(true);
   frames.length = 0;
   await switcher.click();
   const menu = page.getByRole('menu');

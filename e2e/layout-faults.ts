@@ -23,7 +23,9 @@ interface Measured {
 
 export async function measureLayout({ exceptions, seen }: Measuring): Promise<Measured> {
   const root = document.documentElement;
-  const modal = [...document.querySelectorAll('[aria-modal=true], dialog:modal')].at(-1);
+  const topModal = () => [...document.querySelectorAll('[aria-modal=true], dialog:modal')].at(-1);
+  /** Looked for again whenever the page has had time to change: a lazy dialog may come while its page is measured. */
+  let modal = topModal();
   const exempt = exceptions.map(({ selector }) => selector).join(', ');
   /** Browsers round boxes to parts of a pixel. */
   const TOLERANCE_PX = 1.5;
@@ -209,6 +211,7 @@ export async function measureLayout({ exceptions, seen }: Measuring): Promise<Me
   }
 
   function judge(control: Element, isInSight: boolean): Judgement {
+    if (modal && !modal.contains(control)) return { isCertain: true };
     let isWhole = true;
     for (const [x, y] of pointsOf(control)) {
       const cover = coverAt(control, x, y);
@@ -225,6 +228,7 @@ export async function measureLayout({ exceptions, seen }: Measuring): Promise<Me
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    modal = topModal();
   }
 
   /** What is seen to be covered is looked at again for some frames: a page that still moves is no fault. */
