@@ -167,7 +167,6 @@ async function bareRate(count: number): Promise<number> {
       sent += 1;
       const remote = remotes[sent % DESTINATIONS]!;
       const post = barePost();
-      await remote.findPostsBySlug([post.slug]);
       const { id } = await remote.createPost({ ...post, status: 'draft' });
       await remote.changePost(id, { ...post, slug: '' });
     }

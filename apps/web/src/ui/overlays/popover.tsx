@@ -10,15 +10,18 @@ interface PopoverProps {
   label: string;
   align?: 'start' | 'center' | 'end';
   isOpen?: boolean;
+  /** Open from the start, for a panel that is mounted by its first press. */
+  isOpenAtFirst?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   className?: string;
   children: ReactNode;
 }
 
 export function Popover(props: PopoverProps) {
-  const { trigger, label, align = 'end', isOpen, onOpenChange, className, children } = props;
+  const { trigger, label, align = 'end', isOpen, isOpenAtFirst = false } = props;
+  const { onOpenChange, className, children } = props;
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Radix.Root open={isOpen} defaultOpen={isOpenAtFirst} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Content
         aria-label={label}

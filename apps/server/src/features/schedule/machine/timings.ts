@@ -35,8 +35,8 @@ export const TIMINGS: Timings = {
   commitLimitMs: 120_000,
   /** Shorter than the process manager's patience with SIGTERM. */
   drainMs: 15_000,
-  /** On the network. */
-  atOnce: 50,
+  /** On the network. A post takes two answers of its destination: with 200 ms each this is 250 posts a second. */
+  atOnce: 100,
   /** A destination that works answers sooner. */
   slotLentAfterMs: 10_000,
   /** With those that wait for a slot or for the database. */

@@ -29,17 +29,24 @@ interface Noted {
   now: Date;
 }
 
-/** False while the job has it. */
-export async function noteDraft(db: Db, { siteId, slug, now }: Noted): Promise<boolean> {
-  const noted = await db
+/** `new` proves that no draft was ever made under the slug there; `taken` while the job has it. */
+export async function noteDraft(db: Db, { siteId, slug, now }: Noted): Promise<'new' | 'known' | 'taken'> {
+  const added = await db
     .insertInto('sites_drafts')
     .values({ site_id: siteId, slug, made_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['site_id', 'slug']).doUpdateSet({ made_at: now, taken_at: null }).where(isFree(now)),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returning('slug')
     .executeTakeFirst();
-  return noted !== undefined;
+  if (added) return 'new';
+  const renewed = await db
+    .updateTable('sites_drafts')
+    .set({ made_at: now, taken_at: null })
+    .where('site_id', '=', siteId)
+    .where('slug', '=', slug)
+    .where(isFree(now))
+    .returning('slug')
+    .executeTakeFirst();
+  return renewed ? 'known' : 'taken';
 }
 
 /** And for as long again as a new one. False when it is so old that the job may have it. */

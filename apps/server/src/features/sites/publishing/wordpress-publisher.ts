@@ -141,12 +141,12 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
     publication: Publication,
     remember: (memory: PublisherMemory) => Promise<void>,
   ): Promise<void> {
-    if (!(await noteDraft(parts.db, noteOf(site, publication))))
-      throw new PublishError('again', 'What an earlier try left is being removed.');
+    const note = await noteDraft(parts.db, noteOf(site, publication));
+    if (note === 'taken') throw new PublishError('again', 'What an earlier try left is being removed.');
     const post = postOf(site, publication);
     if (await hasOwnPost(remote, publication, post)) return;
     const draft = { ...post, slug: publication.key, status: 'draft' } as const;
-    const [earlier] = await remote.findPostsBySlug([publication.key]);
+    const [earlier] = note === 'new' ? [] : await remote.findPostsBySlug([publication.key]);
     const { id } = earlier ?? (await remote.createPost(draft));
     if (earlier?.status === 'draft') await remote.changePost(id, draft);
     await remember({ [DRAFT_ID]: String(id) });

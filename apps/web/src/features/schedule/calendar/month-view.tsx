@@ -132,23 +132,27 @@ interface MorePostsProps {
   marks: CalendarViewProps['marks'];
 }
 
-/** All of the day, so that nobody has to add up two lists. */
+/**
+ * All posts of the day, so that readers need not add up two lists. The panel is mounted by the first press: a full month has
+ * one of these a day, and a mounted popover costs several times its button.
+ */
 export function MorePosts({ day, placed, hidden, addressOf, marks }: MorePostsProps) {
-  return (
-    <Popover
-      label={sayDayOfWeek(day)}
-      align="start"
-      className="w-72"
-      trigger={
-        <button
-          type="button"
-          className={classNames(buttonClass({ look: 'quiet', size: 'small' }), 'more-posts')}
-          aria-label={`${hidden} more on ${sayDayOfWeek(day)}`}
-        >
-          +{hidden} more
-        </button>
-      }
+  const [isMounted, setIsMounted] = useState(false);
+  const button = (
+    <button
+      type="button"
+      className={classNames(buttonClass({ look: 'quiet', size: 'small' }), 'more-posts')}
+      aria-label={`${hidden} more on ${sayDayOfWeek(day)}`}
+      // Once mounted, the popover sets both.
+      {...(!isMounted && ({ 'aria-haspopup': 'dialog', 'aria-expanded': false } as const))}
+      onClick={() => setIsMounted(true)}
     >
+      +{hidden} more
+    </button>
+  );
+  if (!isMounted) return button;
+  return (
+    <Popover label={sayDayOfWeek(day)} align="start" className="w-72" isOpenAtFirst trigger={button}>
       <p className="mb-2 font-medium">{sayDayOfWeek(day)}</p>
       <div className="flex max-h-72 flex-col gap-1 overflow-y-auto">
         {placed.map((one) => (
