@@ -29,21 +29,29 @@ function pointsBetween(from: number, to: number): number[] {
   return Array.from({ length: steps + 1 }, (_, step) => from + ((to - from) * step) / steps);
 }
 
-/** Calls `look` whenever the page may have moved, at most once a frame; answers how to stop. */
+/** A change of content is looked at when it is laid out: in its own frame, measuring would force the layout a second time. */
+const LAID_OUT_AFTER_MS = 100;
+
+/** Calls `look` whenever the page may have moved: at most once a frame of a scroll, debounced when its content changes. */
 export function watchPage(look: () => void): () => void {
   let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const lookSoon = () => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(look);
+  };
+  const lookLater = () => {
+    clearTimeout(timer);
+    timer = setTimeout(lookSoon, LAID_OUT_AFTER_MS);
   };
   const stopping = new AbortController();
   const { signal } = stopping;
   // Scroll events do not bubble: the capture phase also sees those of scrollable parts of the page.
   document.addEventListener('scroll', lookSoon, { passive: true, capture: true, signal });
   window.addEventListener('resize', lookSoon, { signal });
-  const sizes = new ResizeObserver(lookSoon);
+  const sizes = new ResizeObserver(lookLater);
   sizes.observe(document.body);
-  const changes = new MutationObserver(lookSoon);
+  const changes = new MutationObserver(lookLater);
   const main = document.getElementById('main');
   if (main) changes.observe(main, { childList: true, subtree: true });
   lookSoon();
@@ -51,6 +59,7 @@ export function watchPage(look: () => void): () => void {
     stopping.abort();
     sizes.disconnect();
     changes.disconnect();
+    clearTimeout(timer);
     cancelAnimationFrame(frame);
   };
 }
