@@ -10,6 +10,7 @@ import { createLanguageModels } from './adapters/writer/create-language-models.t
 import { createPageReader } from './adapters/writer/pages/create-page-reader.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
 import { accountInvites, accounts } from './features/accounts/accounts.store.ts';
+import type { PasswordCost } from './features/auth/passwords/passwords.ts';
 import { authFeature } from './features/auth/auth.feature.ts';
 import { sessions } from './features/auth/auth.store.ts';
 import { createAuthenticator } from './features/auth/sessions/authenticator.ts';
@@ -75,9 +76,18 @@ interface Options {
   database?: Database;
   /** Benchmarks and tests bring routes and events of their own. */
   moreFeatures?: Feature[];
+  /** Tests register thousands of members: theirs cost next to nothing. */
+  passwordCost?: PasswordCost;
 }
 
-export async function createApp({ config, log, clock, database, moreFeatures = [] }: Options): Promise<App> {
+export async function createApp({
+  config,
+  log,
+  clock,
+  database,
+  moreFeatures = [],
+  passwordCost,
+}: Options): Promise<App> {
   const platform = await createPlatform({ config, log, clock, database });
   const { db, events, jobs, limits, fetch } = platform;
   const http = await createHttpServer(platform);
@@ -115,7 +125,7 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
       ...ports,
       endWithMembership: [sessions.leaveAccount, withdrawFromLeaver, handOverPosts],
     }),
-    authFeature({ ...ports, providers }),
+    authFeature({ ...ports, providers, passwordCost }),
     draftsFeature(ports),
     engagementFeature({ ...ports, gameInvites: createGameInvites(invites) }),
     invitesFeature(invites),

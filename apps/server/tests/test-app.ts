@@ -24,6 +24,9 @@ export interface MovableClock extends Clock {
   advance(milliseconds: number): void;
 }
 
+/** The least that argon2id takes. */
+export const PASSWORD_COST = { memoryKib: 8, passes: 1 };
+
 export async function openTestApp(
   env: Record<string, string> = {},
   moreFeatures: Feature[] = [],
@@ -45,6 +48,7 @@ export async function openTestApp(
     clock,
     database,
     moreFeatures,
+    passwordCost: PASSWORD_COST,
     log: createLog('debug', { write: (line) => void lines.push(line) }),
   });
   let addresses = 0;

@@ -15,7 +15,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { Slots } from '../../platform/threads/slots.ts';
 import type { AccessTokens } from './sessions/access-tokens.ts';
 import type { GuestTokens } from './sessions/guest-tokens.ts';
-import type { Passwords } from './passwords/passwords.ts';
+import type { PasswordCost, Passwords } from './passwords/passwords.ts';
 
 /** From the platform and other features. */
 export interface AuthParts {
@@ -32,6 +32,8 @@ export interface AuthParts {
   accounts: Accounts;
   authenticator: Authenticator;
   providers: ReadonlyMap<ProviderName, SignInProvider>;
+  /** Without it as much as a server bears. */
+  passwordCost?: PasswordCost | undefined;
 }
 
 export interface AuthDeps extends AuthParts {

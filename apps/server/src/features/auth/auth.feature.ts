@@ -37,7 +37,7 @@ export const authFeature = (parts: AuthParts): Feature =>
     ...parts,
     accessTokens: createAccessTokens(parts.secrets, parts.clock),
     guestTokens: createGuestTokens(parts.secrets, parts.clock),
-    passwords: createPasswords(),
+    passwords: createPasswords(parts.passwordCost),
     hashQueue: createHashQueue(),
   });
 

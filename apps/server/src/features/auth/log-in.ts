@@ -11,7 +11,7 @@ import type { AuthDeps } from './auth.deps.ts';
 import { findPasswordHashes, savePasswordHash } from './auth.store.ts';
 import { beginAttempt, usernameIdentifier } from './sessions/known-device.ts';
 import { answerSignedIn, openSession } from './sessions/open-session.ts';
-import { isOutdated, saltOf } from './passwords/passwords.ts';
+import { saltOf } from './passwords/passwords.ts';
 import { bindPendingLink } from './providers/pending-link.ts';
 
 export const login = handler(authRoutes.login, async ({ input, caller, answer }, deps: AuthDeps) => {
@@ -59,7 +59,7 @@ async function checkPassword(name: Name, password: string, caller: Caller, deps:
       throw refused();
     }
     const hash = hashes.get(user.id)!;
-    const renewed = isOutdated(hash) ? await passwords.hash(password, saltOf(hash)) : undefined;
+    const renewed = passwords.isOutdated(hash) ? await passwords.hash(password, saltOf(hash)) : undefined;
     return { user, hash, renewed };
   });
 }

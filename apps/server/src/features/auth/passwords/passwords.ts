@@ -9,8 +9,13 @@ import { HASHES_AT_ONCE } from './hash-queue.ts';
 
 const argon2 = promisify(argon2WithCallback);
 
-const MEMORY_KIB = 19 * 1024;
-const PASSES = 2;
+export interface PasswordCost {
+  memoryKib: number;
+  passes: number;
+}
+
+/** OWASP's choice for argon2id on a server: tens of milliseconds of a core. */
+const COST: PasswordCost = { memoryKib: 19 * 1024, passes: 2 };
 const PARALLELISM = 1;
 const TAG_BYTES = 32;
 export const SALT_BYTES = 16;
@@ -26,10 +31,14 @@ export interface Passwords {
    * one for none at all: whether and how often an address is registered cannot be timed.
    */
   fitting(password: string, hashes: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Made with parameters of an earlier time: the next successful login replaces it. */
+  isOutdated(hash: string): boolean;
 }
 
-export function createPasswords(): Passwords {
+export function createPasswords({ memoryKib, passes }: PasswordCost = COST): Passwords {
   const { use: inTurn } = createSlots(HASHES_AT_ONCE);
+  const settingsWith = (salt: Buffer): string =>
+    `$argon2id$v=19$m=${memoryKib},t=${passes},p=${PARALLELISM}$${unpadded(salt)}`;
   const nobody = settingsWith(randomBytes(SALT_BYTES));
   return {
     hash: (password, salt = randomBytes(SALT_BYTES)) => inTurn(() => encode(password, settingsWith(salt))),
@@ -43,6 +52,7 @@ export function createPasswords(): Passwords {
       }
       return fitting;
     },
+    isOutdated: (hash) => settingsOf(hash) !== settingsWith(saltOf(hash)),
   };
 }
 
@@ -61,13 +71,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)(?:\$[\w+/]+)?
 /** Everything but the tag: what has to be equal for one computation to do for two hashes. */
 const settingsOf = (hash: string): string => hash.slice(0, hash.lastIndexOf('$'));
 
-const settingsWith = (salt: Buffer): string =>
-  `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(salt)}`;
-
 export const saltOf = (hash: string): Buffer => Buffer.from(PHC.exec(hash)?.[4] ?? '', 'base64');
-
-/** Made with parameters of an earlier time: the next successful login replaces it. */
-export const isOutdated = (hash: string): boolean => settingsOf(hash) !== settingsWith(saltOf(hash));
 
 /** Parameters come from the settings, so that hashes made before they were raised still open. */
 async function encode(password: string, settings: string): Promise<string> {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { PASSWORD_LENGTH } from '@msm/contract/auth/limits';
 import { AppError } from '../../../platform/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { assertNotCommon, createPasswords, isOutdated, saltOf } from './passwords.ts';
+import { assertNotCommon, createPasswords, saltOf } from './passwords.ts';
 
 // Files of one worker share their modules: passwords.ts may have been loaded with the real node:crypto.
 const computations = vi.hoisted(() => (vi.resetModules(), vi.fn()));
@@ -57,9 +57,9 @@ test('hashes with salts of their own cost a computation each, and at most three'
 test('the parameters of a hash are read from it, and outdated ones are told', async () => {
   const passwords = createPasswords();
   expect(await passwords.fitting('a quiet harbour', [OLD_HASH])).toEqual(new Set([OLD_HASH]));
-  expect(isOutdated(OLD_HASH)).toBe(true);
+  expect(passwords.isOutdated(OLD_HASH)).toBe(true);
   const renewed = await passwords.hash('a quiet harbour', saltOf(OLD_HASH));
-  expect(isOutdated(renewed)).toBe(false);
+  expect(passwords.isOutdated(renewed)).toBe(false);
   expect(saltOf(renewed)).toEqual(saltOf(OLD_HASH));
 });
 
