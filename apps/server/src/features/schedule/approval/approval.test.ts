@@ -248,6 +248,25 @@ test('a contributor’s edit or move of an approved post puts it back to waiting
   }
 });
 
+test('a failed post that its author repaired is published again when it is approved', async () => {
+  const planned = await plan(writer);
+  await approve(editor, planned);
+  await schedule.db
+    .updateTable('schedule_publications')
+    .set({ state: 'failed', next_at: null, asks_person: true })
+    .where('post_id', '=', planned.id)
+    .execute();
+  await edit(writer, planned, { content: { title: 'A better post' } });
+  expect((await schedule.publicationsOf(planned.id))[0]).toMatchObject({
+    state: 'failed',
+    asks_person: true,
+  });
+  await approve(editor, planned);
+  const [publication] = await schedule.publicationsOf(planned.id);
+  expect(publication).toMatchObject({ state: 'scheduled', asks_person: false });
+  expect(publication!.next_at).not.toBeNull();
+});
+
 test('a series is held back and approved as a whole; what passed meanwhile is left out', async () => {
   const planned = await plan(writer, { recurrence: { kind: 'daily' }, wallTime: wallIn(HOUR_MS) });
   const listed = await schedule.call(listPublications, editor, {

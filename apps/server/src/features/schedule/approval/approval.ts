@@ -78,14 +78,23 @@ export async function askForApproval(
 /** The list of posts that wait. */
 const WAITING_POSTS = '/schedule-posts?tab=posts&state=approval';
 
-/** Switches it on. A post that is published once needs a time that lies ahead; a series goes on with its next one. */
+/**
+ * Switches it on. A post that is published once needs a time that lies ahead, and is published again where it had failed before
+ * its author repaired it; a series goes on with its next one.
+ */
 export async function approve(acting: Acting, post: PostRow, deps: ScheduleDeps): Promise<PostRow> {
-  const { tx, now } = acting;
+  const { tx, now, actorId } = acting;
   const publications = await lockPublications(tx, post);
   const hasPassed = publications.some(({ state, due_at }) => state === 'scheduled' && due_at <= now);
   if (!post.recurrence && hasPassed)
     throw invalidField('wallTime', 'The time of this post has passed. Choose a new time.');
   const approved = await switchOn(acting, post, publications, deps);
+  if (!post.recurrence) {
+    const failed = (await lockPublications(tx, post)).filter(
+      ({ state, asks_person }) => state === 'failed' && asks_person,
+    );
+    await applyAction(tx, failed, 'again', { now, words: 'Approved to be published again.', actorId });
+  }
   await noteInHistory(acting, approved, 'Approved.');
   await tellAuthor(acting, approved, {
     kind: 'post_approved',

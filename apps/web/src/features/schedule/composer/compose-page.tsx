@@ -174,6 +174,7 @@ function StoredDraft({ id, slots, onClose }: LoadingProps & { id: string }) {
         isTemplate: draft.data?.isTemplate ?? false,
         // Another tab may still have the one that kept it: each numbers its own saves.
         start: { version: start.version, editor },
+        keptBy: kept?.editor.id,
         stored: stored ?? EMPTY_FIELDS,
         onBegun: () => {},
       }}
@@ -181,7 +182,7 @@ function StoredDraft({ id, slots, onClose }: LoadingProps & { id: string }) {
       sites={sites.data}
       slots={slots}
       onReload={() => {
-        forgetDraft(memberId, id);
+        forgetDraft(memberId, id, [editor.id, kept?.editor.id]);
         setKept(undefined);
         void draft.refetch();
       }}

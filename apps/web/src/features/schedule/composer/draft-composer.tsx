@@ -81,6 +81,8 @@ export function DraftComposer({ draft, initial, sites, slots, onReload, onClose 
   };
   const remove = async () => {
     try {
+      // The first save may be under way: its draft would appear after it was deleted.
+      await saver.settled();
       if (saver.state().version > 0) await call(draftRoutes.removeDraft, { params: { id: draft.id } });
       saver.end();
       await invalidateRoutes(queries, [draftRoutes.listDrafts]);

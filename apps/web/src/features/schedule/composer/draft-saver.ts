@@ -131,6 +131,8 @@ export function createDraftSaver(start: { version: number; editor: Editor }, { s
       }
       return state.version;
     },
+    /** Until no save is under way. */
+    settled: () => flight ?? Promise.resolve(),
     keepNow,
     /** The connection may be back. */
     retry: () => void (state.status === 'offline' && saveNow()),

@@ -23,12 +23,16 @@ function write(memberId: string, drafts: Kept['drafts']): void {
   else writeStored(localStore, KEPT_DRAFTS_KEY, { memberId, drafts: drafts.slice(-MOST) } satisfies Kept);
 }
 
+/** The newest, where several tabs left theirs. */
 export const findKept = (memberId: string, id: string): KeptDraft | undefined =>
-  read(memberId).find(([keptId]) => keptId === id)?.[1];
+  read(memberId).findLast(([keptId]) => keptId === id)?.[1];
 
 export const keepDraft = (memberId: string, id: string, kept: KeptDraft): void =>
-  write(memberId, [...without(memberId, id), [id, kept]]);
+  write(memberId, [...without(memberId, id, [kept.editor.id]), [id, kept]]);
 
-export const forgetDraft = (memberId: string, id: string): void => write(memberId, without(memberId, id));
+/** What those editors kept: another tab may hold text of the same draft that it could not send yet. */
+export const forgetDraft = (memberId: string, id: string, editorIds: readonly (string | undefined)[]): void =>
+  write(memberId, without(memberId, id, editorIds));
 
-const without = (memberId: string, id: string) => read(memberId).filter(([keptId]) => keptId !== id);
+const without = (memberId: string, id: string, editorIds: readonly (string | undefined)[]) =>
+  read(memberId).filter(([keptId, { editor }]) => keptId !== id || !editorIds.includes(editor.id));

@@ -13,13 +13,15 @@ export interface OpenedDraft {
   isTemplate: boolean;
   /** What the saver starts from: the server's version, or what this device kept. */
   start: Pick<KeptDraft, 'version' | 'editor'>;
+  /** The editor whose kept text is shown here, and saved with this one's. */
+  keptBy?: string | undefined;
   /** As the server has it; none while it is not stored. */
   stored: DraftFields | undefined;
   /** Told when the first change is made, so that the address can name the draft. */
   onBegun: () => void;
 }
 
-export function useDraftSaver({ id, start }: OpenedDraft): DraftSaver {
+export function useDraftSaver({ id, start, keptBy }: OpenedDraft): DraftSaver {
   const memberId = useSession((state) => state.user?.id ?? '');
   const [accountId] = useState(actingIn);
   const [saver] = useState(() =>
@@ -34,7 +36,7 @@ export function useDraftSaver({ id, start }: OpenedDraft): DraftSaver {
         return { version: draft.version };
       },
       keep: (kept) => keepDraft(memberId, id, kept),
-      forget: () => forgetDraft(memberId, id),
+      forget: () => forgetDraft(memberId, id, [start.editor.id, keptBy]),
     }),
   );
   useEffect(() => {
