@@ -11,6 +11,7 @@ import { failureOf } from '../../platform/api/query-failure.ts';
 import { invalidateRoutes } from '../../platform/api/route-hooks.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { readStored, writeStored } from '../../platform/stored-json.ts';
+import { useAccountRole } from '../../platform/use-account-role.ts';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatCount } from '../../ui/counts.ts';
@@ -91,15 +92,16 @@ function FirstSteps() {
 // What members do most, one click away.
 const ACTIONS = [
   { name: 'Write a post', to: '/compose', Icon: PenLine },
-  { name: 'Connect a site', to: '/wordpress?way=authorize', Icon: Globe },
+  { name: 'Connect a site', to: '/wordpress?way=authorize', Icon: Globe, isForEditors: true },
   { name: 'Import from CSV', to: '/schedule-posts?import=open', Icon: Upload },
   { name: 'Invite somebody', to: '/invites', Icon: UserPlus },
 ] as const;
 
 function QuickActions() {
+  const isEditor = useAccountRole() !== 'contributor';
   return (
     <nav aria-label="Quick actions" className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-4">
-      {ACTIONS.map(({ name, to, Icon }) => (
+      {ACTIONS.filter((action) => isEditor || !('isForEditors' in action)).map(({ name, to, Icon }) => (
         <Link
           key={to}
           to={to}

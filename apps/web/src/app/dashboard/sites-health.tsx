@@ -1,6 +1,7 @@
 // How the connected sites are, those in need first.
 import type { Site } from '@msm/contract/sites/schemas';
 import { ChevronRight, Globe } from 'lucide-react';
+import { useAccountRole } from '../../platform/use-account-role.ts';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -16,6 +17,7 @@ const RANK = { failing: 0, unknown: 1, ok: 2 } as const;
 
 export function SitesHealth() {
   const sites = useConnectedSites();
+  const canConnect = useAccountRole() !== 'contributor';
   const count = sites.data?.length ?? 0;
   return (
     <DashboardSection
@@ -35,12 +37,14 @@ export function SitesHealth() {
         all.length === 0 ? (
           <NothingHere icon={<Globe aria-hidden className="size-5" />}>
             No site is connected yet.{' '}
-            <Link
-              to="/wordpress?way=authorize"
-              className="rounded-sm font-medium text-link underline-offset-4 hover:underline"
-            >
-              Connect a site
-            </Link>
+            {canConnect && (
+              <Link
+                to="/wordpress?way=authorize"
+                className="rounded-sm font-medium text-link underline-offset-4 hover:underline"
+              >
+                Connect a site
+              </Link>
+            )}
           </NothingHere>
         ) : (
           <ul className="-mx-2 -my-2">

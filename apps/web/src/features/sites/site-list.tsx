@@ -6,6 +6,7 @@ import { Globe, Plus, RefreshCw, SearchX } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { describeFailure } from '../../platform/api/query-failure.ts';
 import { routeKey, useRouteMutation } from '../../platform/api/route-hooks.ts';
+import { useAccountRole } from '../../platform/use-account-role.ts';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,6 +25,7 @@ export function SiteList({ onConnect }: { onConnect: () => void }) {
   const { data: sites, error, refetch } = useConnectedSites();
   const { isCounting, count } = useCountPosts(sites);
   const list = useListQuery();
+  const canConnect = useAccountRole() !== 'contributor';
   const hasSites = sites !== undefined && sites.length > 0;
   const countAtFirst = useEffectEvent(() => count());
   useEffect(() => {
@@ -42,10 +44,12 @@ export function SiteList({ onConnect }: { onConnect: () => void }) {
                 <RefreshCw aria-hidden className="size-4" />
                 Refresh counts
               </Button>
-              <Button look="primary" onClick={onConnect}>
-                <Plus aria-hidden className="size-4" />
-                Connect a site
-              </Button>
+              {canConnect && (
+                <Button look="primary" onClick={onConnect}>
+                  <Plus aria-hidden className="size-4" />
+                  Connect a site
+                </Button>
+              )}
             </div>
           )
         }
@@ -54,7 +58,13 @@ export function SiteList({ onConnect }: { onConnect: () => void }) {
         <FailedState {...describeFailure(error, 'Your sites could not be loaded.', refetch)} />
       )}
       {!sites && !error && <SkeletonCards />}
-      {sites?.length === 0 && <NoSites onConnect={onConnect} />}
+      {sites?.length === 0 && canConnect && <NoSites onConnect={onConnect} />}
+      {sites?.length === 0 && !canConnect && (
+        <EmptyState
+          icon={Globe}
+          text="No site is connected yet. Ask the owner of this account to connect one."
+        />
+      )}
       {sites && sites.length >= SEARCHED_FROM && <ListToolbar query={list} searchLabel="Search sites" />}
       {hasSites && shown?.length === 0 && (
         <EmptyState

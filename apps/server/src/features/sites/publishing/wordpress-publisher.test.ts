@@ -540,11 +540,11 @@ test('preflight names what would stop a post, and what is wrong with its site no
     .execute();
   await site.set({ restRefusal: { status: 503, code: 'maintenance' } });
   expect(await publisher.preflight(publicationOf())).toEqual([
-    { field: 'siteId', message: expect.stringContaining('error of its own') },
+    { field: 'destinationId', message: expect.stringContaining('error of its own') },
   ]);
   const elsewhere = { ...publicationOf(), accountId: randomUUID() };
   expect(await publisher.preflight(elsewhere)).toEqual([
-    { field: 'siteId', message: 'The site is not connected to the account.' },
+    { field: 'destinationId', message: 'The site is not connected to the account.' },
   ]);
 });
 
