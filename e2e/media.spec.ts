@@ -100,8 +100,14 @@ test('pictures are uploaded, described, found and deleted', async ({ portal, ope
     await expect(pictures.getByRole('button')).toHaveText(/boat\.png/);
   });
 
+  await test.step('the command palette opens it', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search and commands' }).fill('dhow at');
+    await page.getByRole('option', { name: /boat\.png/ }).click();
+    await expect(details).toBeVisible();
+  });
+
   await test.step('it is deleted after a question', async () => {
-    await open('boat.png');
     await details.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete boat.png?' });
     await expectReadable(page);

@@ -107,6 +107,15 @@ test.describe('by an application password', () => {
       await page.keyboard.press('Escape');
     });
 
+    await test.step('a new post is written from one of the site', async () => {
+      await page.getByRole('button', { name: 'More for The first boat' }).click();
+      await page.getByRole('menuitem', { name: 'Write from this post' }).click();
+      const writer = page.getByRole('dialog', { name: 'Write with AI' });
+      await expect(writer.getByLabel('Web address')).toHaveValue(/wordpress/);
+      await page.goBack();
+      await expect(page.getByRole('rowheader')).toHaveCount(3);
+    });
+
     await test.step('a post is deleted into the trash', async () => {
       await page.getByRole('button', { name: 'More for The first boat' }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -1,10 +1,11 @@
-// The command palette: one field that finds pages, actions, posts and sites. A combobox with a list: the focus stays in the
+// The command palette: one field that finds pages, actions, posts, sites and pictures. A combobox with a list: the focus stays in the
 // field, and the arrow keys move through the list.
 import { Search } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { accountActions } from '../../features/accounts/palette.ts';
+import { pictureSearch } from '../../features/media/palette.ts';
 import { postSearch, scheduleActions } from '../../features/schedule/palette.ts';
 import { siteActions, siteSearch } from '../../features/sites/palette.ts';
 import { supportActions } from '../../features/support/palette.ts';
@@ -29,7 +30,7 @@ const ACTIONS: readonly PaletteAction[] = [
   ...supportActions,
   ...appearanceActions,
 ];
-const SEARCHES: readonly PaletteSearch[] = [postSearch, siteSearch];
+const SEARCHES: readonly PaletteSearch[] = [postSearch, siteSearch, pictureSearch];
 
 export function Palette() {
   const isOpen = usePalette((state) => state.isOpen);

@@ -10,6 +10,8 @@ interface WriterSlotProps {
   onClose: () => void;
   platform: PlatformId;
   destinationId: string | undefined;
+  /** A page that the brief begins with. */
+  sourceUrl: string | undefined;
   /** The member takes the text: its content, and the brief it was written from. */
   onTake: (content: PostContent, brief: BriefInput) => void;
 }

@@ -53,14 +53,19 @@ type Stage =
   | { kind: 'writing'; generationId: string; first: Generation | undefined; brief: BriefInput | undefined }
   | { kind: 'draft'; draftId: string; brief: BriefInput | undefined };
 
-export function useWriterFlow({ isOpen, platform, destinationId }: WriterDrawerProps) {
+export function useWriterFlow({ isOpen, platform, destinationId, sourceUrl }: WriterDrawerProps) {
   const queries = useQueryClient();
   const [stage, setStage] = useState<Stage>({ kind: 'brief' });
   const [edits, setEdits] = useState<Readonly<Record<string, DraftEdit | undefined>>>({});
   const [turnedFrom, setTurnedFrom] = useState<ReadonlySet<string>>(new Set());
   const form = useForm<BriefForm, unknown, Brief>({
     resolver: resolverAfter((typed: BriefForm) => toBriefInput(typed, { platform, destinationId }), Brief),
-    defaultValues: { ...rememberedChoices(), topic: '', sources: [], keyphrase: '' },
+    defaultValues: {
+      ...rememberedChoices(),
+      topic: '',
+      sources: sourceUrl ? [{ kind: 'url', url: sourceUrl }] : [],
+      keyphrase: '',
+    },
   });
   const beginning = useRouteMutation(writerRoutes.generatePost, {
     invalidates: [writerRoutes.listGenerations],

@@ -8,5 +8,7 @@ export interface WriterDrawerProps {
   onClose: () => void;
   platform: PlatformId;
   destinationId: string | undefined;
+  /** A page that the brief begins with. */
+  sourceUrl: string | undefined;
   onTake: (content: PostContent, brief: BriefInput) => void;
 }

@@ -88,6 +88,7 @@ function NewDraft({ id, slots, onClose }: LoadingProps & { id: string }) {
   const [asked] = useState({
     textId: query.get('draft') ?? undefined,
     siteId: query.get('site') ?? undefined,
+    writeFrom: query.get('from') ?? undefined,
     at: WallTime.safeParse(query.get('at')).data,
     zone: TimeZone.safeParse(query.get('zone')).data,
   });
@@ -120,6 +121,7 @@ function NewDraft({ id, slots, onClose }: LoadingProps & { id: string }) {
       initial={formFor({ text: text.data, siteId: asked.siteId }, sites.data, { wallTime, zone })}
       sites={sites.data}
       slots={slots}
+      writeFrom={asked.writeFrom}
       onReload={() => window.location.reload()}
       onClose={onClose}
     />

@@ -52,19 +52,21 @@ interface ComposerProps {
   sending: { isPending: boolean; error: Error | null; reset: () => void };
   send: (form: ComposeForm, isNow: boolean) => Promise<void>;
   onClose: () => void;
+  /** Opens the writer with that page as its source. */
+  writeFrom?: string | undefined;
   /** Instead of scheduling it. */
   otherAction?: ReactNode;
 }
 
 export function Composer(props: ComposerProps) {
   const { title, form, setForm, sites, slots, notice, tools, state, isScheduled } = props;
-  const { sending, send, onClose, otherAction } = props;
+  const { sending, send, onClose, writeFrom, otherAction } = props;
   const { Writer } = slots;
   const formId = useId();
   const [scope, setScope] = useState<string>();
   const [isTried, setIsTried] = useState(false);
   const [mode, setMode] = useState<'write' | 'preview'>('write');
-  const [isWriting, setIsWriting] = useState(false);
+  const [isWriting, setIsWriting] = useState(writeFrom !== undefined);
   // Once wanted it stays: what it has written must not be lost by closing it.
   const [hasWriter, setHasWriter] = useState(false);
   if (isWriting && !hasWriter) setHasWriter(true);
@@ -208,6 +210,7 @@ export function Composer(props: ComposerProps) {
             onClose={() => setIsWriting(false)}
             platform={BLOG_PLATFORM}
             destinationId={siteId}
+            sourceUrl={writeFrom}
             onTake={(content, brief) => {
               change(({ media }) => {
                 const { media: _, ...taken } = formOfContent(content);

@@ -37,11 +37,13 @@ interface DraftComposerProps {
   initial: ComposeForm;
   sites: readonly Site[];
   slots: ComposerSlots;
+  writeFrom?: string | undefined;
   onReload: () => void;
   onClose: () => void;
 }
 
-export function DraftComposer({ draft, initial, sites, slots, onReload, onClose }: DraftComposerProps) {
+export function DraftComposer(props: DraftComposerProps) {
+  const { draft, initial, sites, slots, writeFrom, onReload, onClose } = props;
   const navigate = useNavigate();
   const queries = useQueryClient();
   const memberId = useSession((state) => state.user?.id ?? '');
@@ -135,6 +137,7 @@ export function DraftComposer({ draft, initial, sites, slots, onReload, onClose 
         sending={schedule}
         send={send}
         onClose={onClose}
+        writeFrom={writeFrom}
         state={<SaveStateLine status={status} />}
         otherAction={
           draft.isTemplate && (

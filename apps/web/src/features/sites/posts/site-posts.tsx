@@ -2,7 +2,7 @@
 import { siteRoutes } from '@msm/contract/sites/routes';
 import type { ListedStatus, Site, SitePost } from '@msm/contract/sites/schemas';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Ellipsis, ExternalLink, FileText, PenLine, Trash2, Unplug } from 'lucide-react';
+import { Ellipsis, ExternalLink, FileText, PenLine, Sparkles, Trash2, Unplug } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { reasonOr } from '../../../platform/api/api-error.ts';
 import { failureOf } from '../../../platform/api/query-failure.ts';
@@ -34,6 +34,7 @@ const DATE_WORDS: Readonly<Record<ListedStatus, string>> = {
 };
 
 const postColumns = (
+  siteId: string,
   status: ListedStatus,
   timeZone: string | undefined,
   onRemove: (post: SitePost) => void,
@@ -58,7 +59,11 @@ const postColumns = (
             modifiedAt && <RelativeTime instant={modifiedAt} timeZone={timeZone} />,
         },
       ]),
-  { key: 'actions', header: '', cell: (post) => <PostMenu post={post} onRemove={onRemove} /> },
+  {
+    key: 'actions',
+    header: '',
+    cell: (post) => <PostMenu siteId={siteId} post={post} onRemove={onRemove} />,
+  },
 ];
 
 function Title({ post }: { post: SitePost }) {
@@ -70,7 +75,13 @@ function Title({ post }: { post: SitePost }) {
   );
 }
 
-function PostMenu({ post, onRemove }: { post: SitePost; onRemove: (post: SitePost) => void }) {
+interface PostMenuProps {
+  siteId: string;
+  post: SitePost;
+  onRemove: (post: SitePost) => void;
+}
+
+function PostMenu({ siteId, post, onRemove }: PostMenuProps) {
   return (
     <DropdownMenu
       trigger={
@@ -85,6 +96,14 @@ function PostMenu({ post, onRemove }: { post: SitePost; onRemove: (post: SitePos
             <ExternalLink aria-hidden className="size-4" />
             {post.status === 'publish' ? 'View on the site' : 'Preview on the site'}
           </a>
+        </MenuLink>
+      )}
+      {post.link && post.status === 'publish' && (
+        <MenuLink>
+          <Link to={`/compose?${new URLSearchParams({ site: siteId, from: post.link })}`}>
+            <Sparkles aria-hidden className="size-4" />
+            Write from this post
+          </Link>
         </MenuLink>
       )}
       {post.link && <MenuSeparator />}
@@ -120,7 +139,7 @@ export function SitePosts({ site }: { site: Site }) {
   );
   const timeZone = useMemberZone();
   const [removing, setRemoving] = useState<SitePost>();
-  const columns = useMemo(() => postColumns(status, timeZone, setRemoving), [status, timeZone]);
+  const columns = useMemo(() => postColumns(site.id, status, timeZone, setRemoving), [site.id, status, timeZone]);
   // Ticked on a page: on another one, nothing is.
   const pageName = JSON.stringify([status, search, page, pageSize]);
   const [chosen, setChosen] = useState({ pageName, keys: NONE });
