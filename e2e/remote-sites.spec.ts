@@ -148,6 +148,13 @@ test.describe('by an application password', () => {
       expect((await site.counts()).media).toHaveLength(1);
     });
 
+    await test.step('a picture of the site is added to the library of the account', async () => {
+      await page.getByRole('button', { name: /^Add .* to your library$/ }).click();
+      await page.getByRole('link', { name: 'In your library' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Alt text')).toHaveValue('The harbour at dawn');
+      await page.goBack();
+    });
+
     await test.step('its terms and its health are there', async () => {
       await page.getByRole('tab', { name: 'Categories and tags' }).click();
       await expect(page.getByRole('table', { name: 'Tags' }).getByText('harbour')).toBeVisible();

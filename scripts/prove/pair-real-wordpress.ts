@@ -55,7 +55,9 @@ async function goThrough(url: string, site: RealWordPress): Promise<void> {
 async function publishOne(call: DemoMember['call'], siteId: string, site: RealWordPress) {
   const content = { title: 'Coffee', html: '<p>Fresh from the hills.</p>', seo: { title: SEO_TITLE } };
   const wallTime = new Date().toISOString().slice(0, 16);
-  await call(scheduleRoutes.scheduleBlogPost, { input: { destinationId: siteId, content, wallTime, zone: 'UTC' } });
+  await call(scheduleRoutes.scheduleBlogPost, {
+    input: { destinationId: siteId, content, wallTime, zone: 'UTC' },
+  });
   const giveUpAt = Date.now() + PATIENCE_MS;
   for (;;) {
     const { publications } = (await call(scheduleRoutes.listPastPublications)) as {

@@ -24,8 +24,12 @@ export const answerMedia: RestHandler = (site, request) => {
   }
   if (request.method === 'POST') return upload(site, request);
   const slugs = request.query.get('slug')?.split(',');
+  const search = request.query.get('search')?.toLowerCase() ?? '';
+  const kind = request.query.get('media_type') ?? '';
   const items = site.media
     .filter(({ slug }) => !slugs || slugs.includes(slug))
+    .filter(({ fileName, mimeType }) => fileName.toLowerCase().includes(search) && mimeType.startsWith(kind))
+    .toReversed()
     .map((media) => present(site, media));
   return pageOf({ items, query: request.query, pageFault: 'rest_post_invalid_page_number' });
 };
@@ -59,6 +63,7 @@ function upload(site: WordPressSite, { user, headers, body, query }: RestRequest
 const present = (site: WordPressSite, media: WordPressMedia): object => ({
   id: media.id,
   slug: media.slug,
+  title: { rendered: media.fileName.replace(/\.\w+$/, '') },
   status: 'inherit',
   mime_type: media.mimeType,
   alt_text: media.altText,

@@ -22,6 +22,7 @@ import { createGameInvites } from './features/invites/create-game-invites.ts';
 import { invitesFeature } from './features/invites/invites.feature.ts';
 import { withdrawFromLeaver } from './features/invites/invites.store.ts';
 import { mediaFeature } from './features/media/media.feature.ts';
+import { createPictureIntake } from './features/media/add-picture.ts';
 import { createLibraryPictures } from './features/media/library-pictures.ts';
 import { mediaLibrary } from './features/media/media.store.ts';
 import { operationsFeature } from './features/operations/operations.feature.ts';
@@ -145,7 +146,7 @@ export async function createApp({
       drafts: createDrafts(writer),
       memberDrafts: createMemberDrafts(ports),
     }),
-    sitesFeature(sites),
+    sitesFeature({ ...sites, intake: createPictureIntake({ ...platform, storage }) }),
     supportFeature(ports),
     trafficFeature(platform),
     usersFeature({ ...ports, sessions }),

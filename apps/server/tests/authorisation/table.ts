@@ -501,6 +501,11 @@ export const table: Record<string, Row> = {
         '--x\r\ncontent-disposition: form-data; name="media"; filename="a.jpg"\r\n\r\npicture\r\n--x--\r\n',
     }),
   },
+  'sites.listPictures': { ...disconnected, request: ({ siteId }) => ({ params: { id: siteId } }) },
+  'sites.copyPicture': {
+    ...disconnected,
+    request: ({ siteId }) => ({ params: { id: siteId, mediaId: '1' } }),
+  },
   'sites.listTerms': { ...disconnected, request: ({ siteId }) => ({ params: { id: siteId } }) },
   'sites.pollPosts': members,
   'sites.downloadBridge': everybody,

@@ -219,6 +219,7 @@ const presentWhole = (post: StoredPost): WholeSitePost => ({
 const never = () => Promise.reject(new Error('The simulation does not use this call.'));
 const UNUSED = {
   listPosts: never,
+  listPictures: never,
   countPosts: never,
   uploadMedia: never,
   readMedia: never,

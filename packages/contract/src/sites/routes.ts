@@ -2,7 +2,7 @@
 // the account that the session has chosen; another account's site does not exist. What connects a site or publishes on it
 // asks for a verified e-mail; disconnecting and reading do not.
 import * as z from 'zod/mini';
-import { Nothing } from '../fields.ts';
+import { Id, Nothing } from '../fields.ts';
 import { PageNumberQuery } from '../paging.ts';
 import { del, get, patch, post } from '../route.ts';
 import { BridgedSitesPage, Heard, Paired, PairInput, Pairing, SignedMessage } from './bridge.ts';
@@ -28,6 +28,8 @@ import {
   CheckedSite,
   Diagnosis,
   MediaInput,
+  PicturesPage,
+  PicturesQuery,
   Polled,
   PostsPage,
   PostsQuery,
@@ -35,6 +37,7 @@ import {
   SiteLoginInput,
   SiteMedia,
   SiteParams,
+  SitePictureParams,
   SitePost,
   SitePostParams,
   SiteTerms,
@@ -164,6 +167,25 @@ export const siteRoutes = {
     status: 201,
     limit: UPLOAD_LIMIT,
     summary: 'Put a picture (jpeg, png, webp, gif) or an mp4 video into the media library of a site.',
+  }),
+  listPictures: get('/api/sites/:id/media', {
+    access: 'member',
+    params: SiteParams,
+    input: PicturesQuery,
+    output: PicturesPage,
+    limit: SITE_CALL_LIMIT,
+    summary: 'Pictures in the media library of a site, newest first.',
+  }),
+  copyPicture: post('/api/sites/:id/media/:mediaId/copy', {
+    access: 'member',
+    // Everybody can see a stored file: its sender has to be reachable.
+    requireEmailVerified: true,
+    params: SitePictureParams,
+    output: z.object({ fileId: Id }),
+    status: 201,
+    limit: UPLOAD_LIMIT,
+    summary:
+      'Copy a picture of a site into the media library of the account. Copied twice, it is there once.',
   }),
   listTerms: get('/api/sites/:id/terms', {
     access: 'member',

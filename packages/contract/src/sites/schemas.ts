@@ -171,6 +171,20 @@ export const SiteMedia = z.object({
 });
 export type SiteMedia = z.output<typeof SiteMedia>;
 
+/** A picture in the media library of a site. */
+export const SitePicture = z.extend(SiteMedia, {
+  title: z.string(),
+  /** A smaller one for lists, where the site has made one. */
+  thumbnailUrl: z.string(),
+});
+export type SitePicture = z.output<typeof SitePicture>;
+export const PicturesQuery = z.extend(PageNumberQuery, {
+  /** As the site's own search takes it. */
+  search: z.optional(text(1, 100, 'The search')),
+});
+export const PicturesPage = z.extend(Page, { pictures: z.array(SitePicture) });
+export const SitePictureParams = z.object({ id: Id, mediaId: PostId });
+
 const Term = z.object({ id: z.number(), name: z.string(), count: z.number() });
 export type Term = z.output<typeof Term>;
 export const SiteTerms = z.object({ categories: z.array(Term), tags: z.array(Term) });

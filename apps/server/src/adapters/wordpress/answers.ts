@@ -1,7 +1,7 @@
 // What WordPress answers, as far as we read it, and how it becomes ours. With `context=edit` it gives texts as they were
 // written (`raw`); users who may not edit get them rendered, with entities.
 import * as z from 'zod/mini';
-import type { SiteMedia, SitePost, Term, WholeSitePost } from '@msm/contract/sites/schemas';
+import type { SiteMedia, SitePicture, SitePost, Term, WholeSitePost } from '@msm/contract/sites/schemas';
 import { MAX_REMOTE_TEXT_LENGTH, plainText } from './plain-text.ts';
 
 const Text = z.object({ raw: z.optional(z.string()), rendered: z.optional(z.string()) });
@@ -84,6 +84,32 @@ export const toMedia = (media: z.output<typeof MediaAnswer>): SiteMedia => ({
   width: media.media_details?.width ?? null,
   height: media.media_details?.height ?? null,
 });
+
+/** Smallest first: the first that a site has made is shown in lists. */
+const THUMBNAILS = ['medium', 'medium_large', 'large'] as const;
+const Size = z.optional(z.object({ source_url: z.string().check(z.maxLength(2_048)) }));
+
+export const PictureAnswer = z.extend(MediaAnswer, {
+  title: z.optional(z.object({ rendered: z.string() })),
+  media_details: z.optional(
+    z.object({
+      width: z.optional(z.number()),
+      height: z.optional(z.number()),
+      sizes: z.optional(z.object({ medium: Size, medium_large: Size, large: Size })),
+    }),
+  ),
+});
+
+export function toPicture(answer: z.output<typeof PictureAnswer>): SitePicture {
+  const sizes = answer.media_details?.sizes;
+  const thumbnail = THUMBNAILS.map((name) => sizes?.[name]?.source_url).find(Boolean);
+  return {
+    ...toMedia(answer),
+    altText: plainText(answer.alt_text ?? ''),
+    title: plainText(answer.title?.rendered ?? ''),
+    thumbnailUrl: thumbnail ?? answer.source_url,
+  };
+}
 
 export const TermAnswer = z.object({ id: z.number(), name: z.string(), count: z.optional(z.number()) });
 export const TermsAnswer = z.array(TermAnswer);

@@ -1,7 +1,15 @@
 // A site's files, categories and tags.
 import * as z from 'zod/mini';
 import { SiteFault, type WordPressSite } from '../../platform/ports/wordpress.ts';
-import { MediaAnswer, TermAnswer, TermsAnswer, toMedia, toTerm } from './answers.ts';
+import {
+  MediaAnswer,
+  PictureAnswer,
+  TermAnswer,
+  TermsAnswer,
+  toMedia,
+  toPicture,
+  toTerm,
+} from './answers.ts';
 import type { CallRest } from './rest-call.ts';
 
 const MEDIA = '/wp/v2/media';
@@ -10,11 +18,29 @@ const MOST_TERMS = 100;
 
 const TermExists = z.object({ term_id: z.number() });
 
-type Files = Pick<WordPressSite, 'uploadMedia' | 'readMedia' | 'findMediaBySlug'>;
+type Files = Pick<WordPressSite, 'listPictures' | 'uploadMedia' | 'readMedia' | 'findMediaBySlug'>;
 type Terms = Pick<WordPressSite, 'listTerms' | 'termNamed'>;
 
 export function filesOf(call: CallRest): Files {
   return {
+    async listPictures({ page, pageSize, search }) {
+      const query = { media_type: 'image', page, per_page: pageSize, ...(search && { search }) };
+      const fields = 'id,title,alt_text,mime_type,source_url,media_details';
+      try {
+        const { data, total } = await call({
+          method: 'GET',
+          path: MEDIA,
+          query: { ...query, _fields: fields },
+          answer: z.array(PictureAnswer),
+        });
+        return { pictures: data.map(toPicture), total };
+      } catch (error) {
+        // A page behind the last is an error to WordPress, and an empty page to us.
+        const isBehind = error instanceof SiteFault && error.remote?.code === 'rest_post_invalid_page_number';
+        if (!isBehind) throw error;
+        return { pictures: [], total: 0 };
+      }
+    },
     async uploadMedia({ bytes, fileName, mimeType, altText }) {
       const headers = {
         'content-type': mimeType,

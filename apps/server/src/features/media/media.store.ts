@@ -1,6 +1,6 @@
 // All SQL about the media library. Every statement names the account, except those of the upkeep.
 import { randomUUIDv7 } from 'node:crypto';
-import { sql, type Generated, type Selectable } from 'kysely';
+import { sql, type Generated, type Insertable, type Selectable } from 'kysely';
 import { MAX_ACCOUNT_MEDIA_BYTES, MAX_ACCOUNT_MEDIA_FILES } from '@msm/contract/media/limits';
 import type { ChangeMediaInput, MediaQuery } from '@msm/contract/media/schemas';
 import { NEWEST_FIRST, pageOf, type PageRows } from '../../platform/db/paging.ts';
@@ -96,12 +96,13 @@ export async function takeRoom(tx: Db, accountId: string, sizeBytes: number): Pr
 }
 
 export type NewFile = Pick<
-  FilesTable,
+  Insertable<FilesTable>,
   | 'account_id'
   | 'created_by'
   | 'upload_id'
   | 'stored_name'
   | 'name'
+  | 'alt_text'
   | 'width'
   | 'height'
   | 'size_bytes'
@@ -114,11 +115,13 @@ export type NewFile = Pick<
 export async function insertFile(tx: Db, file: NewFile): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('media_files')
-    .values({ ...file, id: randomUUIDv7(), search_text: file.name.toLowerCase() })
+    .values({ ...file, id: randomUUIDv7(), search_text: searchText(file.name, '', file.alt_text ?? '') })
     .onConflict((conflict) => conflict.columns(['account_id', 'upload_id']).doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+const searchText = (...parts: string[]): string => parts.join('\n').toLowerCase();
 
 /** Until the transaction ends nothing else changes it or begins to use it. */
 export async function lockFile(tx: Db, accountId: string, id: string): Promise<boolean> {
@@ -138,7 +141,7 @@ export async function changeFile(
       title,
       alt_text: altText,
       // Lower-cased here: what the database makes of letters beyond ASCII depends on its locale.
-      search_text: [name, title, altText].join('\n').toLowerCase(),
+      search_text: searchText(name, title, altText),
       ...(focalPoint && { focal_x: focalPoint.x, focal_y: focalPoint.y }),
     })
     .where('id', '=', id)

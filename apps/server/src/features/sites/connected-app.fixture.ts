@@ -18,9 +18,10 @@ import { createWordPress } from '../../adapters/wordpress/create-wordpress.ts';
 import { accounts } from '../accounts/accounts.store.ts';
 import { createDestinations } from '../schedule/destinations.store.ts';
 import { createNotifications } from '../engagement/create-notifications.ts';
+import { createPictureIntake } from '../media/add-picture.ts';
 import { createLibraryPictures } from '../media/library-pictures.ts';
 import { users } from '../users/users.store.ts';
-import type { SitesParts } from './sites.deps.ts';
+import type { SitesDeps } from './sites.deps.ts';
 
 export const APP_SECRET = 'a secret of this test, known to both sides';
 
@@ -30,7 +31,7 @@ export interface ConnectedApp {
   /** A site of the sandbox that nobody has connected yet. */
   newSite(): SandboxSite;
   /** The same parts as the server's own, for what no route starts. */
-  parts: SitesParts;
+  parts: Omit<SitesDeps, 'siteList'>;
   stop(): Promise<void>;
 }
 
@@ -41,6 +42,7 @@ export async function openConnectedApp(): Promise<ConnectedApp> {
   const outbound = createOutbound({ allow: [sandbox.hostAndPort] });
   const { db, clock } = app;
   const events = createEvents(createLog('silent'), aloneBroadcast);
+  const storage = await createStorage(undefined, folder);
   return {
     app,
     sandbox,
@@ -58,8 +60,10 @@ export async function openConnectedApp(): Promise<ConnectedApp> {
       destinations: createDestinations(async () => clock.now()),
       notifications: createNotifications({ db, clock, events, users }),
       wordpress: createWordPress(outbound.fetch),
-      pictures: createLibraryPictures(await createStorage(undefined, folder)),
+      pictures: createLibraryPictures(storage),
+      intake: createPictureIntake({ db, clock, storage, log: createLog('silent') }),
       fetch: outbound.fetch,
+      fetchFromSite: outbound.fetch,
     },
     async stop() {
       await app.stop();

@@ -7,7 +7,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import type { Accounts } from '../../platform/ports/accounts.ts';
 import type { Destinations } from '../../platform/ports/destinations.ts';
-import type { LibraryPictures } from '../../platform/ports/media.ts';
+import type { LibraryPictures, PictureIntake } from '../../platform/ports/media.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
 import type { Users } from '../../platform/ports/users.ts';
 import type { WordPress } from '../../platform/ports/wordpress.ts';
@@ -36,4 +36,8 @@ export interface SitesParts {
 
 export interface SitesDeps extends SitesParts {
   siteList: SiteListCache;
+  /** Into the account's library. */
+  intake: PictureIntake;
+  /** Reaches private sites that the operator permits. */
+  fetchFromSite: OutboundFetch;
 }

@@ -20,13 +20,15 @@ import { removePost } from './posts/remove-post.ts';
 import { removeSite } from './connecting/remove-site.ts';
 import { reportHealth } from './bridge/report-health.ts';
 import { createSiteListCache } from './site-list-cache.ts';
-import type { SitesParts } from './sites.deps.ts';
+import type { SitesDeps } from './sites.deps.ts';
 import { sitesJobs } from './sites.jobs.ts';
 import { testSite } from './connecting/test-site.ts';
 import { unpairSite } from './bridge/unpair-site.ts';
+import { copyPicture } from './media/copy-picture.ts';
+import { listPictures } from './media/list-pictures.ts';
 import { uploadMedia } from './media/upload-media.ts';
 
-export function sitesFeature(parts: SitesParts): Feature {
+export function sitesFeature(parts: Omit<SitesDeps, 'siteList'>): Feature {
   const deps = { ...parts, siteList: createSiteListCache(parts.events) };
   return {
     name: 'sites',
@@ -45,6 +47,8 @@ export function sitesFeature(parts: SitesParts): Feature {
       changePosts,
       removePost,
       uploadMedia,
+      listPictures,
+      copyPicture,
       listTerms,
       pollPosts,
       downloadBridge,

@@ -40,6 +40,23 @@ export interface LibraryPicture {
   extension: string;
 }
 
+export interface NewPicture {
+  accountId: string;
+  memberId: string;
+  /** The same for every try: adding it again answers the file of the first. */
+  uploadId: string;
+  /** As its sender calls it. */
+  name: string;
+  altText?: string;
+  /** Read when it is its turn, so that pictures that wait take no memory. */
+  read(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Pictures that other features bring into the library: within its room, and encoded anew as every upload. */
+export interface PictureIntake {
+  add(picture: NewPicture): Promise<{ fileId: string }>;
+}
+
 /** Pictures as bytes: a destination keeps copies of its own, and may not reach this portal. */
 export interface LibraryPictures {
   /** In its largest size. Undefined when the account has no such file. */

@@ -1,6 +1,13 @@
 // What the sites feature asks of a WordPress site; adapters/wordpress speaks to it. Every refusal is a SiteFault, which
 // says in words what is wrong and, for a write, whether it may have happened all the same.
-import type { PostCounts, SiteMedia, SitePost, Term, WholeSitePost } from '@msm/contract/sites/schemas';
+import type {
+  PostCounts,
+  SiteMedia,
+  SitePicture,
+  SitePost,
+  Term,
+  WholeSitePost,
+} from '@msm/contract/sites/schemas';
 import { SITE_PROBLEMS, type SiteProblem } from '@msm/contract/sites/problems';
 import { AppError, type ErrorKind } from '../errors.ts';
 
@@ -76,6 +83,8 @@ export interface WordPressSite {
   trashPost(id: number): Promise<void>;
   /** For good. One that is gone already is no fault. */
   deletePost(id: number): Promise<void>;
+  /** Newest first. */
+  listPictures(query: Omit<PostsQuery, 'status'>): Promise<{ pictures: SitePicture[]; total: number }>;
   uploadMedia(file: MediaFile): Promise<SiteMedia>;
   readMedia(id: number): Promise<SiteMedia>;
   findMediaBySlug(slug: string): Promise<SiteMedia | undefined>;

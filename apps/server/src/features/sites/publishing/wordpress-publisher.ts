@@ -77,10 +77,15 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
         });
       const site = await siteOf(publication);
       if (!site)
-        return [...problems, { field: 'destinationId', message: 'The site is not connected to the account.' }];
+        return [
+          ...problems,
+          { field: 'destinationId', message: 'The site is not connected to the account.' },
+        ];
       // What was wrong a moment ago may be mended by now.
       const outcome = site.failing_since ? await checkHealth(site, parts) : undefined;
-      return outcome && !outcome.isOk ? [...problems, { field: 'destinationId', message: outcome.words }] : problems;
+      return outcome && !outcome.isOk
+        ? [...problems, { field: 'destinationId', message: outcome.words }]
+        : problems;
     },
 
     prepare: (publication, remember) =>

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import type { ComposerSlots } from '../composer-slots.ts';
 import type { FieldsProps } from './fields-props.ts';
-import { isShownHere } from './shown-here.ts';
+import { isShownHere } from '../../../platform/shown-here.ts';
 
 interface PictureFieldProps extends FieldsProps {
   MediaPicker: ComposerSlots['MediaPicker'];

@@ -5,7 +5,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { SafeHtml } from '../../../ui/safe-html.tsx';
 import { viewOf, type ComposeForm } from './compose-form.rules.ts';
 import { sayLength } from './reading-time.rules.ts';
-import { isShownHere } from './shown-here.ts';
+import { isShownHere } from '../../../platform/shown-here.ts';
 
 interface PostPreviewProps {
   form: ComposeForm;

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SafeHtml } from '../../../ui/safe-html.tsx';
-import { isShownHere } from '../composer/shown-here.ts';
+import { isShownHere } from '../../../platform/shown-here.ts';
 
 /** About what a panel has room for above the facts. */
 const FOLDED_LENGTH = 600;

@@ -1,5 +1,9 @@
 // Puts files into the media library of a site: chosen, described, sent with their progress, and then to be copied.
+import { siteRoutes } from '@msm/contract/sites/routes';
+import { useQueryClient } from '@tanstack/react-query';
 import { ImageUp, Upload, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { invalidateRoutes } from '../../../platform/api/route-hooks.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -11,6 +15,7 @@ import { UploadProgress } from './media-progress.tsx';
 import { createMediaQueue, type MediaItem } from './media-queue.ts';
 import { MEDIA_TYPES, sayBytes } from './media.rules.ts';
 import { sendMedia } from './send-media.ts';
+import { SitePictures } from './site-pictures.tsx';
 
 // The one queue of this browser tab.
 const mediaQueue = createMediaQueue(sendMedia);
@@ -18,6 +23,11 @@ const mediaQueue = createMediaQueue(sendMedia);
 export function SiteMedia({ siteId }: { siteId: string }) {
   const items = mediaQueue.useItems().filter((item) => item.siteId === siteId);
   const unsent = items.filter(({ step }) => step.at === 'ready' || step.at === 'failed').length;
+  const uploaded = items.filter(({ step }) => step.at === 'done').length;
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (uploaded > 0) void invalidateRoutes(queries, [siteRoutes.listPictures]);
+  }, [uploaded, queries]);
   useUnsavedWarning(items.some(({ step }) => step.at === 'sending' || step.at === 'waiting'));
   return (
     <div className="flex flex-col gap-6">
@@ -56,6 +66,7 @@ export function SiteMedia({ siteId }: { siteId: string }) {
           ))}
         </ul>
       )}
+      <SitePictures siteId={siteId} />
     </div>
   );
 }

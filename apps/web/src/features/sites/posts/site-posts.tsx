@@ -139,7 +139,10 @@ export function SitePosts({ site }: { site: Site }) {
   );
   const timeZone = useMemberZone();
   const [removing, setRemoving] = useState<SitePost>();
-  const columns = useMemo(() => postColumns(site.id, status, timeZone, setRemoving), [site.id, status, timeZone]);
+  const columns = useMemo(
+    () => postColumns(site.id, status, timeZone, setRemoving),
+    [site.id, status, timeZone],
+  );
   // Ticked on a page: on another one, nothing is.
   const pageName = JSON.stringify([status, search, page, pageSize]);
   const [chosen, setChosen] = useState({ pageName, keys: NONE });
