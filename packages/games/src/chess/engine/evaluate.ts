@@ -36,14 +36,34 @@ const NEARNESS = 6;
 /** A lead that mates without pawns on the board. */
 const MATING_LEAD = 450;
 
+/** By the difference of two squares, plus 128: whether they touch. */
+const besideKing = new Uint8Array(256);
+for (const apart of [0, 1, 15, 16, 17]) {
+  besideKing[128 + apart] = 1;
+  besideKing[128 - apart] = 1;
+}
+const CACHE_BITS = 14;
+/** `reach` answers two counts in one integer. */
+const NEAR_SHIFT = 8;
+
 export class Evaluator {
   readonly #pawns = new PawnCache();
+  /** By key: its high half and the score. Iterative deepening meets most positions again. */
+  readonly #cache = new Int32Array(2 << CACHE_BITS);
   #middlegame = 0;
   #endgame = 0;
-  #attackers = 0;
-  #attack = 0;
 
   evaluate(position: Position): number {
+    const cache = this.#cache;
+    const at = 2 * (position.keyLow & ((1 << CACHE_BITS) - 1));
+    if (cache[at] === position.keyHigh) return cache[at + 1]!;
+    const score = this.#judge(position);
+    cache[at] = position.keyHigh;
+    cache[at + 1] = score;
+    return score;
+  }
+
+  #judge(position: Position): number {
     const pawns = this.#pawns;
     pawns.look(position);
     this.#middlegame = position.middlegame + pawns.middlegame;
@@ -55,71 +75,50 @@ export class Evaluator {
       this.#driveToEdge(position);
     }
     const phase = Math.min(position.phase, FULL_PHASE);
-    const blended = (this.#middlegame * phase + this.#endgame * (FULL_PHASE - phase)) / FULL_PHASE;
-    return (position.side === WHITE ? Math.trunc(blended) : -Math.trunc(blended)) + TO_MOVE;
+    const blended = Math.trunc(
+      (this.#middlegame * phase + this.#endgame * (FULL_PHASE - phase)) / FULL_PHASE,
+    );
+    return (position.side === WHITE ? blended : -blended) + TO_MOVE;
   }
 
-  #judgePieces({ board, list, counts }: Position, side: number, sign: number): void {
-    this.#attackers = 0;
-    this.#attack = 0;
+  #judgePieces(position: Position, side: number, sign: number): void {
+    const { board, list } = position;
+    const first = side * LIST_SIZE;
+    const last = first + position.counts[side]!;
     const enemyKing = list[(side ^ 1) * LIST_SIZE]!;
     const own = this.#pawns.files[side]!;
     const enemy = this.#pawns.files[side ^ 1]!;
-    let bishops = 0;
-    for (let index = 1; index < counts[side]!; index++) {
-      const square = list[side * LIST_SIZE + index]!;
+    let [middlegame, endgame, bishops, attackers, attack] = [0, 0, 0, 0, 0];
+    for (let slot = first + 1; slot < last; slot++) {
+      const square = list[slot]!;
       const type = board[square]! & 7;
       if (type === PAWN) continue;
       if (type === BISHOP) bishops++;
       else if (type === ROOK && !(own & (1 << (square & 7)))) {
         const bonus = enemy & (1 << (square & 7)) ? HALF_OPEN_FILE : OPEN_FILE;
-        this.#middlegame += sign * bonus.middlegame;
-        this.#endgame += sign * bonus.endgame;
+        middlegame += bonus.middlegame;
+        endgame += bonus.endgame;
       }
-      const reach = this.#reach(board, square, type, side, enemyKing) - USUAL_MOBILITY[type]!;
-      this.#middlegame += sign * reach * MOBILITY_MIDDLEGAME[type]!;
-      this.#endgame += sign * reach * MOBILITY_ENDGAME[type]!;
+      const counts =
+        type === KNIGHT
+          ? knightReach(board, square, side, enemyKing)
+          : sliderReach(board, square, type, side, enemyKing);
+      const near = counts >> NEAR_SHIFT;
+      const extra = (counts & ((1 << NEAR_SHIFT) - 1)) - USUAL_MOBILITY[type]!;
+      middlegame += extra * MOBILITY_MIDDLEGAME[type]!;
+      endgame += extra * MOBILITY_ENDGAME[type]!;
+      if (near > 0) {
+        attackers++;
+        attack += ATTACK_WEIGHTS[type]! + near;
+      }
     }
     if (bishops > 1) {
-      this.#middlegame += sign * BISHOP_PAIR.middlegame;
-      this.#endgame += sign * BISHOP_PAIR.endgame;
+      middlegame += BISHOP_PAIR.middlegame;
+      endgame += BISHOP_PAIR.endgame;
     }
-    if (this.#attackers > 1) {
-      this.#middlegame += sign * Math.min(MAX_DANGER, (this.#attack * this.#attack) >> 2);
-    }
-  }
-
-  /** Squares that the piece could go to, its own side's pieces excepted; notes whether it bears on the enemy king. */
-  #reach(board: Uint8Array, from: number, type: number, side: number, enemyKing: number): number {
-    let reach = 0;
-    let near = 0;
-    if (type === KNIGHT) {
-      for (let index = 0; index < 8; index++) {
-        const to = from + KNIGHT_STEPS[index]!;
-        if (to & OFF_BOARD) continue;
-        const target = board[to]!;
-        if (target !== 0 && target >> 3 === side) continue;
-        reach++;
-        if (isBeside(to, enemyKing)) near++;
-      }
-    } else {
-      const lastRay = type === BISHOP ? FIRST_STRAIGHT_RAY : 8;
-      for (let index = type === ROOK ? FIRST_STRAIGHT_RAY : 0; index < lastRay; index++) {
-        const ray = RAYS[index]!;
-        for (let to = from + ray; !(to & OFF_BOARD); to += ray) {
-          const target = board[to]!;
-          if (target !== 0 && target >> 3 === side) break;
-          reach++;
-          if (isBeside(to, enemyKing)) near++;
-          if (target !== 0) break;
-        }
-      }
-    }
-    if (near > 0) {
-      this.#attackers++;
-      this.#attack += ATTACK_WEIGHTS[type]! + near;
-    }
-    return reach;
+    if (attackers > 1) middlegame += Math.min(MAX_DANGER, (attack * attack) >> 2);
+    this.#middlegame += sign * middlegame;
+    this.#endgame += sign * endgame;
   }
 
   #driveToEdge(position: Position): void {
@@ -131,6 +130,35 @@ export class Evaluator {
   }
 }
 
+/** Squares that a knight could go to, its own side's pieces excepted, and how many of them touch the enemy king. */
+function knightReach(board: Uint8Array, from: number, side: number, enemyKing: number): number {
+  let counts = 0;
+  for (let index = 0; index < 8; index++) {
+    const to = from + KNIGHT_STEPS[index]!;
+    if (to & OFF_BOARD) continue;
+    const target = board[to]!;
+    if (target !== 0 && target >> 3 === side) continue;
+    counts += 1 + (besideKing[to - enemyKing + 128]! << NEAR_SHIFT);
+  }
+  return counts;
+}
+
+function sliderReach(board: Uint8Array, from: number, type: number, side: number, enemyKing: number): number {
+  let counts = 0;
+  const lastRay = type === BISHOP ? FIRST_STRAIGHT_RAY : 8;
+  const toKing = 128 - enemyKing;
+  for (let index = type === ROOK ? FIRST_STRAIGHT_RAY : 0; index < lastRay; index++) {
+    const ray = RAYS[index]!;
+    for (let to = from + ray; !(to & OFF_BOARD); to += ray) {
+      const target = board[to]!;
+      if (target !== 0 && target >> 3 === side) break;
+      counts += 1 + (besideKing[to + toKing]! << NEAR_SHIFT);
+      if (target !== 0) break;
+    }
+  }
+  return counts;
+}
+
 /** No pawns, and a minor piece at most for each side: nobody can be mated by force. */
 function isDeadDraw({ board, list, counts }: Position): boolean {
   if (counts[WHITE]! > 2 || counts[BLACK]! > 2) return false;
@@ -140,12 +168,6 @@ function isDeadDraw({ board, list, counts }: Position): boolean {
     if (type === QUEEN || type === ROOK || type === KING) return false;
   }
   return true;
-}
-
-/** 0x88 squares differ by these when one step apart: 1, 15, 16, 17. */
-function isBeside(square: number, king: number): boolean {
-  const apart = Math.abs(square - king);
-  return apart <= 1 || (apart >= 15 && apart <= 17);
 }
 
 const distance = (a: number, b: number): number =>
