@@ -1,14 +1,6 @@
-// Writes the legal moves of a position into an array, two integers each: from and to (5 bits each), and the captured
-// pieces. Captures are mandatory, any of them; captures along different paths are different moves.
-import { DARK, countBits, downAside, jumpTo, lastRow, squareOfBit, stepTo, upAside } from './board.ts';
-
-/** Integers a move takes in the array. */
-export const MOVE_SIZE = 2;
-/** More than any position has: long captures of kings branch, but the pieces to take run out. */
-export const MAX_MOVES = 128;
-
-export const fromOf = (move: number): number => move & 31;
-export const toOf = (move: number): number => move >> 5;
+// Writes the legal moves of a position into an array. Captures are mandatory, any of them; captures along different paths
+// are different moves.
+import { type Board, DARK, countBits, downAside, jumpTo, lastRow, squareOfBit, stepTo, upAside } from './board.ts';
 
 /** The pieces of the side that can capture. */
 export function jumpers(own: number, enemy: number, kings: number, side: number): number {
@@ -52,7 +44,7 @@ export class Generator {
 
   /** `capturing` is what `jumpers` answers for the position. */
   generate(
-    { own, enemy, kings, side }: { own: number; enemy: number; kings: number; side: number },
+    { own, enemy, kings, side }: Board,
     capturing: number,
     moves: Int32Array,
     start: number,

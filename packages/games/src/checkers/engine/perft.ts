@@ -1,6 +1,7 @@
 // Perft: the number of move sequences of a length. The published numbers prove a generator.
-import { lastRow, type Board } from './board.ts';
-import { Generator, MAX_MOVES, MOVE_SIZE, countSteps, fromOf, jumpers, toOf } from './generate.ts';
+import type { Board } from './board.ts';
+import { Generator, countSteps, jumpers } from './generate.ts';
+import { MAX_MOVES, MOVE_SIZE, after } from './moves.ts';
 
 export function perft(board: Board, depth: number): number {
   return count(board, new Generator(), new Int32Array(MAX_MOVES * MOVE_SIZE * (depth + 1)), 0, depth);
@@ -18,14 +19,4 @@ function count(board: Board, generator: Generator, moves: Int32Array, start: num
     leaves += count(after(board, moves[index]!, moves[index + 1]!), generator, moves, end, depth - 1);
   }
   return leaves;
-}
-
-/** The position after a move, seen by the side that moves next. */
-export function after({ own, enemy, kings, side }: Board, move: number, captured: number): Board {
-  const from = 1 << fromOf(move);
-  const to = 1 << toOf(move);
-  let crowned = kings & ~captured;
-  if (kings & from) crowned = (crowned & ~from) | to;
-  else if (to & lastRow(side)) crowned |= to;
-  return { own: enemy & ~captured, enemy: (own & ~from) | to, kings: crowned, side: side ^ 1 };
 }

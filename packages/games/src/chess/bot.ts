@@ -1,0 +1,62 @@
+// Computer players, level 1 to 8. A level is a number of positions to look at and a blur of its judgement, so that it
+// plays the same on a slow machine as on a fast one; a clock may be passed in to bound the time as well.
+import type { Random } from '../random.ts';
+import { readFen } from './engine/fen.ts';
+import { moveName } from './engine/moves.ts';
+import type { Position } from './engine/position.ts';
+import { type Budget, type Found, Search } from './engine/search.ts';
+import { type ChessCommand, type ChessView, type MoveCommand, quietPliesOf, repetitionsOf } from './state.ts';
+
+interface Level {
+  maxNodes: number;
+  /** In hundredths of a pawn. */
+  noise: number;
+}
+
+const LEVELS: readonly Level[] = [
+  { maxNodes: 40, noise: 300 },
+  { maxNodes: 120, noise: 180 },
+  { maxNodes: 400, noise: 110 },
+  { maxNodes: 1_200, noise: 60 },
+  { maxNodes: 4_000, noise: 30 },
+  { maxNodes: 13_000, noise: 12 },
+  { maxNodes: 45_000, noise: 6 },
+  { maxNodes: 150_000, noise: 3 },
+];
+export const CHESS_LEVELS = LEVELS.length;
+/** A draw is welcome below this. */
+const CONTENT_WITH_DRAW = -20;
+const CLAIMABLE_REPETITIONS = 3;
+const CLAIMABLE_QUIET_PLIES = 100;
+
+export type ChessBot = (view: ChessView, seat: number, random: Random) => ChessCommand;
+
+/** The level says how many nodes; `isTimeUp` may end a search sooner. */
+export function createChessBot(level: number, isTimeUp?: () => boolean): ChessBot {
+  const { maxNodes, noise } = LEVELS[Math.min(Math.max(level, 1), CHESS_LEVELS) - 1]!;
+  const search = new Search();
+  const budget: Budget = { maxNodes, ...(isTimeUp && { isTimeUp }) };
+  return (view, seat, random) => {
+    const found = search.run(positionOfView(view), budget, { amplitude: noise, seed: random.next() | 0 });
+    const score = view.turn === seat ? found.score : -found.score;
+    const isOffered = view.offeredBy === 1 - seat;
+    if (isOffered && score < CONTENT_WITH_DRAW) return { type: 'acceptDraw' };
+    if (view.turn !== seat) return { type: 'declineDraw' };
+    return isClaimable(view) && score < CONTENT_WITH_DRAW ? { type: 'claimDraw' } : commandOf(found);
+  };
+}
+
+function positionOfView({ fen, positions }: ChessView): Position {
+  const position = readFen(fen);
+  for (const earlier of positions.slice(0, -1)) position.recallEarlier(readFen(earlier));
+  return position;
+}
+
+const isClaimable = (view: ChessView): boolean =>
+  repetitionsOf(view) >= CLAIMABLE_REPETITIONS || quietPliesOf(view.fen) >= CLAIMABLE_QUIET_PLIES;
+
+function commandOf({ move }: Found): MoveCommand {
+  const name = moveName(move);
+  const [from, to, promotion] = [name.slice(0, 2), name.slice(2, 4), name.slice(4)];
+  return { type: 'move', from, to, ...(promotion && { promotion: promotion as 'q' }) };
+}
