@@ -52,14 +52,14 @@ function parse(text: string): Chess | undefined {
 
 function endedAs(state: ChessState, result: string | undefined): ChessState {
   if (state.ended) return state;
-  if (result === '1-0') return done(state, 1, { type: 'resign' });
-  if (result === '0-1') return done(state, 0, { type: 'resign' });
+  if (result === '1-0') return played(state, 1, { type: 'resign' });
+  if (result === '0-1') return played(state, 0, { type: 'resign' });
   if (result !== '1/2-1/2') return state;
-  const offered = done(state, state.turn, { type: 'offerDraw' });
-  return done(offered, 1 - state.turn, { type: 'acceptDraw' });
+  const offered = played(state, state.turn, { type: 'offerDraw' });
+  return played(offered, 1 - state.turn, { type: 'acceptDraw' });
 }
 
-function done(state: ChessState, seat: number, command: ChessCommand): ChessState {
+function played(state: ChessState, seat: number, command: ChessCommand): ChessState {
   const applied = chess.apply(state, seat, command);
   return applied.ok ? applied.state : state;
 }

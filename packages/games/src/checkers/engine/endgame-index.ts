@@ -18,9 +18,10 @@ const MAX_ALIKE = 3;
 
 /** By square * 4 + k: the number of ways to choose k of the squares below. */
 const choices = new Int32Array(33 * 4);
-for (let squares = 0; squares <= SQUARES; squares++) {
+choices[0] = 1;
+for (let squares = 1; squares <= SQUARES; squares++) {
   choices[squares * 4] = 1;
-  for (let chosen = 1; chosen <= MAX_ALIKE && squares > 0; chosen++) {
+  for (let chosen = 1; chosen <= MAX_ALIKE; chosen++) {
     choices[squares * 4 + chosen] =
       choices[(squares - 1) * 4 + chosen]! + choices[(squares - 1) * 4 + chosen - 1]!;
   }

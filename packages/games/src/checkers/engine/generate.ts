@@ -33,7 +33,7 @@ export function countSteps(own: number, enemy: number, kings: number, side: numb
 }
 
 export class Generator {
-  #moves = new Int32Array();
+  #moves: Int32Array = new Int32Array();
   #end = 0;
   #enemy = 0;
   #empty = 0;

@@ -89,7 +89,8 @@ export class Search {
     const capturing = jumpers(board.own, board.enemy, board.kings, board.side);
     const choices = this.#generator.generate(board, capturing, this.#moves, 0) / MOVE_SIZE;
     let [score, reached] = [0, 0];
-    for (let depth = 1; depth <= MAX_DEPTH && choices > 0; depth++) {
+    if (choices === 0) return { ...this.#best, score, depth: reached, nodes: 0 };
+    for (let depth = 1; depth <= MAX_DEPTH; depth++) {
       const searched = this.#searchWindow(board, depth, score);
       if (this.#isStopped) break;
       score = searched;

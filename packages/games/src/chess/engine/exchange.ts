@@ -42,7 +42,7 @@ export function exchangeGain({ board, side }: Position, move: number): number {
   for (let index = depth - 1; index > 0; index--) {
     gains[index - 1] = -Math.max(-gains[index - 1]!, gains[index]!);
   }
-  return gains[0]!;
+  return gains[0];
 }
 
 /** The square of it, -1 when the side attacks the square with nothing. */

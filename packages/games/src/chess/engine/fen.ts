@@ -13,7 +13,7 @@ export function readFen(fen: string): Position {
     }
   }
   position.side = side === 'w' ? WHITE : BLACK;
-  for (const [bit, letter] of [...'KQkq'].entries()) {
+  for (const [bit, letter] of ['K', 'Q', 'k', 'q'].entries()) {
     if (castling.includes(letter)) position.castling |= 1 << bit;
   }
   if (enPassant !== '-') position.enPassant = capturable(position, squareOf(enPassant));

@@ -26,7 +26,7 @@ export class Generator {
   /** Of the position that moves were generated for last. */
   isInCheck = false;
   readonly #lines = new KingLines();
-  #moves = new Int32Array();
+  #moves: Int32Array = new Int32Array();
   #end = 0;
 
   generate(position: Position, moves: Int32Array, start: number, capturesOnly = false): number {
