@@ -2,10 +2,10 @@
 // plays the same on a slow machine as on a fast one; a clock may be passed in to bound the time as well.
 import type { Random } from '../random.ts';
 import { readFen } from './engine/fen.ts';
-import { moveName } from './engine/moves.ts';
 import type { Position } from './engine/position.ts';
-import { type Budget, type Found, Search } from './engine/search.ts';
-import { type ChessCommand, type ChessView, type MoveCommand, quietPliesOf, repetitionsOf } from './state.ts';
+import { type Budget, Search } from './engine/search.ts';
+import { moveCommand } from './move-command.ts';
+import { type ChessCommand, type ChessView, quietPliesOf, repetitionsOf } from './state.ts';
 
 interface Level {
   maxNodes: number;
@@ -42,7 +42,8 @@ export function createChessBot(level: number, isTimeUp?: () => boolean): ChessBo
     const isOffered = view.offeredBy === 1 - seat;
     if (isOffered && score < CONTENT_WITH_DRAW) return { type: 'acceptDraw' };
     if (view.turn !== seat) return { type: 'declineDraw' };
-    return isClaimable(view) && score < CONTENT_WITH_DRAW ? { type: 'claimDraw' } : commandOf(found);
+    // Repeating once more is a draw too, so a side that is behind sees no score below that of a draw.
+    return isClaimable(view) && score <= 0 ? { type: 'claimDraw' } : moveCommand(found.move);
   };
 }
 
@@ -54,9 +55,3 @@ function positionOfView({ fen, positions }: ChessView): Position {
 
 const isClaimable = (view: ChessView): boolean =>
   repetitionsOf(view) >= CLAIMABLE_REPETITIONS || quietPliesOf(view.fen) >= CLAIMABLE_QUIET_PLIES;
-
-function commandOf({ move }: Found): MoveCommand {
-  const name = moveName(move);
-  const [from, to, promotion] = [name.slice(0, 2), name.slice(2, 4), name.slice(4)];
-  return { type: 'move', from, to, ...(promotion && { promotion: promotion as 'q' }) };
-}

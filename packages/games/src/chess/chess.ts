@@ -1,7 +1,7 @@
 // Chess by the laws of FIDE. chess.js validates each move; repetition is counted here, since a state is plain JSON.
 // Threefold repetition and fifty moves are draws when the side to move claims them, fivefold repetition and seventy-five
 // moves at once.
-import { Chess, type Move } from 'chess.js';
+import { Chess } from 'chess.js';
 import { type Applied, type Game, type Refused, type Result, type Viewer, refuse } from '../game.ts';
 import {
   decideTable,
@@ -17,6 +17,9 @@ import { createChessBot } from './bot.ts';
 import { parseCommand } from './commands.ts';
 import { isInCheck } from './engine/attacks.ts';
 import { readFen } from './engine/fen.ts';
+import { Generator } from './engine/generate.ts';
+import { MAX_MOVES } from './engine/moves.ts';
+import { moveCommand } from './move-command.ts';
 import {
   type ChessCommand,
   type ChessEvent,
@@ -24,7 +27,6 @@ import {
   type ChessState,
   type ChessView,
   type MoveCommand,
-  type Promotion,
   positionOf,
   quietPliesOf,
   repetitionsOf,
@@ -78,12 +80,10 @@ function legalMoves(state: ChessState, seat: number): ChessCommand[] {
   const others: ChessCommand[] = tableCommands(state, seat);
   if (state.ended || state.turn !== seat) return others;
   if (claimOf(state)) others.push({ type: 'claimDraw' });
-  const moves = new Chess(state.fen).moves({ verbose: true });
-  return [...moves.map(commandOf), ...others];
-}
-
-function commandOf({ from, to, promotion }: Move): MoveCommand {
-  return { type: 'move', from, to, ...(promotion && { promotion: promotion as Promotion }) };
+  // Our own generator: chess.js writes each move in full notation and takes milliseconds. A proof compares both.
+  const moves = new Int32Array(MAX_MOVES);
+  const count = new Generator().generate(readFen(state.fen), moves, 0);
+  return [...Array.from(moves.subarray(0, count), moveCommand), ...others];
 }
 
 function apply(state: ChessState, seat: number, input: unknown): Applied<ChessState, ChessEvent> | Refused {
@@ -108,10 +108,17 @@ function decide(state: ChessState, seat: number, command: ChessCommand): ChessEv
     return claim ? { type: 'ended', result: draw(claim) } : refuse('notClaimable');
   }
   const move = command.from + command.to + (command.promotion ?? '');
-  const isLegal = new Chess(state.fen)
-    .moves({ verbose: true, square: command.from as Move['from'] })
-    .some(({ lan }) => lan === move);
-  return isLegal ? { type: 'moved', seat, move } : refuse('illegalMove');
+  return isLegal(state.fen, command, move) ? { type: 'moved', seat, move } : refuse('illegalMove');
+}
+
+function isLegal(fen: string, { from, to, promotion }: MoveCommand, name: string): boolean {
+  try {
+    // It reads over a promotion where there is none to choose; the name of what it played does not have it.
+    return new Chess(fen).move({ from, to, ...(promotion && { promotion }) }).lan === name;
+  } catch {
+    // chess.js refuses by throwing.
+    return false;
+  }
 }
 
 function claimOf(state: ChessState): string | undefined {

@@ -287,12 +287,13 @@ export class Search {
   }
 }
 
-/** Zugzwang is usual with pawns alone: there passing is better than any move. */
+/** Zugzwang, where passing is better than any move, is usual with few pieces: then no turn is passed. */
 function hasPieces({ board, list, counts, side }: Position): boolean {
+  let pieces = 0;
   for (let index = 1; index < counts[side]!; index++) {
-    if ((board[list[side * LIST_SIZE + index]!]! & 7) !== PAWN) return true;
+    if ((board[list[side * LIST_SIZE + index]!]! & 7) !== PAWN) pieces++;
   }
-  return false;
+  return pieces > 1;
 }
 
 /** In the table a mate counts from its position, in the search from the root. */
