@@ -5,7 +5,7 @@ import { DARK, countBits, reverseBits } from './board.ts';
 import { type Material, indexOf, sizeOf, slotOf } from './endgame-index.ts';
 import { solvePair } from './solve-endgame.ts';
 
-export const MAX_TABLE_PIECES = 4;
+const MAX_PIECES = 4;
 
 /** Plies to the end: n > 0 is a win in n, -n - 1 a loss in n (a side that cannot move has lost in 0), 0 a draw. */
 export type Outcome = number;
@@ -14,9 +14,12 @@ export const lossIn = (plies: number): Outcome => -plies - 1;
 export class EndgameTables {
   readonly #tables: ({ outcomes: Int8Array; material: Material } | undefined)[] = [];
 
-  /** Seconds of work the first time. */
-  constructor() {
-    for (const material of inOrder()) {
+  readonly maxPieces: number;
+
+  /** With four pieces it works for seconds. */
+  constructor(maxPieces: 2 | 3 | 4 = MAX_PIECES) {
+    this.maxPieces = maxPieces;
+    for (const material of inOrder(maxPieces)) {
       const { ownMen, ownKings, enemyMen, enemyKings } = material;
       if (this.#tables[slotOf(ownMen, ownKings, enemyMen, enemyKings)]) continue;
       const mirrored = { ownMen: enemyMen, ownKings: enemyKings, enemyMen: ownMen, enemyKings: ownKings };
@@ -31,7 +34,7 @@ export class EndgameTables {
     }
   }
 
-  /** Of a position with at most four pieces, for the side to move. */
+  /** Of a position with at most `maxPieces`, for the side to move. */
   outcome(own: number, enemy: number, kings: number, side: number): Outcome {
     return side === DARK
       ? this.#lookUp(own, enemy, kings)
@@ -48,9 +51,9 @@ export class EndgameTables {
 }
 
 /** A capture leads to fewer pieces and a crowning to fewer men, so those come first. */
-function inOrder(): Material[] {
+function inOrder(maxPieces: number): Material[] {
   const found: Material[] = [];
-  for (let pieces = 2; pieces <= MAX_TABLE_PIECES; pieces++) {
+  for (let pieces = 2; pieces <= maxPieces; pieces++) {
     for (let men = 0; men <= pieces; men++) {
       for (let own = 1; own < pieces; own++) {
         for (let ownMen = Math.max(0, men - (pieces - own)); ownMen <= Math.min(own, men); ownMen++) {

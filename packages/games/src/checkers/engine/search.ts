@@ -1,7 +1,7 @@
 // Finds a move: iterative deepening over alpha-beta with a transposition table, late move reductions and the endgame tables.
 // Lines end only where neither side can capture. Deterministic, unless a clock ends it.
 import { type Board, DARK, countBits } from './board.ts';
-import { type EndgameTables, MAX_TABLE_PIECES } from './endgame-tables.ts';
+import type { EndgameTables } from './endgame-tables.ts';
 import { evaluate } from './evaluate.ts';
 import { Generator, jumpers } from './generate.ts';
 import { MoveOrder, pickNext } from './move-order.ts';
@@ -133,7 +133,7 @@ export class Search {
     if (ply > 0) {
       if (own === 0) return ply - WIN;
       if (quietPlies >= 4 && this.#isRepeated(board, ply, quietPlies)) return 0;
-      if (this.#endgames && countBits(own | enemy) <= MAX_TABLE_PIECES) {
+      if (this.#endgames && countBits(own | enemy) <= this.#endgames.maxPieces) {
         const outcome = this.#endgames.outcome(own, enemy, kings, side);
         return outcome === 0 ? 0 : outcome > 0 ? WIN - ply - outcome : ply - WIN - outcome - 1;
       }

@@ -14,8 +14,8 @@ type LookUp = (own: number, enemy: number, kings: number) => number;
 const MAX_DISTANCE = 126;
 /** In `open`: the position does not exist, or must capture, so no quiet move of it is waited for. */
 const SETTLED = 255;
-/** In `open`, added to the count: a move outside the pair draws, so the position is never lost. */
-const HAS_DRAW = 64;
+/** In `open`, added to the count: a move outside the pair draws or wins, so the position is never lost. */
+const NEVER_LOST = 64;
 
 export function solvePair(tables: Pair<Int8Array>, materials: Pair<Material>, lookUp: LookUp): void {
   const solver = new Solver(tables, materials, lookUp);
@@ -93,7 +93,7 @@ class Solver {
       else if (reply < 0) win = win === 0 ? -reply : Math.min(win, -reply);
       else loss = Math.max(loss, reply + 1);
     }
-    if (capturing === 0) this.#open[table][index] = quiet + (draws > 0 ? HAS_DRAW : 0);
+    if (capturing === 0) this.#open[table][index] = quiet + (draws > 0 || win > 0 ? NEVER_LOST : 0);
     this.#longest[table][index] = loss;
     if (win > 0) this.#waiting[win]!.push(2 * index + table);
     else if (quiet === 0 && draws === 0) this.#waiting[loss]!.push(2 * index + table);
