@@ -43,7 +43,7 @@ interface Dealt {
   starter: Card;
 }
 
-function deal(options: TableOptions, random: Random): Dealt {
+export function deal(options: Pick<TableOptions, 'seats' | 'deal' | 'jokers'>, random: Random): Dealt {
   for (;;) {
     const pile = shuffle(
       [...CARDS].filter((card) => options.jokers || !isJoker(card)),
