@@ -129,20 +129,27 @@ export function faultOfCounter(board: Board, cards: readonly Card[]): string | u
 
 /** Whether a hand can end the game in one move, given the chance (R40). */
 export function isFinishingHand(options: TableOptions, hand: readonly Card[]): boolean {
-  const questions = hand.filter(isQuestion);
-  const set = questions.length === 0 ? hand : hand.filter((card) => !isQuestion(card));
-  const [first] = set;
-  if (first === undefined || !canEndWith(options, first)) return false;
-  if (!set.every((card) => isSameRank(card, first))) return false;
-  return questions.length === 0 || canChainInto(options, questions, set);
+  let first: Card | undefined;
+  let questions = 0;
+  for (const card of hand) {
+    if (isQuestion(card)) questions++;
+    else if (first === undefined ? !canEndWith(options, card) : !isSameRank(card, first)) return false;
+    else first ??= card;
+  }
+  if (first === undefined || questions === 0) return first !== undefined;
+  return canChainInto(
+    options,
+    hand.filter(isQuestion),
+    hand.filter((card) => !isQuestion(card)),
+  );
 }
 
 /** R42, R43. */
 export const canEndWith = (options: TableOptions, card: Card): boolean =>
   isPlain(card) || (options.aceMayFinish && isAce(card));
 
-function canChainInto(options: TableOptions, questions: Card[], set: readonly Card[]): boolean {
-  const goesOn = (last: Card | undefined, rest: Card[]): boolean => {
+function canChainInto(options: TableOptions, questions: readonly Card[], set: readonly Card[]): boolean {
+  const goesOn = (last: Card | undefined, rest: readonly Card[]): boolean => {
     if (last !== undefined && rest.length === 0) return set.some((card) => canAnswer(options, last, card));
     return rest.some(
       (next) =>

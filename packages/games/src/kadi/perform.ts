@@ -59,16 +59,13 @@ function emit({ state, events }: Play, event: Event): void {
   events?.push(event);
 }
 
-function layCards(
-  play: Play,
-  seat: number,
-  { cards, declare, ...wish }: Extract<Command, { type: 'play' }>,
-): void {
+function layCards(play: Play, seat: number, command: Extract<Command, { type: 'play' }>): void {
   const { state } = play;
+  const { cards, declare } = command;
   const isDeclared = state.declared[seat]!;
   const pending = state.pending;
   const last = cards[cards.length - 1]!;
-  const follow = isAce(last) ? followOfAces(state, seat, cards, wish) : TOP;
+  const follow = isAce(last) ? followOfAces(state, seat, cards, command) : TOP;
   emit(play, { type: 'played', seat, cards });
   if (follow.kind !== 'top' || state.follow.kind !== 'top') emit(play, { type: 'follow', follow });
   if (isAce(last) && pending > 0) emit(play, { type: 'pending', count: 0 });

@@ -9,7 +9,7 @@ import { searchMove } from './search.ts';
 type Bot = (view: View, seat: number, random: Random) => Command;
 
 /** Playouts of the two searching levels: fewer than about a hundred are worse than the rule bot, more than the top's gain little. */
-const MIDDLE_PLAYOUTS = 150;
+const MIDDLE_PLAYOUTS = 250;
 const TOP_PLAYOUTS = 600;
 
 const LEVELS: readonly [Bot, ...Bot[]] = [

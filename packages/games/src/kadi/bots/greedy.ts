@@ -1,20 +1,10 @@
 // The rule bot: wins when it can, else takes the move after which its hand is nearest to a finish, keeps Aces for blocking, and
 // hinders a seat that has declared. Also what every player does in the playouts of the search, so it must be fast.
 import type { Random } from '../../random.ts';
-import {
-  isAce,
-  isJack,
-  isKing,
-  isPenalty,
-  isPlain,
-  isQuestion,
-  isSameSuit,
-  rankOf,
-  type Card,
-} from '../cards.ts';
-import { canEndWith } from '../check-move.ts';
+import { isAce, isJack, isKing, isPenalty, isPlain, isQuestion, rankOf, type Card } from '../cards.ts';
+import { canEndWith, isFinishingHand } from '../check-move.ts';
 import type { Command } from '../commands.ts';
-import { canDeclareWith, isUnanswered, type Standpoint } from '../legality.ts';
+import { isUnanswered, type Standpoint } from '../legality.ts';
 import { seatAfter } from '../state.ts';
 import { candidatePlays, idleMove } from './candidates.ts';
 import { withDeclaration } from './random-move.ts';
@@ -58,10 +48,10 @@ function scoreOf({ board, seat, hand }: Standpoint, play: Extract<Command, { car
     return board.declared[seat] && canEndWith(board.options, last)
       ? WORTH.win
       : WORTH.cardless - worthOfHand([]);
-  const rest = hand.filter((card) => !cards.includes(card));
+  const rest = restOf(hand, cards);
   let score = -worthOfHand(rest);
   if (isUnanswered(cards)) score -= WORTH.card + WORTH.group;
-  else if (canDeclareWith(board, hand, cards)) score += WORTH.declaring;
+  else if (isFinishingHand(board.options, rest)) score += WORTH.declaring;
   if (isAce(last) && board.pending === 0) score += WORTH.ace;
   if (isPenalty(last)) score += WORTH.feeding * cards.length;
   if (
@@ -75,20 +65,31 @@ function scoreOf({ board, seat, hand }: Standpoint, play: Extract<Command, { car
   return score;
 }
 
+function restOf(hand: readonly Card[], cards: readonly Card[]): Card[] {
+  const rest: Card[] = [];
+  for (const card of hand) if (!cards.includes(card)) rest.push(card);
+  return rest;
+}
+
 /** How far a hand is from a finish: its ranks are moves to make, questions go along with a plain card of their suit. */
 function worthOfHand(hand: readonly Card[]): number {
   let ranks = 0;
   let groups = 0;
-  let hasPlain = false;
+  let plainSuits = 0;
+  let questions = 0;
   for (const card of hand) {
     if (isQuestion(card)) {
-      if (!hand.some((other) => isPlain(other) && isSameSuit(other, card))) groups++;
+      questions++;
       continue;
     }
-    hasPlain ||= isPlain(card);
+    if (isPlain(card)) plainSuits |= suitBit(card);
     const bit = 1 << (rankOf(card) & 31);
     if ((ranks & bit) === 0) groups++;
     ranks |= bit;
   }
-  return groups * WORTH.group + hand.length * WORTH.card + (hasPlain ? 0 : WORTH.group);
+  if (questions > 0)
+    for (const card of hand) if (isQuestion(card) && (plainSuits & suitBit(card)) === 0) groups++;
+  return groups * WORTH.group + hand.length * WORTH.card + (plainSuits === 0 ? WORTH.group : 0);
 }
+
+const suitBit = (card: Card) => 1 << (card.charCodeAt(card.length - 1) & 31);

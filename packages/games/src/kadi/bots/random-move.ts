@@ -6,15 +6,18 @@ import { canAnswer, canLead, isLinked, powerLeft, type Wish } from '../check-mov
 import type { Command, LayingCommand } from '../commands.ts';
 import { canDeclareNow, canDeclareWith, type Standpoint } from '../legality.ts';
 
+/** Draws that often although a card could be played: more often, and hands grow until nobody finishes. */
+const IDLE_ONCE_IN = 10;
+
 export function randomMove(standpoint: Standpoint, random: Random): Command {
   const { board, hand } = standpoint;
   if (canDeclareNow(standpoint)) return { type: 'declare' };
   if (board.phase === 'jump' || board.phase === 'kick') return randomCounter(standpoint, random);
   const leads = board.phase === 'drawn' ? [standpoint.drawn!] : hand;
   const able = leads.filter((card) => canLead(board, card));
-  const chosen = random.below(able.length + 1);
-  if (chosen === able.length) return { type: board.phase === 'turn' ? 'draw' : 'pass' };
-  return randomPlay(standpoint, able[chosen]!, random);
+  if (able.length === 0 || random.below(IDLE_ONCE_IN) === 0)
+    return { type: board.phase === 'turn' ? 'draw' : 'pass' };
+  return randomPlay(standpoint, able[random.below(able.length)]!, random);
 }
 
 function randomCounter({ board, hand }: Standpoint, random: Random): Command {
