@@ -1,91 +1,111 @@
 // The moves worth thinking about: of moves that differ only in the order of cards between first and last, one; of a set, one card
 // or all; requests and demands only for suits that the hand goes on with. A short list even for a large hand.
 import {
+  SUITS,
   isAce,
   isJack,
+  isJoker,
   isKing,
+  isOfSuit,
   isPlain,
   isQuestion,
   isSameRank,
-  suitOf,
   type Card,
   type Suit,
   type SuitedCard,
 } from '../cards.ts';
 import { canAnswer, canLead, isLinked, powerLeft, type Wish } from '../check-move.ts';
-import type { Command } from '../commands.ts';
+import type { Command, LayingCommand } from '../commands.ts';
 import { canDeclareNow, type Standpoint } from '../legality.ts';
 
 /** Chains that a hand full of questions would make by the thousand. */
 const MOST_CHAINS = 60;
 
-type Laying = Extract<Command, { type: 'play' | 'counter' }>;
-
-/** Plays and counters without declarations; what does nothing (draw, pass) is not among them. */
-export function candidatePlays(standpoint: Standpoint): Laying[] {
-  const { board, hand } = standpoint;
-  if (board.phase === 'jump') return counters(hand.filter(isJack));
-  if (board.phase === 'kick') return counters(hand.filter(isKing)).filter(({ cards }) => cards.length === 1);
-  const plays: Laying[] = [];
-  for (const lead of hand) {
-    if (!canLead(board, lead) || (board.phase === 'drawn' && lead !== standpoint.drawn)) continue;
-    if (isQuestion(lead)) addChains(plays, standpoint, [lead]);
-    else addSets(plays, standpoint, [], lead);
-  }
-  return plays;
+interface Wanted extends Standpoint {
+  /** Only the usual choice where several are alike: whole sets, one wish. For the rule bot, which cannot tell them apart. */
+  isBrief: boolean;
+  found: LayingCommand[];
 }
 
-/** What to do without laying cards; undefined when the seat may only declare. */
+/** Plays and counters without declarations; what lays no cards (draw, pass) is not among them. */
+export function candidatePlays(standpoint: Standpoint, isBrief: boolean): LayingCommand[] {
+  const { board, hand, drawn } = standpoint;
+  if (board.phase === 'jump') return counters(hand.filter(isJack));
+  if (board.phase === 'kick') return counters(hand.filter(isKing)).slice(0, 1);
+  const wanted: Wanted = { ...standpoint, isBrief, found: [] };
+  for (const lead of hand) {
+    if (!canLead(board, lead) || (board.phase === 'drawn' && lead !== drawn)) continue;
+    if (isQuestion(lead)) addChains(wanted, [lead]);
+    else addSets(wanted, [], lead);
+  }
+  return wanted.found;
+}
+
 export function idleMove(standpoint: Standpoint): Command {
   if (canDeclareNow(standpoint)) return { type: 'declare' };
   return { type: standpoint.board.phase === 'turn' ? 'draw' : 'pass' };
 }
 
-function counters(able: Card[]): Laying[] {
+function counters(able: Card[]): LayingCommand[] {
   if (able.length === 0) return [];
-  const one: Laying = { type: 'counter', cards: able.slice(0, 1) };
+  const one: LayingCommand = { type: 'counter', cards: able.slice(0, 1) };
   return able.length === 1 ? [one] : [one, { type: 'counter', cards: able }];
 }
 
-function addChains(plays: Laying[], standpoint: Standpoint, chain: Card[]): void {
-  plays.push({ type: 'play', cards: chain });
+function addChains(wanted: Wanted, chain: Card[]): void {
+  const { found, hand, board } = wanted;
+  found.push({ type: 'play', cards: chain });
   const last = chain[chain.length - 1]!;
-  for (const card of standpoint.hand) {
-    if (plays.length > MOST_CHAINS) return;
-    if (canAnswer(standpoint.board.options, last, card)) addSets(plays, standpoint, chain, card);
+  for (const card of hand) {
+    if (found.length > MOST_CHAINS) return;
+    if (canAnswer(board.options, last, card)) addSets(wanted, chain, card);
     else if (isQuestion(card) && isLinked(last, card) && !chain.includes(card))
-      addChains(plays, standpoint, [...chain, card]);
+      addChains(wanted, [...chain, card]);
   }
 }
 
-function addSets(plays: Laying[], standpoint: Standpoint, chain: readonly Card[], lead: Card): void {
+function addSets(wanted: Wanted, chain: readonly Card[], lead: Card): void {
+  const { found, hand, isBrief } = wanted;
+  const alone = [...chain, lead];
   if (isAce(lead)) {
-    addWishes(plays, standpoint, [...chain, lead]);
+    addWishes(wanted, alone);
     return;
   }
-  plays.push({ type: 'play', cards: [...chain, lead] });
-  const others = standpoint.hand.filter((card) => card !== lead && isSameRank(card, lead));
-  // The last becomes the top; its suit matters for plain cards only when the hand goes on in it.
-  for (const last of isPlain(lead) ? others : others.slice(0, 1))
-    plays.push({
-      type: 'play',
-      cards: [...chain, lead, ...others.filter((card) => card !== last), last],
-    });
+  const others = hand.filter((card) => card !== lead && isSameRank(card, lead));
+  if (others.length === 0 || !isBrief || !isPlain(lead)) found.push({ type: 'play', cards: alone });
+  if (others.length === 0) return;
+  // The last becomes the top; which one matters only when the others cannot or must not follow its suit.
+  for (const last of isPlain(lead) && !isBrief ? others : others.slice(0, 1))
+    found.push({ type: 'play', cards: [...alone, ...others.filter((card) => card !== last), last] });
 }
 
-function addWishes(plays: Laying[], { board, hand }: Standpoint, cards: Card[]): void {
+function addWishes({ found, board, hand, isBrief }: Wanted, cards: Card[]): void {
   const power = powerLeft(board, cards.slice(-1));
-  const rest = hand.filter((card) => !cards.includes(card));
-  if (power === 0 || rest.length === 0) plays.push({ type: 'play', cards });
-  if (power === 0) return;
-  const wishes = new Map<Suit, Wish[]>();
-  for (const card of rest) {
-    if (isAce(card) || card.startsWith('*')) continue;
-    const suit = suitOf(card as SuitedCard);
-    if (wishes.has(suit)) continue;
-    const demand = power >= 2 && board.options.cardDemand ? [{ demand: card as SuitedCard }] : [];
-    wishes.set(suit, [{ request: suit }, ...demand]);
+  const rest = hand.filter(
+    (card): card is SuitedCard => !isJoker(card) && !isAce(card) && !cards.includes(card),
+  );
+  if (power === 0 || rest.length === 0) {
+    found.push({ type: 'play', cards });
+    return;
   }
-  for (const wish of [...wishes.values()].flat()) plays.push({ type: 'play', cards, ...wish });
-  if (wishes.size === 0 && rest.length > 0) plays.push({ type: 'play', cards });
+  const isDemanding = power >= 2 && board.options.cardDemand;
+  for (const suit of isBrief ? [commonestSuit(rest)] : SUITS) {
+    const held = rest.find((card) => isOfSuit(card, suit));
+    if (held === undefined) continue;
+    // A card of one's own: others can hardly meet the demand, and when it decays one follows its suit.
+    const wishes: Wish[] = isDemanding ? [{ demand: held }] : [];
+    if (!isDemanding || !isBrief) wishes.push({ request: suit });
+    for (const wish of wishes) found.push({ type: 'play', cards, ...wish });
+  }
+}
+
+function commonestSuit(cards: readonly Card[]): Suit {
+  let commonest: Suit = 'S';
+  let most = 0;
+  for (const suit of SUITS) {
+    let count = 0;
+    for (const card of cards) if (isOfSuit(card, suit)) count++;
+    if (count > most) [commonest, most] = [suit, count];
+  }
+  return commonest;
 }

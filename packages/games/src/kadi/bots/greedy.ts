@@ -29,7 +29,7 @@ export function greedyMove(standpoint: Standpoint, random: Random): Command {
   const { hand } = standpoint;
   let best: Command & { cards?: Card[] } = idle;
   let bestScore = idle.type === 'draw' ? -worthOfHand(hand) - WORTH.card - 0.5 : -worthOfHand(hand);
-  for (const play of candidatePlays(standpoint)) {
+  for (const play of candidatePlays(standpoint, true)) {
     // Equal moves are chosen among by chance: a bot that always does the same is read too easily.
     const score = scoreOf(standpoint, play) + (random.next() / 2 ** 32) * 0.05;
     if (score <= bestScore) continue;
