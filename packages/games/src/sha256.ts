@@ -55,16 +55,14 @@ function compress(hash: Uint32Array, schedule: Uint32Array): void {
     const mixedLate = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
     schedule[at] = schedule[at - 16]! + mixedEarly + schedule[at - 7]! + mixedLate;
   }
-  let [a, b, c, d, e, f, g, h] = Array.from(hash) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  let a = hash[0]!;
+  let b = hash[1]!;
+  let c = hash[2]!;
+  let d = hash[3]!;
+  let e = hash[4]!;
+  let f = hash[5]!;
+  let g = hash[6]!;
+  let h = hash[7]!;
   for (let at = 0; at < 64; at++) {
     const choice = (e & f) ^ (~e & g);
     const first =
@@ -72,7 +70,14 @@ function compress(hash: Uint32Array, schedule: Uint32Array): void {
       0;
     const majority = (a & b) ^ (a & c) ^ (b & c);
     const second = ((rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + majority) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
+    h = g;
+    g = f;
+    f = e;
+    e = (d + first) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (first + second) | 0;
   }
   for (const [at, word] of [a, b, c, d, e, f, g, h].entries()) hash[at] = hash[at]! + word;
 }
