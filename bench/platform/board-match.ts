@@ -34,9 +34,13 @@ export const shareOf = ({ wins, draws, losses }: Score): number =>
 
 const MAX_PLIES = 400;
 
-export async function playMatch<Options, State extends { turn: number }, Command extends { type: string }, Event, View>(
-  match: Match<Options, State, Command, Event, View>,
-): Promise<Score> {
+export async function playMatch<
+  Options,
+  State extends { turn: number },
+  Command extends { type: string },
+  Event,
+  View,
+>(match: Match<Options, State, Command, Event, View>): Promise<Score> {
   const score: Score = { wins: 0, draws: 0, losses: 0, milliseconds: [[], []] };
   for (let number = 0; number < match.games; number++) {
     const opening = openingOf(match, `${match.seed} ${number >> 1}`);

@@ -59,11 +59,7 @@ export function refuseEarly(state: TwoSeats, seat: number, seq: number | undefin
   return seq !== undefined && seq !== state.seq ? refuse('stale') : undefined;
 }
 
-export function decideTable(
-  state: TwoSeats,
-  seat: number,
-  type: TableCommand['type'],
-): TableEvent | Refused {
+export function decideTable(state: TwoSeats, seat: number, type: TableCommand['type']): TableEvent | Refused {
   const isOffered = state.offeredBy === 1 - seat;
   switch (type) {
     case 'resign':

@@ -1,5 +1,5 @@
 // Random games in which our rules, our search's generator and rapid-draughts must list the same moves in every position.
-import { EnglishDraughts, type EnglishDraughtsGame } from 'rapid-draughts/english';
+import { EnglishDraughts, type EnglishDraughtsGame, type EnglishDraughtsMove } from 'rapid-draughts/english';
 import { type Playout, playOut } from '../board-playout.fixture.ts';
 import type { Random } from '../random.ts';
 import { checkers } from './checkers.ts';
@@ -40,7 +40,7 @@ function guess(random: Random): CheckersCommand {
 const nameOf = ({ from, to, captured }: { from: number; to: number; captured: number }): string =>
   `${from}-${to} ${captured}`;
 
-const theirName = ({ origin, destination, captures }: EnglishDraughtsGame['moves'][number]): string => {
+const theirName = ({ origin, destination, captures }: EnglishDraughtsMove): string => {
   let captured = 0;
   for (const square of captures) captured |= 1 << square;
   return nameOf({ from: origin, to: destination, captured });

@@ -24,6 +24,12 @@ const pathsOf = (state: CheckersState) =>
     .flatMap((command) => (command.type === 'move' ? [command.path.join('-')] : []))
     .toSorted();
 
+function offer(seat: number): CheckersState {
+  const applied = checkers.apply(from('B:W32,31,30,29,28:B1,2'), seat, { type: 'offerDraw' });
+  if (!applied.ok) throw new Error(applied.code);
+  return applied.state;
+}
+
 test('dark begins with seven moves', () => {
   expect(pathsOf(fresh())).toEqual(['10-14', '10-15', '11-15', '11-16', '12-16', '9-13', '9-14']);
 });
@@ -78,16 +84,18 @@ test('forty moves by each side without a capture or an advance of a man are a dr
   let quiet = 0;
   while (!checkers.result(state)) {
     const seat = state.turn;
-    const moves = checkers.legalMoves(state, seat).filter(
-      (command) => command.type === 'move' && state.kings & (1 << (command.path[0]! - 1)),
-    );
+    const moves = checkers
+      .legalMoves(state, seat)
+      .filter((command) => command.type === 'move' && state.kings & (1 << (command.path[0]! - 1)));
     // Looks one move ahead, for one that neither repeats a third time nor offers a capture.
     const next = moves
       .map((command) => checkers.apply(state, seat, command))
       .flatMap((applied) => (applied.ok ? [applied.state] : []))
       .filter((each) => each.ended?.reason !== 'threefoldRepetition')
       .filter((each) => !each.moves.at(-1)!.includes('x'))
-      .filter((each) => pathsOf(each).every((path) => Math.abs(Number(path.split('-')[0]) - Number(path.split('-')[1])) < 7));
+      .filter((each) =>
+        pathsOf(each).every((path) => Math.abs(Number(path.split('-')[0]) - Number(path.split('-')[1])) < 7),
+      );
     state = next[random.below(next.length)]!;
     quiet++;
   }
@@ -106,12 +114,19 @@ test('an illegal, early, late or foreign move changes nothing', () => {
   expect(state).toEqual(copy);
 });
 
-test.each(['', 'B:W1:B1', 'B:W5:B33', 'B:W5:B0', 'B:W5:W6', 'B:W4:B9', 'B:W9:B32', 'X:W5:B6', `B:W5:B${'6,'.repeat(200)}`])(
-  'no game starts from "%s"',
-  (fen) => {
-    expect(() => from(fen)).toThrow(RangeError);
-  },
-);
+test.each([
+  '',
+  'B:W1:B1',
+  'B:W5:B33',
+  'B:W5:B0',
+  'B:W5:W6',
+  'B:W4:B9',
+  'B:W9:B32',
+  'X:W5:B6',
+  `B:W5:B${'6,'.repeat(200)}`,
+])('no game starts from "%s"', (fen) => {
+  expect(() => from(fen)).toThrow(RangeError);
+});
 
 test('every level plays a legal move, and one above the last is the last', () => {
   const view = checkers.viewFor(fresh(), 0);
@@ -121,11 +136,6 @@ test('every level plays a legal move, and one above the last is the last', () =>
 });
 
 test('a bot accepts a draw when it is behind and declines when it is ahead', () => {
-  const offer = (seat: number) => {
-    const applied = checkers.apply(from('B:W32,31,30,29,28:B1,2'), seat, { type: 'offerDraw' });
-    if (!applied.ok) throw new Error(applied.code);
-    return applied.state;
-  };
   expect(checkers.bot(4)(offer(1), 0, createRandom('a'))).toEqual({ type: 'acceptDraw' });
   expect(checkers.bot(4)(offer(0), 1, createRandom('a'))).toEqual({ type: 'declineDraw' });
 });

@@ -3,8 +3,7 @@
 import { type Board, DARK, LIGHT, lastRow } from './engine/board.ts';
 import type { Pieces } from './state.ts';
 
-export const START_FEN =
-  'B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12';
+export const START_FEN = 'B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12';
 
 /** More squares than a board has, with some room. */
 const MAX_FEN_LENGTH = 200;

@@ -111,7 +111,9 @@ function playWord(state: CheckersState, word: string): CheckersState | undefined
       : path.join('x') === squares.join('x'),
   );
   // Two captures of the same squares between the same ends cannot be told apart: the text is not enough.
-  return fitting.length === 1 ? played(state, state.turn, { type: 'move', path: fitting[0]!.path }) : undefined;
+  return fitting.length === 1
+    ? played(state, state.turn, { type: 'move', path: fitting[0]!.path })
+    : undefined;
 }
 
 const movesOf = (state: CheckersState): PathMove[] => legalPaths(toBoard(state, state.turn));
@@ -141,7 +143,8 @@ function wrap(words: readonly string[]): string {
   const lines: string[] = [];
   for (const word of words) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= MAX_LINE) lines[lines.length - 1] += ` ${word}`;
+    if (last !== undefined && last.length + 1 + word.length <= MAX_LINE)
+      lines[lines.length - 1] += ` ${word}`;
     else lines.push(word);
   }
   return lines.join('\n');

@@ -18,7 +18,8 @@ export const playOutChess = (random: Random, options: ChessOptions, maxPlies?: n
 
 function guess(random: Random): ChessCommand {
   const square = () => 'abcdefgh'.charAt(random.below(8)) + String(1 + random.below(8));
-  const promotion = random.below(4) === 0 ? { promotion: (['q', 'r', 'b', 'n'] as const)[random.below(4)]! } : {};
+  const promotion =
+    random.below(4) === 0 ? { promotion: (['q', 'r', 'b', 'n'] as const)[random.below(4)]! } : {};
   return { type: 'move', from: square(), to: square(), ...promotion };
 }
 
@@ -31,14 +32,22 @@ function compare({ fen }: ChessState): string[] {
   const expected = other.moves({ verbose: true });
   const faults: string[] = [];
   const names = own.map(moveName).toSorted().join(' ');
-  if (names !== expected.map(({ lan }) => lan).toSorted().join(' ')) faults.push(`Other moves in ${fen}: ${names}`);
+  if (
+    names !==
+    expected
+      .map(({ lan }) => lan)
+      .toSorted()
+      .join(' ')
+  )
+    faults.push(`Other moves in ${fen}: ${names}`);
   if (isInCheck(position) !== other.inCheck()) faults.push(`Another check in ${fen}`);
   // What a move keeps up to date must be what reading the next position finds.
   const after = new Map(expected.map((move) => [move.lan, move.after]));
   for (const move of own) {
     position.make(move);
     const next = readFen(after.get(moveName(move)) ?? fen);
-    if (summary(position, next) !== summary(next, position)) faults.push(`${moveName(move)} in ${fen} is counted wrong`);
+    if (summary(position, next) !== summary(next, position))
+      faults.push(`${moveName(move)} in ${fen} is counted wrong`);
     position.unmake(move);
   }
   if (position.keyLow !== lowBefore || position.keyHigh !== highBefore) faults.push(`Not undone in ${fen}`);

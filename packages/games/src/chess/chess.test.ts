@@ -25,6 +25,7 @@ const does = (state: ChessState, seat: number, type: string) => {
   if (!applied.ok) throw new Error(applied.code);
   return applied.state;
 };
+const KINGS_OUT_AND_BACK = ['e1e2', 'e8e7', 'e2e1', 'e7e8'];
 const KNIGHTS_OUT_AND_BACK = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
 
 test('checkmate wins for the side that gave it', () => {
@@ -63,11 +64,7 @@ test('the fifth repetition ends the game by itself', () => {
 });
 
 test('a position with other castling rights is another position', () => {
-  const state = play(
-    from('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1'),
-    ...['e1e2', 'e8e7', 'e2e1', 'e7e8'],
-    ...['e1e2', 'e8e7', 'e2e1', 'e7e8'],
-  );
+  const state = play(from('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1'), ...KINGS_OUT_AND_BACK, ...KINGS_OUT_AND_BACK);
   expect(chess.apply(state, 0, { type: 'claimDraw' }).ok).toBe(false);
 });
 
@@ -128,12 +125,15 @@ test('an illegal, early, late or foreign move changes nothing', () => {
   expect(state).toEqual(copy);
 });
 
-test.each(['', 'x', '8/8/8/8/8/8/8/8 w - - 0 1', 'k7/8/8/8/8/8/8/K6R b - - 0 1 '.repeat(9), '4k3/4R3/8/8/8/8/8/4K3 w - - 0 1'])(
-  'no game starts from "%s"',
-  (fen) => {
-    expect(() => from(fen)).toThrow(RangeError);
-  },
-);
+test.each([
+  '',
+  'x',
+  '8/8/8/8/8/8/8/8 w - - 0 1',
+  'k7/8/8/8/8/8/8/K6R b - - 0 1 '.repeat(9),
+  '4k3/4R3/8/8/8/8/8/4K3 w - - 0 1',
+])('no game starts from "%s"', (fen) => {
+  expect(() => from(fen)).toThrow(RangeError);
+});
 
 test('every level plays a legal move, and one above the last is the last', () => {
   const view = chess.viewFor(fresh(), 0);

@@ -34,12 +34,16 @@ test('a result without mate is a resignation', () => {
   expect(readPgn('1. e4 e5 0-1')?.state.ended).toEqual({ places: [[1], [0]], reason: 'resignation' });
 });
 
-test.each(['1. e4 e5 2. Zz9', '1. e4 e4', '[Event "x', '{'.repeat(1_000), '[FEN "8/8 w"]\n\n1. e4 *', ' '.repeat(MAX_PGN_LENGTH + 1)])(
-  'what is no game is refused: %#',
-  (text) => {
-    expect(readPgn(text)).toBeUndefined();
-  },
-);
+test.each([
+  '1. e4 e5 2. Zz9',
+  '1. e4 e4',
+  '[Event "x',
+  '{'.repeat(1_000),
+  '[FEN "8/8 w"]\n\n1. e4 *',
+  ' '.repeat(MAX_PGN_LENGTH + 1),
+])('what is no game is refused: %#', (text) => {
+  expect(readPgn(text)).toBeUndefined();
+});
 
 test('a name cannot write tags of its own', () => {
   const pgn = writePgn(chess.start({}, ''), { White: 'x"]\n[Black "forged' });

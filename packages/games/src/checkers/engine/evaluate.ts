@@ -25,11 +25,7 @@ export function evaluate({ own, enemy, kings, side }: Board): number {
   const lead = Math.trunc((material * LEAD * (ALL_PIECES - left)) / (ALL_PIECES * MAN));
   const empty = ~(own | enemy);
   return (
-    material +
-    lead +
-    placement(own, kings, side, empty) -
-    placement(enemy, kings, side ^ 1, empty) +
-    TO_MOVE
+    material + lead + placement(own, kings, side, empty) - placement(enemy, kings, side ^ 1, empty) + TO_MOVE
   );
 }
 

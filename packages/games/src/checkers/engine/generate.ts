@@ -1,6 +1,16 @@
 // Writes the legal moves of a position into an array. Captures are mandatory, any of them; captures along different paths
 // are different moves.
-import { type Board, DARK, countBits, downAside, jumpTo, lastRow, squareOfBit, stepTo, upAside } from './board.ts';
+import {
+  type Board,
+  DARK,
+  countBits,
+  downAside,
+  jumpTo,
+  lastRow,
+  squareOfBit,
+  stepTo,
+  upAside,
+} from './board.ts';
 
 /** The pieces of the side that can capture. */
 export function jumpers(own: number, enemy: number, kings: number, side: number): number {
@@ -43,12 +53,7 @@ export class Generator {
   #from = 0;
 
   /** `capturing` is what `jumpers` answers for the position. */
-  generate(
-    { own, enemy, kings, side }: Board,
-    capturing: number,
-    moves: Int32Array,
-    start: number,
-  ): number {
+  generate({ own, enemy, kings, side }: Board, capturing: number, moves: Int32Array, start: number): number {
     this.#moves = moves;
     this.#end = start;
     if (capturing !== 0) this.#captures(own, enemy, kings, side, capturing);

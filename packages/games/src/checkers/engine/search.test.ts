@@ -13,6 +13,14 @@ const find = (fen: string, maxNodes = 20_000) => {
   return { ...found, from: (found.move & 31) + 1, to: (found.move >> 5) + 1 };
 };
 
+const ask = () =>
+  new Search(12).run({
+    board: boardOf(START_FEN),
+    earlier: [],
+    budget: { maxNodes: 5_000 },
+    noise: { amplitude: 30, seed: 9 },
+  });
+
 test('the last piece is taken', () => {
   expect(find('B:W18:B14')).toMatchObject({ from: 14, to: 23, score: WIN - 1 });
 });
@@ -29,13 +37,6 @@ test('without a move there is none to find', () => {
 });
 
 test('the same position, budget and noise give the same move and score', () => {
-  const ask = () =>
-    new Search(12).run({
-      board: boardOf(START_FEN),
-      earlier: [],
-      budget: { maxNodes: 5_000 },
-      noise: { amplitude: 30, seed: 9 },
-    });
   expect(ask()).toEqual(ask());
 });
 

@@ -113,7 +113,8 @@ class Solver {
       }
       this.#waiting[distance] = [];
     }
-    if (this.#waiting[MAX_DISTANCE + 1]!.length > 0) throw new Error('An endgame is longer than its table holds.');
+    if (this.#waiting[MAX_DISTANCE + 1]!.length > 0)
+      throw new Error('An endgame is longer than its table holds.');
   }
 
   /** Takes back the last quiet move of the other side, in every way it can have been made. */

@@ -41,16 +41,23 @@ export class MoveOrder {
       else if (isTactical(board, move)) scores[index] = CAPTURE + mostValuableVictim(board, move);
       else if (move === killer) scores[index] = KILLER;
       else if (move === older) scores[index] = OLDER_KILLER;
-      else scores[index] = this.#history[((board[moveFrom(move)]! << 7) | moveTo(move))]!;
+      else scores[index] = this.#history[(board[moveFrom(move)]! << 7) | moveTo(move)]!;
     }
   }
 
   historyOf({ board }: Position, move: number): number {
-    return this.#history[((board[moveFrom(move)]! << 7) | moveTo(move))]!;
+    return this.#history[(board[moveFrom(move)]! << 7) | moveTo(move)]!;
   }
 
   /** A quiet move refuted the position: it comes early in its siblings, and those tried before it come later. */
-  reward(position: Position, moves: Int32Array, start: number, best: number, ply: number, depth: number): void {
+  reward(
+    position: Position,
+    moves: Int32Array,
+    start: number,
+    best: number,
+    ply: number,
+    depth: number,
+  ): void {
     const move = moves[best]!;
     if (this.#killers[2 * ply] !== move) {
       this.#killers[2 * ply + 1] = this.#killers[2 * ply]!;

@@ -37,5 +37,4 @@ export const pieceOf = (letter: string): number => {
 
 export const squareOf = (name: string): number => (name.charCodeAt(1) - 49) * 16 + name.charCodeAt(0) - 97;
 
-export const nameOf = (square: number): string =>
-  String.fromCharCode(97 + (square & 7), 49 + (square >> 4));
+export const nameOf = (square: number): string => String.fromCharCode(97 + (square & 7), 49 + (square >> 4));
