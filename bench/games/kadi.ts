@@ -39,8 +39,9 @@ interface Played {
   moveMs: number[];
 }
 
+const answer = (message: Played) => parentPort?.postMessage(message);
 // In a worker thread only: the main thread has no parent.
-parentPort?.postMessage(playGames(workerData as Job));
+if (parentPort) answer(playGames(workerData as Job));
 
 export async function measure(games = GAMES): Promise<boolean> {
   const isGood: boolean[] = [];

@@ -23,8 +23,9 @@ interface Outcome {
   violations: string[];
 }
 
+const answer = (message: Outcome) => parentPort?.postMessage(message);
 // In a worker thread only: the main thread has no parent.
-parentPort?.postMessage(proveTable(workerData as Job));
+if (parentPort) answer(proveTable(workerData as Job));
 
 export async function prove(playouts = PLAYOUTS): Promise<boolean> {
   const jobs = [
