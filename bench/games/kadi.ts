@@ -1,6 +1,6 @@
 // Kadi's bots: how often the top level wins against the rule bot and against random play, and how long a move takes it. Games are
 // played in two threads; seats change from game to game, and seeds are fixed, so a run can be repeated.
-import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { Worker, parentPort, workerData } from 'node:worker_threads';
 import { kadi } from '@msm/games/kadi/kadi';
 import { createRandom } from '@msm/games/random';
 import { atLeast, atMost, reportFigure, say, type Goal } from '../platform/figures.ts';
@@ -39,7 +39,9 @@ interface Played {
   moveMs: number[];
 }
 
-if (!isMainThread) parentPort!.postMessage(playGames(workerData as Job));
+const answer = (message: Played) => parentPort?.postMessage(message);
+// In a worker thread only: the main thread has no parent.
+if (parentPort) answer(playGames(workerData as Job));
 
 export async function measure(games = GAMES): Promise<boolean> {
   const isGood: boolean[] = [];

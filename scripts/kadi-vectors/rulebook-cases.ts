@@ -1,4 +1,5 @@
 // Cases for each rule that a position can show: hands by seat, then commands, then fields of the state that must come out.
+// More than 400 lines because it is one table, in the order of the rulebook.
 import type { table, command } from '@msm/games/kadi/rules/table.fixture';
 
 export interface Case {

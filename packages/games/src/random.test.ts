@@ -3,8 +3,9 @@ import { createRandom, resumeRandom, shuffle } from './random.ts';
 
 const THROWS = 60_000;
 
+const numbers = (seed: string) => Array.from({ length: 5 }, createRandom(seed).next);
+
 test('the same seed gives the same numbers, another seed others', () => {
-  const numbers = (seed: string) => Array.from({ length: 5 }, createRandom(seed).next);
   expect(numbers('one')).toEqual(numbers('one'));
   expect(numbers('one')).not.toEqual(numbers('two'));
 });

@@ -1,6 +1,6 @@
 // Kadi: 100,000 random games for each number of seats and a tenth of that for each table option, in two threads. What must hold
 // in every state is in packages/games/src/kadi/proof.
-import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { Worker, parentPort, workerData } from 'node:worker_threads';
 import { provePlayout, type Playout } from '@msm/games/kadi/proof/playout.fixture';
 import { CLASSIC_TABLES, OPTION_TABLES, TABLES } from '@msm/games/kadi/proof/tables.fixture';
 import { atLeast, atMost, reportFigure, say } from '../../../bench/platform/figures.ts';
@@ -23,7 +23,9 @@ interface Outcome {
   violations: string[];
 }
 
-if (!isMainThread) parentPort!.postMessage(proveTable(workerData as Job));
+const answer = (message: Outcome) => parentPort?.postMessage(message);
+// In a worker thread only: the main thread has no parent.
+if (parentPort) answer(proveTable(workerData as Job));
 
 export async function prove(playouts = PLAYOUTS): Promise<boolean> {
   const jobs = [

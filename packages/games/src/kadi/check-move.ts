@@ -89,7 +89,7 @@ export function canAnswer(options: TableOptions, question: Card, card: Card): bo
 }
 
 /** How many of the cards, from the first on, are questions. */
-export function chainLength(cards: readonly Card[]): number {
+function chainLength(cards: readonly Card[]): number {
   let length = 0;
   while (length < cards.length && isQuestion(cards[length]!)) length++;
   return length;

@@ -1,4 +1,4 @@
-// Kadi ("Niko Kadi"), ruleset `classic` and its table options. Rules are cited by their number, R1 to R54.
+// Kadi ("Niko Kadi"), ruleset `classic` and its table options. Rules are cited by their number, R1 to R54, in RULES.md.
 import { refuse, type Game } from '../game.ts';
 import { bot } from './bots/bot.ts';
 import { parseCommand, type Command } from './commands.ts';

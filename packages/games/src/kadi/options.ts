@@ -22,7 +22,7 @@ export interface TableOptions {
   beginner: number | null;
 }
 
-export const CLASSIC: Omit<TableOptions, 'seats'> = {
+const CLASSIC: Omit<TableOptions, 'seats'> = {
   deal: 4,
   jokers: true,
   penalty: 'accumulate',

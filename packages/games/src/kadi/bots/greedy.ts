@@ -3,67 +3,90 @@
 import type { Random } from '../../random.ts';
 import { isAce, isJack, isKing, isPenalty, isPlain, isQuestion, rankOf, type Card } from '../cards.ts';
 import { canEndWith, isFinishingHand } from '../check-move.ts';
-import type { Command } from '../commands.ts';
+import type { Command, LayingCommand } from '../commands.ts';
 import { isUnanswered, type Standpoint } from '../legality.ts';
 import { seatAfter } from '../state.ts';
 import { candidatePlays, idleMove } from './candidates.ts';
 import { withDeclaration } from './random-move.ts';
 
-/** What a move is worth, in cards of one's own hand. */
-const WORTH = {
+/** What things are worth to a bot; only their proportions matter. */
+export interface Weights {
+  /** Each rank in the hand is a move still to make. */
+  group: number;
+  card: number;
+  /** Besides, for each J, K, 2, 3 and Joker in the hand: it cannot be the last. */
+  special: number;
+  /** For each Ace in the hand: a block in reserve. */
+  ace: number;
+  noPlain: number;
+  declaring: number;
+  drawing: number;
+  unanswered: number;
+  playingAgain: number;
+  hinderingDeclarer: number;
+  feeding: number;
+  cardless: number;
+}
+
+export const RULE_BOT: Weights = {
   group: 1,
   card: 0.6,
+  special: 0,
+  ace: 1.2,
+  noPlain: 1,
   declaring: 2.5,
-  /** An Ace not needed is a block in reserve. */
-  ace: -1.2,
+  drawing: 1.1,
+  unanswered: 1.6,
   playingAgain: 1.2,
   hinderingDeclarer: 2,
   feeding: 0.15,
-  cardless: -3,
-  win: 1_000,
+  cardless: 3,
 };
 
-export function greedyMove(standpoint: Standpoint, random: Random): Command {
+/** More than any sum of the others. */
+const WIN = 1_000;
+/** Equal moves are chosen among by chance: a bot that always does the same is read too easily. */
+const CHANCE = 0.05 / 2 ** 32;
+
+export function greedyMove(
+  standpoint: Standpoint,
+  random: Pick<Random, 'next'>,
+  weights = RULE_BOT,
+): Command {
   const idle = idleMove(standpoint);
   if (idle.type === 'declare') return idle;
   const { hand } = standpoint;
-  let best: Command & { cards?: Card[] } = idle;
-  let bestScore = idle.type === 'draw' ? -worthOfHand(hand) - WORTH.card - 0.5 : -worthOfHand(hand);
+  let best: LayingCommand | undefined;
+  let bestScore = worthOfHand(hand, weights) - (idle.type === 'draw' ? weights.drawing : 0);
   for (const play of candidatePlays(standpoint, true)) {
-    // Equal moves are chosen among by chance: a bot that always does the same is read too easily.
-    const score = scoreOf(standpoint, play) + (random.next() / 2 ** 32) * 0.05;
+    const score = scoreOf(standpoint, play, weights) + random.next() * CHANCE;
     if (score <= bestScore) continue;
     best = play;
     bestScore = score;
   }
-  return best.type === 'play' || best.type === 'counter'
-    ? withDeclaration(standpoint.board, hand, best)
-    : best;
+  return best ? withDeclaration(standpoint.board, hand, best) : idle;
 }
 
-function scoreOf({ board, seat, hand }: Standpoint, play: Extract<Command, { cards: Card[] }>): number {
-  const { cards } = play;
+function scoreOf({ board, seat, hand }: Standpoint, { cards }: LayingCommand, weights: Weights): number {
   const last = cards[cards.length - 1]!;
-  if (cards.length === hand.length && !isUnanswered(cards))
-    return board.declared[seat] && canEndWith(board.options, last)
-      ? WORTH.win
-      : WORTH.cardless - worthOfHand([]);
+  const isAnswered = !isUnanswered(cards);
+  if (cards.length === hand.length && isAnswered) {
+    const isWin = board.declared[seat] && canEndWith(board.options, last);
+    return isWin ? WIN : worthOfHand([], weights) - weights.cardless;
+  }
   const rest = restOf(hand, cards);
-  let score = -worthOfHand(rest);
-  if (isUnanswered(cards)) score -= WORTH.card + WORTH.group;
-  else if (isFinishingHand(board.options, rest)) score += WORTH.declaring;
-  if (isAce(last) && board.pending === 0) score += WORTH.ace;
-  if (isPenalty(last)) score += WORTH.feeding * cards.length;
-  if (
-    board.status.length === 2 &&
-    ((isJack(last) && cards.length === 1) || (isKing(last) && cards.length % 2 === 1))
-  )
-    score += WORTH.playingAgain;
-  const next = seatAfter(board, seat);
+  let score = worthOfHand(rest, weights);
+  if (!isAnswered) score -= weights.unanswered;
+  else if (isFinishingHand(board.options, rest)) score += weights.declaring;
+  if (isPenalty(last)) score += weights.feeding * cards.length;
+  if (board.status.length === 2 && isPlayingAgain(last, cards.length)) score += weights.playingAgain;
   const isHindering = isPenalty(last) || isJack(last) || isKing(last) || isAce(last);
-  if (isHindering && board.declared[next]) score += WORTH.hinderingDeclarer;
+  if (isHindering && board.declared[seatAfter(board, seat)]) score += weights.hinderingDeclarer;
   return score;
 }
+
+const isPlayingAgain = (last: Card, count: number) =>
+  (isJack(last) && count === 1) || (isKing(last) && count % 2 === 1);
 
 function restOf(hand: readonly Card[], cards: readonly Card[]): Card[] {
   const rest: Card[] = [];
@@ -71,25 +94,29 @@ function restOf(hand: readonly Card[], cards: readonly Card[]): Card[] {
   return rest;
 }
 
-/** How far a hand is from a finish: its ranks are moves to make, questions go along with a plain card of their suit. */
-function worthOfHand(hand: readonly Card[]): number {
+/** How near a hand is to a finish, 0 or less: its ranks are moves to make, questions go along with a plain card of their suit. */
+function worthOfHand(hand: readonly Card[], weights: Weights): number {
   let ranks = 0;
   let groups = 0;
   let plainSuits = 0;
   let questions = 0;
+  let worth = 0;
   for (const card of hand) {
     if (isQuestion(card)) {
       questions++;
       continue;
     }
     if (isPlain(card)) plainSuits |= suitBit(card);
+    else worth += isAce(card) ? weights.ace : -weights.special;
     const bit = 1 << (rankOf(card) & 31);
     if ((ranks & bit) === 0) groups++;
     ranks |= bit;
   }
   if (questions > 0)
     for (const card of hand) if (isQuestion(card) && (plainSuits & suitBit(card)) === 0) groups++;
-  return groups * WORTH.group + hand.length * WORTH.card + (plainSuits === 0 ? WORTH.group : 0);
+  return (
+    worth - groups * weights.group - hand.length * weights.card - (plainSuits === 0 ? weights.noPlain : 0)
+  );
 }
 
 const suitBit = (card: Card) => 1 << (card.charCodeAt(card.length - 1) & 31);
