@@ -64,5 +64,3 @@ export interface Board {
   kings: number;
   side: number;
 }
-
-export const START: Board = { own: 0x00000fff, enemy: 0xfff00000 | 0, kings: 0, side: DARK };

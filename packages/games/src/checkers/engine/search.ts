@@ -11,7 +11,7 @@ import { AT_LEAST, AT_MOST, EXACT, TranspositionTable } from './transposition-ta
 const INFINITY = 32_000;
 export const WIN = 30_000;
 /** A score beyond this is a win in so many plies. */
-export const WIN_BOUND = WIN - 500;
+const WIN_BOUND = WIN - 500;
 const MAX_PLY = 120;
 const MAX_DEPTH = 90;
 /** Forty moves by each side without a capture or an advance of a man are a draw. */

@@ -15,7 +15,7 @@ import { AT_LEAST, AT_MOST, EXACT, TranspositionTable } from './transposition-ta
 const INFINITY = 32_000;
 export const MATE = 31_000;
 /** A score beyond this is a mate in so many plies. */
-export const MATE_BOUND = MATE - 500;
+const MATE_BOUND = MATE - 500;
 const MAX_PLY = 100;
 const MAX_DEPTH = 60;
 /** Moves of all plies lie in one array; a full board of moves at each is never reached. */
