@@ -1,6 +1,6 @@
 // Checkers: the generator against the published perft numbers and against rapid-draughts, nodes a second of the search, the
-// time that the endgame tables take, each level against the one below, and the top level against rapid-draughts.
-// BENCH_LEVELS=5,6 plays only those levels (none: BENCH_LEVELS=0); BENCH_SPARRING=0 leaves out the last part.
+// time that the endgame tables take (part speed); each level against the one below (levels); the top level against
+// rapid-draughts (sparring). BENCH_PARTS=levels BENCH_LEVELS=5,6 plays a part of it.
 import {
   EnglishDraughts,
   EnglishDraughtsComputerFactory,
@@ -14,7 +14,13 @@ import { Search } from '@msm/games/checkers/engine/search';
 import { START_FEN, readFen, toBoard } from '@msm/games/checkers/fen';
 import { legalPaths } from '@msm/games/checkers/paths';
 import type { CheckersState } from '@msm/games/checkers/state';
-import { benchedLevels, cpuMilliseconds, percentile95, reportMatch } from '../platform/board-figures.ts';
+import {
+  benchedLevels,
+  cpuMilliseconds,
+  isBenched,
+  percentile95,
+  reportMatch,
+} from '../platform/board-figures.ts';
 import { type Player, levelPlayer, playMatch } from '../platform/board-match.ts';
 import { atLeast, atMost, reportFigure } from '../platform/figures.ts';
 
@@ -46,11 +52,12 @@ const boardOf = (fen: string) => {
 };
 
 export async function measure(games?: number): Promise<boolean> {
-  const isGood = [measurePerft(), measureGenerator(), measureSearch(), measureTables()];
-  for (const level of benchedLevels(CHECKERS_LEVELS)) {
+  const isGood: boolean[] = [];
+  if (isBenched('speed')) isGood.push(measurePerft(), measureGenerator(), measureSearch(), measureTables());
+  for (const level of isBenched('levels') ? benchedLevels(CHECKERS_LEVELS) : []) {
     isGood.push(await measureLevel(level, games ?? GAMES_A_LEVEL));
   }
-  if (process.env['BENCH_SPARRING'] !== '0') isGood.push(await measureSparring(games ?? SPARRING_GAMES));
+  if (isBenched('sparring')) isGood.push(await measureSparring(games ?? SPARRING_GAMES));
   return isGood.every(Boolean);
 }
 

@@ -1,6 +1,6 @@
-// Chess: the generator against the published perft numbers and against chess.js, nodes a second of the search, each level
-// against the one below, and the top level against js-chess-engine at equal time. BENCH_LEVELS=7,8 plays only those levels
-// (none: BENCH_LEVELS=0); BENCH_SPARRING=0 leaves out the last part.
+// Chess: the generator against the published perft numbers and against chess.js, nodes a second of the search (part speed);
+// each level against the one below (levels); the top level against js-chess-engine at equal time (sparring).
+// BENCH_PARTS=levels BENCH_LEVELS=7,8 plays a part of it.
 import { Chess } from 'chess.js';
 import { Game as SparringGame } from 'js-chess-engine';
 import { CHESS_LEVELS, createChessBot } from '@msm/games/chess/bot';
@@ -13,6 +13,7 @@ import { type Player, type Score, levelPlayer, playMatch } from '../platform/boa
 import {
   benchedLevels,
   cpuMilliseconds,
+  isBenched,
   mean,
   percentile95,
   reportMatch,
@@ -43,11 +44,12 @@ const FAIR_NODES = 3_000;
 const FIRST_MOVE_MS = 500;
 
 export async function measure(games?: number): Promise<boolean> {
-  const isGood = [measurePerft(), measureGenerator(), measureSearch()];
-  for (const level of benchedLevels(CHESS_LEVELS)) {
+  const isGood: boolean[] = [];
+  if (isBenched('speed')) isGood.push(measurePerft(), measureGenerator(), measureSearch());
+  for (const level of isBenched('levels') ? benchedLevels(CHESS_LEVELS) : []) {
     isGood.push(await measureLevel(level, games ?? GAMES_A_LEVEL));
   }
-  if (process.env['BENCH_SPARRING'] !== '0') isGood.push(await measureSparring(games ?? SPARRING_GAMES));
+  if (isBenched('sparring')) isGood.push(await measureSparring(games ?? SPARRING_GAMES));
   return isGood.every(Boolean);
 }
 

@@ -15,13 +15,14 @@ interface Level {
   knowsEndgames: boolean;
 }
 
+/** Between strong players most games are drawn, so the levels lie further apart than in chess. */
 const LEVELS: readonly Level[] = [
   { maxNodes: 30, noise: 150, knowsEndgames: false },
   { maxNodes: 150, noise: 90, knowsEndgames: false },
-  { maxNodes: 800, noise: 60, knowsEndgames: false },
-  { maxNodes: 5_000, noise: 40, knowsEndgames: false },
-  { maxNodes: 40_000, noise: 20, knowsEndgames: false },
-  { maxNodes: 400_000, noise: 3, knowsEndgames: true },
+  { maxNodes: 700, noise: 60, knowsEndgames: false },
+  { maxNodes: 3_500, noise: 40, knowsEndgames: false },
+  { maxNodes: 20_000, noise: 25, knowsEndgames: false },
+  { maxNodes: 200_000, noise: 3, knowsEndgames: true },
 ];
 export const CHECKERS_LEVELS = LEVELS.length;
 /** From here on lines reach the tables often enough to be worth the seconds that computing them takes. */
