@@ -7,9 +7,6 @@ import { createRandom } from '@msm/games/random';
 import { atMost, reportFigure, say } from '../../../bench/platform/figures.ts';
 
 const PLAYOUTS = 10_000;
-/** With the full number of games every position of the tables is looked at, with fewer a part. */
-const TABLE_POSITIONS = 8_000_000;
-const POSITIONS_A_PLAYOUT = TABLE_POSITIONS / PLAYOUTS;
 
 export function prove(playouts = PLAYOUTS): boolean {
   let [positions, hostile, faults] = [0, 0, 0];
@@ -24,7 +21,8 @@ export function prove(playouts = PLAYOUTS): boolean {
     reasons[reason] = (reasons[reason] ?? 0) + 1;
   }
   say(`ends: ${JSON.stringify(reasons)}`);
-  const tables = proveTables(Math.max(1, Math.round(TABLE_POSITIONS / (playouts * POSITIONS_A_PLAYOUT))));
+  // With the full number of games every position of the tables is looked at, with fewer a part.
+  const tables = proveTables(Math.max(1, Math.round(PLAYOUTS / playouts)));
   return [
     reportFigure('checkers.playouts', [playouts], ''),
     reportFigure('checkers.positionsCompared', [positions], ''),

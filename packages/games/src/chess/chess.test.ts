@@ -131,6 +131,11 @@ test.each([
   '8/8/8/8/8/8/8/8 w - - 0 1',
   'k7/8/8/8/8/8/8/K6R b - - 0 1 '.repeat(9),
   '4k3/4R3/8/8/8/8/8/4K3 w - - 0 1',
+  'QQQQQQQQ/QQQQQQQQ/8/8/8/8/k7/7K w - - 0 1',
+  '4k3/8/8/8/8/PPPP4/PPPPPPPP/4K3 w - - 0 1',
+  '4k3/8/8/8/8/8/8/4K3 w KQ - 0 1',
+  'r3k3/8/8/8/8/8/8/4K3 w k - 0 1',
+  '4k3/8/8/8/8/8/8/R3K3 w - - 9999999999 1',
 ])('no game starts from "%s"', (fen) => {
   expect(() => from(fen)).toThrow(RangeError);
 });

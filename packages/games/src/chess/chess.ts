@@ -1,7 +1,7 @@
 // Chess by the laws of FIDE. chess.js validates each move; repetition is counted here, since a state is plain JSON.
 // Threefold repetition and fifty moves are draws when the side to move claims them, fivefold repetition and seventy-five
 // moves at once.
-import { Chess } from 'chess.js';
+import { Chess, DEFAULT_POSITION } from 'chess.js';
 import { type Applied, type Game, type Refused, type Result, type Viewer, refuse } from '../game.ts';
 import {
   decideTable,
@@ -20,6 +20,7 @@ import { readFen } from './engine/fen.ts';
 import { Generator } from './engine/generate.ts';
 import { MAX_MOVES } from './engine/moves.ts';
 import { moveCommand } from './move-command.ts';
+import { startPosition } from './start-position.ts';
 import {
   type ChessCommand,
   type ChessEvent,
@@ -36,8 +37,6 @@ const CLAIMABLE_REPETITIONS = 3;
 const FINAL_REPETITIONS = 5;
 const CLAIMABLE_QUIET_PLIES = 100;
 const FINAL_QUIET_PLIES = 150;
-/** No FEN is longer. */
-const MAX_FEN_LENGTH = 100;
 
 export const chess: Game<ChessOptions, ChessState, ChessCommand, ChessEvent, ChessView> = {
   name: 'chess',
@@ -52,7 +51,7 @@ export const chess: Game<ChessOptions, ChessState, ChessCommand, ChessEvent, Che
 };
 
 function start({ fen }: ChessOptions): ChessState {
-  const startFen = new Chess(fen === undefined ? undefined : checkedFen(fen)).fen();
+  const startFen = fen === undefined ? DEFAULT_POSITION : startPosition(fen);
   return {
     ...seatsAtStart(startFen.split(' ')[1] === 'w' ? 0 : 1),
     startFen,
@@ -62,19 +61,6 @@ function start({ fen }: ChessOptions): ChessState {
     ended: endOfBoard(new Chess(startFen), 1, 0) ?? null,
   };
 }
-
-function checkedFen(fen: string): string {
-  try {
-    const board = new Chess(fen.slice(0, MAX_FEN_LENGTH));
-    // The side that has just moved cannot have left its king in check.
-    if (!board.isAttacked(kingOf(board, board.turn() === 'w' ? 'b' : 'w'), board.turn())) return board.fen();
-  } catch (error) {
-    throw new RangeError('Not a chess position.', { cause: error });
-  }
-  throw new RangeError('Not a chess position: the side to move could take the king.');
-}
-
-const kingOf = (board: Chess, color: 'w' | 'b') => board.findPiece({ type: 'k', color })[0]!;
 
 function legalMoves(state: ChessState, seat: number): ChessCommand[] {
   const others: ChessCommand[] = tableCommands(state, seat);

@@ -40,6 +40,7 @@ test.each([
   '[Event "x',
   '{'.repeat(1_000),
   '[FEN "8/8 w"]\n\n1. e4 *',
+  '[SetUp "1"]\n[FEN "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"]\n\n*',
   ' '.repeat(MAX_PGN_LENGTH + 1),
 ])('what is no game is refused: %#', (text) => {
   expect(readPgn(text)).toBeUndefined();

@@ -28,8 +28,8 @@ export function readPgn(text: string): { tags: Tags; state: ChessState } | undef
   const game = parse(text);
   if (!game) return undefined;
   const tags = game.getHeaders();
-  const fen = tags['FEN'];
-  let state = chess.start(fen === undefined ? {} : { fen }, '');
+  let state = startOf(tags['FEN']);
+  if (!state) return undefined;
   for (const { from, to, promotion } of game.history({ verbose: true })) {
     const done = chess.apply(state, state.turn, { type: 'move', from, to, ...(promotion && { promotion }) });
     // chess.js knows no fivefold repetition: a game that goes on after its end is none of ours.
@@ -37,6 +37,15 @@ export function readPgn(text: string): { tags: Tags; state: ChessState } | undef
     state = done.state;
   }
   return { tags, state: endedAs(state, tags['Result']) };
+}
+
+function startOf(fen: string | undefined): ChessState | undefined {
+  try {
+    return chess.start(fen === undefined ? {} : { fen }, '');
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 function parse(text: string): Chess | undefined {
