@@ -2,6 +2,7 @@
 // gains by it. Openings are random moves from a seed, without those that a short search thinks decided.
 import type { Game } from '@msm/games/game';
 import { type Random, createRandom } from '@msm/games/random';
+import { say } from './figures.ts';
 
 export interface Player<State> {
   /** The command that the seat plays. */
@@ -33,6 +34,8 @@ export const shareOf = ({ wins, draws, losses }: Score): number =>
   (wins + draws / 2) / (wins + draws + losses);
 
 const MAX_PLIES = 400;
+/** A match may take an hour. */
+const GAMES_BETWEEN_REPORTS = 10;
 
 export async function playMatch<
   Options,
@@ -49,6 +52,9 @@ export async function playMatch<
     if (places.length !== 2) score.draws++;
     else if (places[0]![0] === firstSeat) score.wins++;
     else score.losses++;
+    if ((number + 1) % GAMES_BETWEEN_REPORTS === 0) {
+      say(`${match.seed}: ${score.wins} won, ${score.draws} drawn, ${score.losses} lost so far`);
+    }
   }
   return score;
 }

@@ -18,7 +18,7 @@ interface Level {
 /** Between strong players most games are drawn, so the levels lie further apart than in chess. */
 const LEVELS: readonly Level[] = [
   { maxNodes: 20, noise: 200, knowsEndgames: false },
-  { maxNodes: 150, noise: 90, knowsEndgames: false },
+  { maxNodes: 250, noise: 75, knowsEndgames: false },
   { maxNodes: 700, noise: 60, knowsEndgames: false },
   { maxNodes: 3_500, noise: 40, knowsEndgames: false },
   { maxNodes: 20_000, noise: 25, knowsEndgames: false },
