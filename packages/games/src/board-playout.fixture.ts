@@ -21,8 +21,8 @@ interface Table<Options, State, Command, Event, View> {
   guess: (random: Random) => Command;
   /** Called before each move, to compare with another implementation; answers faults. */
   compare?: (state: State) => string[];
-  /** Called with each move that is played. */
-  played?: (command: Command) => void;
+  /** Called with each move that is played and the state after it. */
+  played?: (command: Command, state: State) => void;
   maxPlies?: number;
 }
 
@@ -83,7 +83,7 @@ export function playOut<Options, State extends TwoSeats, Command extends { type:
       faults.push(`${JSON.stringify(command)} is listed as legal and refused: ${applied.code}`);
       break;
     }
-    if (command.type === 'move') table.played?.(command);
+    if (command.type === 'move') table.played?.(command, applied.state);
     log.push(...applied.events);
     state = applied.state;
     plies++;

@@ -1,5 +1,6 @@
-// Checkers: random games in which our rules have the moves of rapid-draughts in every position, hostile commands change
-// nothing and the log replays to the same hash; then the endgame tables of four pieces against the rules.
+// Checkers: random games in which our rules have the moves of rapid-draughts in every position (but for one fault of it, see
+// agreement.fixture.ts; the positions are counted), hostile commands change nothing and the log replays to the same hash;
+// then the endgame tables of four pieces against the rules.
 import { playOutCheckers } from '@msm/games/checkers/agreement.fixture';
 import { checkEndgame } from '@msm/games/checkers/engine/endgame-check.fixture';
 import { endgameTables } from '@msm/games/checkers/engine/endgame-tables';
@@ -9,13 +10,14 @@ import { atMost, reportFigure, say } from '../../../bench/platform/figures.ts';
 const PLAYOUTS = 10_000;
 
 export function prove(playouts = PLAYOUTS): boolean {
-  let [positions, hostile, faults] = [0, 0, 0];
+  let [positions, hostile, faults, circles] = [0, 0, 0, 0];
   const reasons: Record<string, number> = {};
   for (let number = 0; number < playouts; number++) {
     const playout = playOutCheckers(createRandom(`prove checkers ${number}`));
     positions += playout.plies;
     hostile += playout.hostile;
     faults += playout.faults.length;
+    circles += playout.circles;
     for (const fault of playout.faults) say(`game ${number}: ${fault}`);
     const reason = playout.state.ended?.reason ?? 'unfinished';
     reasons[reason] = (reasons[reason] ?? 0) + 1;
@@ -26,6 +28,7 @@ export function prove(playouts = PLAYOUTS): boolean {
   return [
     reportFigure('checkers.playouts', [playouts], ''),
     reportFigure('checkers.positionsCompared', [positions], ''),
+    reportFigure('checkers.positionsWithCircles', [circles], ''),
     reportFigure('checkers.hostileCommands', [hostile], ''),
     reportFigure('checkers.violations', [faults], '', atMost(0)),
     reportFigure('checkers.tablePositionsChecked', [tables.positions], ''),

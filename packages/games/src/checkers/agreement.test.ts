@@ -10,3 +10,9 @@ test('random games break no promise and have the moves of rapid-draughts', () =>
     expect(playOutCheckers(createRandom(`agreement ${game}`)).faults).toEqual([]);
   }
 });
+
+test('a king that captures in a circle comes back to where it began, which rapid-draughts does not know', () => {
+  const { faults, circles } = playOutCheckers(createRandom('prove checkers 3294'));
+  expect(faults).toEqual([]);
+  expect(circles).toBeGreaterThan(0);
+});

@@ -15,7 +15,14 @@ declare module 'rapid-draughts/english' {
     readonly moves: readonly EnglishDraughtsMove[];
     move(move: EnglishDraughtsMove): void;
   }
-  export const EnglishDraughts: { setup(): EnglishDraughtsGame };
+  /** Its own numbering of bits, by square from 0. */
+  export const EnglishDraughtsBitSquare: Readonly<Record<number, number>>;
+  export const EnglishDraughts: {
+    setup(data?: {
+      player: 'dark' | 'light';
+      board: { dark: number; light: number; king: number };
+    }): EnglishDraughtsGame;
+  };
   export const EnglishDraughtsComputerFactory: {
     alphaBeta(options: { maxDepth: number }): (game: EnglishDraughtsGame) => Promise<EnglishDraughtsMove>;
   };
