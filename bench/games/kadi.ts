@@ -39,6 +39,7 @@ interface Played {
   moveMs: number[];
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is a thread, not a window
 const answer = (message: Played) => parentPort?.postMessage(message);
 // In a worker thread only: the main thread has no parent.
 if (parentPort) answer(playGames(workerData as Job));

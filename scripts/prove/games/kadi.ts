@@ -23,6 +23,7 @@ interface Outcome {
   violations: string[];
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is a thread, not a window
 const answer = (message: Outcome) => parentPort?.postMessage(message);
 // In a worker thread only: the main thread has no parent.
 if (parentPort) answer(proveTable(workerData as Job));

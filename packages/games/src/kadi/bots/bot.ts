@@ -8,15 +8,20 @@ import { searchMove } from './search.ts';
 
 type Bot = (view: View, seat: number, random: Random) => Command;
 
-/** Playouts of the two searching levels: fewer than about a hundred are worse than the rule bot, more than the top's gain little. */
-const MIDDLE_PLAYOUTS = 250;
-const TOP_PLAYOUTS = 600;
+/** Playouts by seat at the table: with more players a win is rarer, and moves are harder to tell apart. */
+const MIDDLE_PLAYOUTS = 125;
+const TOP_PLAYOUTS = 300;
+
+const searching =
+  (playoutsPerSeat: number): Bot =>
+  (view, seat, random) =>
+    searchMove(view, seat, random, playoutsPerSeat * view.status.length);
 
 const LEVELS: readonly [Bot, ...Bot[]] = [
   (view, seat, random) => randomMove(standpointOf(view, seat), random),
   (view, seat, random) => greedyMove(standpointOf(view, seat), random),
-  (view, seat, random) => searchMove(view, seat, random, MIDDLE_PLAYOUTS),
-  (view, seat, random) => searchMove(view, seat, random, TOP_PLAYOUTS),
+  searching(MIDDLE_PLAYOUTS),
+  searching(TOP_PLAYOUTS),
 ];
 
 export const bot = (level: number): Bot => LEVELS[Math.min(level, LEVELS.length) - 1] ?? LEVELS[0];

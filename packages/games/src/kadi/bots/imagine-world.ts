@@ -1,5 +1,6 @@
 // A state that the view could come from: the unseen cards dealt at random. A seat that has declared is given a hand that it may
-// declare with, as far as one is found: that is what its declaration tells.
+// declare with, as far as one is found: that is what its declaration tells. Shares the
+// lists of the view: copy it before changing it.
 import { shuffle, type Random } from '../../random.ts';
 import { CARDS, isJoker, type Card } from '../cards.ts';
 import { isFinishingHand } from '../check-move.ts';

@@ -15,8 +15,6 @@ import { withDeclaration } from './random-move.ts';
 /** A playout that takes longer is judged by the cards in the hands. */
 const LONGEST_PLAYOUT = 150;
 
-/** In one world two moves differ by what they bring about, not by luck after them: fewer worlds tell them apart. */
-const NO_CHANCE = { next: () => 0 };
 const WORLDS_BETWEEN_LOOKS = 8;
 /** In wins by the root of the number of worlds; the wins of two moves in one world differ by 0.6 or so (standard deviation). */
 const CLEAR_LEAD = 1.6;
@@ -39,7 +37,7 @@ export function searchMove(view: View, seat: number, random: Random, playouts: n
     const end = worlds + Math.max(1, Math.floor(playouts / rounds / rivals.length));
     for (; worlds < end && !(worlds % WORLDS_BETWEEN_LOOKS === 0 && isDecided(rivals, worlds)); worlds++) {
       const world = imagineWorld(view, seat, random);
-      for (const rival of rivals) rival.won += playOut(copyState(world), seat, rival.move);
+      for (const rival of rivals) rival.won += playOut(copyState(world), seat, rival.move, random);
     }
     rivals = ranked(rivals).slice(0, Math.ceil(rivals.length / 2));
   }
@@ -55,7 +53,7 @@ function isDecided(rivals: readonly Rival[], worlds: number): boolean {
 }
 
 /** From 0 to 1: what the seat has of it. Changes the world. */
-function playOut(world: State, seat: number, first: Command): number {
+function playOut(world: State, seat: number, first: Command, random: Random): number {
   const play = { state: world };
   const end = world.actions + LONGEST_PLAYOUT;
   perform(play, seat, first);
@@ -64,7 +62,7 @@ function playOut(world: State, seat: number, first: Command): number {
     standpoint.seat = world.turn;
     standpoint.hand = world.hands[world.turn]!;
     standpoint.drawn = world.drawn;
-    perform(play, world.turn, greedyMove(standpoint, NO_CHANCE));
+    perform(play, world.turn, greedyMove(standpoint, random));
   }
   return shareOf(world, seat);
 }
