@@ -109,13 +109,14 @@ function jumpOn(board: Board, from: number, square: number, captured: number, fo
 }
 
 function setUp({ dark, light, kings, turn }: CheckersState): EnglishDraughtsGame {
-  const bits = (set: number) => {
-    let theirs = 0;
-    for (let square = 0; square < 32; square++) {
-      if (set & (1 << square)) theirs |= EnglishDraughtsBitSquare[square]!;
-    }
-    return theirs;
-  };
-  const board = { dark: bits(dark), light: bits(light), king: bits(kings) };
+  const board = { dark: theirBits(dark), light: theirBits(light), king: theirBits(kings) };
   return EnglishDraughts.setup({ player: turn === 0 ? 'dark' : 'light', board });
+}
+
+function theirBits(set: number): number {
+  let bits = 0;
+  for (let square = 0; square < 32; square++) {
+    if (set & (1 << square)) bits |= EnglishDraughtsBitSquare[square]!;
+  }
+  return bits;
 }
