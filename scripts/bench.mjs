@@ -1,4 +1,4 @@
-// `npm run bench NAME`: runs bench/NAME.ts, without a name all of them.
+// `npm run bench NAME`: runs bench/NAME.ts with the arguments that follow, without a name all of them.
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildIfNeeded, fail, node, prepare, root, run, say } from './prepare.mjs';
@@ -6,7 +6,7 @@ import { buildIfNeeded, fail, node, prepare, root, run, say } from './prepare.mj
 const names = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => basename(file, '.ts'));
-const [name] = process.argv.slice(2);
+const [name, ...rest] = process.argv.slice(2);
 if (name !== undefined && !names.includes(name)) fail(`Say which: npm run bench ${names.join('|')}`);
 
 prepare();
@@ -14,6 +14,6 @@ buildIfNeeded();
 let worst = 0;
 for (const each of name === undefined ? names : [name]) {
   say(`\n== ${each}`);
-  worst = Math.max(worst, await run([node(), join(root, 'bench', `${each}.ts`)]));
+  worst = Math.max(worst, await run([node(), join(root, 'bench', `${each}.ts`), ...rest]));
 }
 process.exit(worst);

@@ -20,6 +20,7 @@ const BUILD_INPUTS = [
   'apps/web/vite.config.ts',
   'apps/web/slim-contract.ts',
   'packages/contract/src',
+  'packages/games/src',
   'package-lock.json',
 ];
 

@@ -1,0 +1,111 @@
+// The moves worth thinking about: of moves that differ only in the order of cards between first and last, one; of a set, one card
+// or all; requests and demands only for suits that the hand goes on with. A short list even for a large hand.
+import {
+  SUITS,
+  isAce,
+  isJack,
+  isJoker,
+  isKing,
+  isOfSuit,
+  isPlain,
+  isQuestion,
+  isSameRank,
+  type Card,
+  type Suit,
+  type SuitedCard,
+} from '../cards.ts';
+import { canAnswer, canLead, isLinked, powerLeft, type Wish } from '../check-move.ts';
+import type { Command, LayingCommand } from '../commands.ts';
+import { canDeclareNow, type Standpoint } from '../legality.ts';
+
+/** Chains that a hand full of questions would make by the thousand. */
+const MOST_CHAINS = 60;
+
+interface Wanted extends Standpoint {
+  /** Only the usual choice where several are alike: whole sets, one wish. For the rule bot, which cannot tell them apart. */
+  isBrief: boolean;
+  found: LayingCommand[];
+}
+
+/** Plays and counters without declarations; what lays no cards (draw, pass) is not among them. */
+export function candidatePlays(standpoint: Standpoint, isBrief: boolean): LayingCommand[] {
+  const { board, hand, drawn } = standpoint;
+  if (board.phase === 'jump') return counters(hand.filter(isJack));
+  if (board.phase === 'kick') return counters(hand.filter(isKing)).slice(0, 1);
+  const wanted: Wanted = { ...standpoint, isBrief, found: [] };
+  for (const lead of hand) {
+    if (!canLead(board, lead) || (board.phase === 'drawn' && lead !== drawn)) continue;
+    if (isQuestion(lead)) addChains(wanted, [lead]);
+    else addSets(wanted, [], lead);
+  }
+  return wanted.found;
+}
+
+export function idleMove(standpoint: Standpoint): Command {
+  if (canDeclareNow(standpoint)) return { type: 'declare' };
+  return { type: standpoint.board.phase === 'turn' ? 'draw' : 'pass' };
+}
+
+function counters(able: Card[]): LayingCommand[] {
+  if (able.length === 0) return [];
+  const one: LayingCommand = { type: 'counter', cards: able.slice(0, 1) };
+  return able.length === 1 ? [one] : [one, { type: 'counter', cards: able }];
+}
+
+function addChains(wanted: Wanted, chain: Card[]): void {
+  const { found, hand, board } = wanted;
+  found.push({ type: 'play', cards: chain });
+  const last = chain[chain.length - 1]!;
+  for (const card of hand) {
+    if (found.length > MOST_CHAINS) return;
+    if (canAnswer(board.options, last, card)) addSets(wanted, chain, card);
+    else if (isQuestion(card) && isLinked(last, card) && !chain.includes(card))
+      addChains(wanted, [...chain, card]);
+  }
+}
+
+function addSets(wanted: Wanted, chain: readonly Card[], lead: Card): void {
+  const { found, hand, isBrief } = wanted;
+  const alone = [...chain, lead];
+  if (isAce(lead)) {
+    addWishes(wanted, alone);
+    return;
+  }
+  const others = hand.filter((card) => card !== lead && isSameRank(card, lead));
+  if (others.length === 0 || !isBrief || !isPlain(lead)) found.push({ type: 'play', cards: alone });
+  if (others.length === 0) return;
+  // The last becomes the top; which one matters only when the others cannot or must not follow its suit.
+  for (const last of isPlain(lead) && !isBrief ? others : others.slice(0, 1))
+    found.push({ type: 'play', cards: [...alone, ...others.filter((card) => card !== last), last] });
+}
+
+function addWishes({ found, board, hand, isBrief }: Wanted, cards: Card[]): void {
+  const power = powerLeft(board, cards.slice(-1));
+  const rest = hand.filter(
+    (card): card is SuitedCard => !isJoker(card) && !isAce(card) && !cards.includes(card),
+  );
+  if (power === 0 || rest.length === 0) {
+    found.push({ type: 'play', cards });
+    return;
+  }
+  const isDemanding = power >= 2 && board.options.cardDemand;
+  for (const suit of isBrief ? [commonestSuit(rest)] : SUITS) {
+    const held = rest.find((card) => isOfSuit(card, suit));
+    if (held === undefined) continue;
+    // A card of one's own: others can hardly meet the demand, and when it decays one follows its suit.
+    const wishes: Wish[] = isDemanding ? [{ demand: held }] : [];
+    if (!isDemanding || !isBrief) wishes.push({ request: suit });
+    for (const wish of wishes) found.push({ type: 'play', cards, ...wish });
+  }
+}
+
+function commonestSuit(cards: readonly Card[]): Suit {
+  let commonest: Suit = 'S';
+  let most = 0;
+  for (const suit of SUITS) {
+    let count = 0;
+    for (const card of cards) if (isOfSuit(card, suit)) count++;
+    if (count > most) [commonest, most] = [suit, count];
+  }
+  return commonest;
+}

@@ -1,0 +1,101 @@
+// The rule bot: wins when it can, else takes the move after which its hand is nearest to a finish, keeps Aces for blocking, and
+// hinders a seat that has declared. Also what every player does in the playouts of the search, so it must be fast.
+import type { Random } from '../../random.ts';
+import { isAce, isJack, isKing, isPenalty, isPlain, isQuestion, rankOf, type Card } from '../cards.ts';
+import { canEndWith, isFinishingHand } from '../check-move.ts';
+import type { Command, LayingCommand } from '../commands.ts';
+import { isUnanswered, type Standpoint } from '../legality.ts';
+import { seatAfter } from '../state.ts';
+import { candidatePlays, idleMove } from './candidates.ts';
+import { withDeclaration } from './random-move.ts';
+
+/** What things are worth to it; only their proportions matter. Found by trying: other proportions win as many games. */
+const WEIGHTS = {
+  /** Each rank in the hand is a move still to make. */
+  group: 1,
+  card: 0.6,
+  /** Each Ace in the hand is a block in reserve. */
+  ace: 1.2,
+  noPlain: 1,
+  declaring: 2.5,
+  drawing: 1.1,
+  unanswered: 1.6,
+  playingAgain: 1.2,
+  hinderingDeclarer: 2,
+  feeding: 0.15,
+  cardless: 3,
+};
+
+/** More than any sum of the others. */
+const WIN = 1_000;
+/** Equal moves are chosen among by chance: a bot that always does the same is read too easily. */
+const CHANCE = 0.05 / 2 ** 32;
+
+export function greedyMove(standpoint: Standpoint, random: Random): Command {
+  const idle = idleMove(standpoint);
+  if (idle.type === 'declare') return idle;
+  const { hand } = standpoint;
+  let best: LayingCommand | undefined;
+  let bestScore = worthOfHand(hand) - (idle.type === 'draw' ? WEIGHTS.drawing : 0);
+  for (const play of candidatePlays(standpoint, true)) {
+    const score = scoreOf(standpoint, play) + random.next() * CHANCE;
+    if (score <= bestScore) continue;
+    best = play;
+    bestScore = score;
+  }
+  return best ? withDeclaration(standpoint.board, hand, best) : idle;
+}
+
+function scoreOf({ board, seat, hand }: Standpoint, { cards }: LayingCommand): number {
+  const last = cards[cards.length - 1]!;
+  const isAnswered = !isUnanswered(cards);
+  if (cards.length === hand.length && isAnswered) {
+    const isWin = board.declared[seat] && canEndWith(board.options, last);
+    return isWin ? WIN : worthOfHand([]) - WEIGHTS.cardless;
+  }
+  const rest = restOf(hand, cards);
+  let score = worthOfHand(rest);
+  if (!isAnswered) score -= WEIGHTS.unanswered;
+  else if (isFinishingHand(board.options, rest)) score += WEIGHTS.declaring;
+  if (isPenalty(last)) score += WEIGHTS.feeding * cards.length;
+  if (board.status.length === 2 && isPlayingAgain(last, cards.length)) score += WEIGHTS.playingAgain;
+  const isHindering = isPenalty(last) || isJack(last) || isKing(last) || isAce(last);
+  if (isHindering && board.declared[seatAfter(board, seat)]) score += WEIGHTS.hinderingDeclarer;
+  return score;
+}
+
+const isPlayingAgain = (last: Card, count: number) =>
+  (isJack(last) && count === 1) || (isKing(last) && count % 2 === 1);
+
+function restOf(hand: readonly Card[], cards: readonly Card[]): Card[] {
+  const rest: Card[] = [];
+  for (const card of hand) if (!cards.includes(card)) rest.push(card);
+  return rest;
+}
+
+/** How near a hand is to a finish, 0 or less: its ranks are moves to make, questions go along with a plain card of their suit. */
+function worthOfHand(hand: readonly Card[]): number {
+  let ranks = 0;
+  let groups = 0;
+  let plainSuits = 0;
+  let questions = 0;
+  let worth = 0;
+  for (const card of hand) {
+    if (isQuestion(card)) {
+      questions++;
+      continue;
+    }
+    if (isPlain(card)) plainSuits |= suitBit(card);
+    else if (isAce(card)) worth += WEIGHTS.ace;
+    const bit = 1 << (rankOf(card) & 31);
+    if ((ranks & bit) === 0) groups++;
+    ranks |= bit;
+  }
+  if (questions > 0)
+    for (const card of hand) if (isQuestion(card) && (plainSuits & suitBit(card)) === 0) groups++;
+  return (
+    worth - groups * WEIGHTS.group - hand.length * WEIGHTS.card - (plainSuits === 0 ? WEIGHTS.noPlain : 0)
+  );
+}
+
+const suitBit = (card: Card) => 1 << (card.charCodeAt(card.length - 1) & 31);
