@@ -121,7 +121,7 @@ function Topics({ query }: { query: URLSearchParams }) {
   if (!data || (data.categories.length === 0 && data.tags.length === 0)) return null;
   const all = [
     ...data.categories.map(({ slug, name }) => ({ kind: 'category' as const, slug, name })),
-    ...data.tags.slice(0, 8).map(({ slug, name }) => ({ kind: 'tag' as const, slug, name })),
+    ...data.tags.slice(0, 5).map(({ slug, name }) => ({ kind: 'tag' as const, slug, name })),
   ];
   return (
     <nav aria-label="Topics" className="blog-topics">
