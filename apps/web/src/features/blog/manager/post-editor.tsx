@@ -101,7 +101,7 @@ function EditForm({ post, MediaPicker, onReload }: EditFormProps) {
           <ArrowLeft aria-hidden className="size-4" />
           Posts
         </Link>
-        <h1 className="min-w-0 flex-1 truncate font-medium">{post.title}</h1>
+        <h1 className="min-w-0 flex-1 truncate font-medium max-sm:sr-only">{post.title}</h1>
         <PostStatusBadge status={post.status} />
         {post.status === 'published' && (
           <Link to={`/blog/${post.slug}`} className={buttonClass({ look: 'quiet', size: 'small' })}>
@@ -240,7 +240,7 @@ function EditForm({ post, MediaPicker, onReload }: EditFormProps) {
         </aside>
       </div>
       {isEditor && (
-        <div className="sticky bottom-0 mt-6 flex items-center justify-end gap-3 border-t border-border bg-bg py-3">
+        <div className="mt-6 sm:sticky sm:bottom-(--room-below,0px) flex items-center justify-end gap-3 border-t border-border bg-bg py-3">
           <span className="text-muted-fg">{isChanged ? 'Not saved yet' : 'No changes'}</span>
           <Button
             look="primary"
