@@ -19,14 +19,16 @@ const title = (page: Page) => main(page).getByLabel('Title', { exact: true });
 const text = (page: Page) => main(page).getByRole('textbox', { name: 'Text', exact: true });
 const isSaved = (page: Page) => expect(main(page).locator('[data-save=saved]')).toBeVisible();
 
-test('a newcomer writes first; the site is asked for where the button would be', async ({ page }) => {
+test('a newcomer writes first, for the portal’s blog; the address is confirmed where the button would be', async ({
+  page,
+}) => {
   await register(portal.url, 'achieng');
   await logIn(page, portal.url, 'achieng', '/compose');
   await title(page).fill('What I saw on the ferry');
   await isSaved(page);
   await expect(page).toHaveURL(/\/compose\/[0-9a-f-]{36}$/);
   await expect(main(page).getByRole('button', { name: 'Schedule', exact: true })).toBeHidden();
-  await expect(main(page).getByRole('link', { name: 'Connect a site' }).first()).toBeVisible();
+  await expect(main(page).getByRole('checkbox', { name: 'Portal blog' })).toBeChecked();
   await page.reload();
   await expect(title(page)).toHaveValue('What I saw on the ferry');
 });

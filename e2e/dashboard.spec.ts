@@ -37,16 +37,13 @@ test('a new member is guided, sees posts go out, and repairs one that failed', a
   await test.step('nothing is there, and the first step is said', async () => {
     const guidance = section(page, 'Three steps to your first post');
     await expect(guidance.getByText('0 of 3 done')).toBeVisible();
-    await expect(guidance.getByRole('link', { name: 'Connect a site' })).toHaveAttribute(
-      'href',
-      '/wordpress?way=authorize',
-    );
+    await expect(guidance.getByRole('link', { name: 'Write a post' })).toHaveAttribute('href', '/compose');
     await expect(section(page, 'Needs attention').getByText('Nothing needs attention.')).toBeVisible();
     await expect(figure(page, 'Sites healthy')).toContainText('0 of 0');
     await expectAccessible(page);
   });
 
-  await test.step('connecting a site ticks the first step off', async () => {
+  await test.step('connecting a site ticks its step off', async () => {
     siteId = await connectSite(ask, bakery, 'The bakery');
     await page.reload();
     const guidance = section(page, 'Three steps to your first post');

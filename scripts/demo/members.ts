@@ -1,6 +1,8 @@
 // Members of each role, made as members are made: by registering, and by the first one's hand.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { authRoutes } from '@msm/contract/auth/routes';
+import { MEDIA_FILE_FIELD } from '@msm/contract/media/limits';
+import { mediaRoutes } from '@msm/contract/media/routes';
 import type { Role } from '@msm/contract/roles';
 import type { Route } from '@msm/contract/route';
 import { userRoutes } from '@msm/contract/users/routes';
@@ -11,6 +13,8 @@ export interface DemoMember {
   username: string;
   password: string;
   call(route: Route, what?: { params?: Record<string, string>; input?: object }): Promise<unknown>;
+  /** Puts a picture into the media library of the account. */
+  upload(bytes: Uint8Array, name: string): Promise<{ id: string }>;
 }
 
 export type DemoMembers = Record<'amina' | 'brian' | 'chao' | 'dalila', DemoMember>;
@@ -39,18 +43,32 @@ async function register(url: string, username: string, firstName: string, lastNa
   const password = `demo-${randomBytes(6).toString('hex')}`;
   const input = { email: `${username}@example.com`, username, password, firstName, lastName };
   const { data } = (await send(url, authRoutes.register, { input })) as SignedIn;
-  return { id: data.user.id, username, password, call: callAs(url, data.token) };
+  return { id: data.user.id, username, password, ...actionsOf(url, data.token) };
 }
 
 /** A change of role or of the e-mail's state ended the session. */
 async function signIn(url: string, { username, password }: { username: string; password: string }) {
   const { data } = (await send(url, authRoutes.login, { input: { username, password } })) as SignedIn;
-  return { call: callAs(url, data.token) };
+  return actionsOf(url, data.token);
 }
 
 interface SignedIn {
   data: { token: string; user: { id: string } };
 }
+
+const actionsOf = (url: string, token: string): Pick<DemoMember, 'call' | 'upload'> => ({
+  call: callAs(url, token),
+  async upload(bytes, name) {
+    const form = new FormData();
+    form.set('uploadId', randomUUID());
+    form.set(MEDIA_FILE_FIELD, new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
+    const { method, path } = mediaRoutes.uploadMediaFile;
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(url + path, { method, headers, body: form });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return ((await answer.json()) as { file: { id: string } }).file;
+  },
+});
 
 const callAs =
   (url: string, token: string): DemoMember['call'] =>

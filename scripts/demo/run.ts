@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { PROVIDERS } from '@msm/contract/auth/schemas';
 import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
 import { actIn, fillAccounts } from './accounts.ts';
+import { fillBlog } from './blog.ts';
 import { fillDrafts } from './drafts.ts';
 import { fillInvites } from './invites.ts';
 import { serverCommand, serverEnvironment } from '../launch.mjs';
@@ -58,6 +59,7 @@ if (server.exitCode === null) {
   await fillSchedule(members, sites);
   await fillDrafts(members, sites);
   await fillTeam(members, sites);
+  await fillBlog(members);
   // Every account has something to look at: the shop beside Brian's own, and that of a plain member.
   const siteOf = (name: string) => `${sandbox.url}/wordpress/${name}`;
   await actIn(brian, shopId, async () =>

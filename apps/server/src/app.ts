@@ -14,10 +14,14 @@ import type { PasswordCost } from './features/auth/passwords/passwords.ts';
 import { authFeature } from './features/auth/auth.feature.ts';
 import { sessions } from './features/auth/auth.store.ts';
 import { createAuthenticator } from './features/auth/sessions/authenticator.ts';
+import { blogFeature } from './features/blog/blog.feature.ts';
+import { findPostTarget } from './features/blog/find-post-target.ts';
+import { createBlogPublisher } from './features/blog/publishing/blog-publisher.ts';
 import { draftsFeature } from './features/drafts/drafts.feature.ts';
 import { createMemberDrafts } from './features/drafts/drafts.store.ts';
 import { createNotifications } from './features/engagement/create-notifications.ts';
 import { engagementFeature } from './features/engagement/engagement.feature.ts';
+import { likes } from './features/engagement/likes.store.ts';
 import { createGameInvites } from './features/invites/create-game-invites.ts';
 import { invitesFeature } from './features/invites/invites.feature.ts';
 import { withdrawFromLeaver } from './features/invites/invites.store.ts';
@@ -47,6 +51,7 @@ import type { Db } from './platform/db/tables.ts';
 import { createClientAddress } from './platform/http/forwarded-addresses.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { describeRoutes } from './platform/http/openapi.ts';
+import { createReadAsVisitor } from './platform/http/read-as-visitor.ts';
 import { ownOrigins } from './platform/http/own-origins.ts';
 import { jsonHeaders } from './platform/http/security-headers.ts';
 import { prepareRequests, serveOperation } from './platform/http/serve-operation.ts';
@@ -119,7 +124,7 @@ export async function createApp({
     wordpress: createWordPress(platform.fetchFromSite),
   };
   const providers = createSignInProviders(config.signIn, fetch);
-  const wordpressPublisher = createWordPressPublisher(sites);
+  const publishers = [createWordPressPublisher(sites), createBlogPublisher(ports)];
 
   const features: Feature[] = [
     accountsFeature({
@@ -127,8 +132,13 @@ export async function createApp({
       endWithMembership: [sessions.leaveAccount, withdrawFromLeaver, handOverPosts],
     }),
     authFeature({ ...ports, providers, passwordCost }),
+    blogFeature({ ...ports, likes }),
     draftsFeature(ports),
-    engagementFeature({ ...ports, gameInvites: createGameInvites(invites) }),
+    engagementFeature({
+      ...ports,
+      gameInvites: createGameInvites(invites),
+      targets: new Map([['blog_post', findPostTarget]]),
+    }),
     invitesFeature(invites),
     mediaFeature({ ...platform, storage }),
     operationsFeature({
@@ -142,7 +152,7 @@ export async function createApp({
     privacyFeature(platform),
     scheduleFeature({
       ...ports,
-      publishers: new Map([[wordpressPublisher.platform, wordpressPublisher]]),
+      publishers: new Map(publishers.map((each) => [each.platform, each])),
       drafts: createDrafts(writer),
       memberDrafts: createMemberDrafts(ports),
     }),
@@ -156,9 +166,14 @@ export async function createApp({
 
   const served = [...features, ...moreFeatures];
   const origins = ownOrigins(config);
-  for (const operation of served.flatMap((feature) => feature.operations))
+  const operations = served.flatMap((feature) => feature.operations);
+  for (const operation of operations)
     serveOperation(http, operation, { config, origins, authenticator, limits, db, accounts });
-  await serveWebPages(http, config);
+  await serveWebPages(http, {
+    ...platform,
+    readAsVisitor: createReadAsVisitor(operations, limits),
+    listed: served.flatMap((feature) => feature.listedPages ?? []),
+  });
   await http.ready();
 
   const realtime = createRealtime({

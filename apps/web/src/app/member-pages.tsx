@@ -33,7 +33,9 @@ export const memberPages: readonly PageDefinition[] = [
     return (await import('../features/invites/invites-page.tsx')).InvitesPage;
   }),
   member('/scraper', ['Web scraper', 'Collect text from web pages.']),
-  member('/blog-manager', ['Blog manager', 'Write and publish posts.']),
+  member('/blog-manager', ['Blog manager', 'Write and publish posts.'], async () => {
+    return (await import('./blog-manager-page.tsx')).BlogManagerPage;
+  }),
   member('/seo-dashboard', ['SEO dashboard', 'How search engines see your sites.']),
   member(
     '/msmbridge-old',
@@ -57,7 +59,9 @@ export const memberPages: readonly PageDefinition[] = [
   admin('/msmbridge-dashboard', ['msmBridge dashboard', 'The health of every paired site.'], async () => {
     return (await import('../features/sites/bridge-dashboard-page.tsx')).BridgeDashboardPage;
   }),
-  admin('/admin/blogs', ['Blog admin', 'All posts of the portal’s blog.']),
+  admin('/admin/blogs', ['Blog admin', 'All posts of the portal’s blog.'], async () => {
+    return (await import('../features/blog/admin/blog-admin-page.tsx')).BlogAdminPage;
+  }),
 
   superAdmin('/msmpay/wallet', ['Wallet', 'Cash, points and on-chain balances.']),
   superAdmin('/msmpay/transfer', ['Transfer', 'Send cash to another member.']),

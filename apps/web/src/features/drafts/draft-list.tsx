@@ -9,7 +9,7 @@ import { reasonOr } from '../../platform/api/api-error.ts';
 import { failureOf } from '../../platform/api/query-failure.ts';
 import { invalidateRoutes, useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { showToast } from '../../platform/toast.ts';
-import { useConnectedSites } from '../../platform/use-connected-sites.ts';
+import { useDestinations } from '../../platform/use-destinations.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/dates/relative-time.tsx';
@@ -71,7 +71,7 @@ export function DraftList() {
   const kind: Kind = query.filters.kind === 'templates' ? 'templates' : 'drafts';
   const paging = usePaging();
   const zone = useMemberZone();
-  const { data: sites } = useConnectedSites();
+  const { data: sites } = useDestinations();
   const actions = useDraftActions();
   const { data, error, refetch, isPlaceholderData } = useRouteQuery(
     draftRoutes.listDrafts,
