@@ -13,6 +13,7 @@ import { accountInvites, accounts } from './features/accounts/accounts.store.ts'
 import { authFeature } from './features/auth/auth.feature.ts';
 import { sessions } from './features/auth/auth.store.ts';
 import { createAuthenticator } from './features/auth/sessions/authenticator.ts';
+import { docsFeature } from './features/docs/docs.feature.ts';
 import { draftsFeature } from './features/drafts/drafts.feature.ts';
 import { createMemberDrafts } from './features/drafts/drafts.store.ts';
 import { createNotifications } from './features/engagement/create-notifications.ts';
@@ -35,6 +36,7 @@ import { supportFeature } from './features/support/support.feature.ts';
 import { trafficFeature } from './features/traffic/traffic.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { users } from './features/users/users.store.ts';
+import { waitlistFeature } from './features/waitlist/waitlist.feature.ts';
 import { createDrafts } from './features/writer/drafts/create-drafts.ts';
 import { createCurrentWriter } from './features/writer/settings/current-writer.ts';
 import { writerFeature } from './features/writer/writer.feature.ts';
@@ -116,6 +118,7 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
       endWithMembership: [sessions.leaveAccount, withdrawFromLeaver, handOverPosts],
     }),
     authFeature({ ...ports, providers }),
+    docsFeature({ ...ports, storage }),
     draftsFeature(ports),
     engagementFeature({ ...ports, gameInvites: createGameInvites(invites) }),
     invitesFeature(invites),
@@ -139,6 +142,7 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
     supportFeature(ports),
     trafficFeature(platform),
     usersFeature({ ...ports, sessions }),
+    waitlistFeature(shared),
     writerFeature(writer),
   ];
   assertPromisesKept({ routes: routesByFeature, events: eventsByFeature }, features);

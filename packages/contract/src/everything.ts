@@ -2,6 +2,7 @@
 import { accountRoutes } from './accounts/routes.ts';
 import { guestRoutes } from './auth/guests.ts';
 import { authRoutes } from './auth/routes.ts';
+import { docRoutes } from './docs/routes.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { engagementEvents } from './engagement/events.ts';
 import { engagementRoutes } from './engagement/routes.ts';
@@ -16,12 +17,14 @@ import { siteRoutes } from './sites/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { trafficRoutes } from './traffic/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { waitlistRoutes } from './waitlist/routes.ts';
 import { writerEvents } from './writer/events.ts';
 import { writerRoutes } from './writer/routes.ts';
 
 export const routesByFeature: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
   accounts: accountRoutes,
   auth: { ...authRoutes, ...guestRoutes },
+  docs: docRoutes,
   drafts: draftRoutes,
   engagement: engagementRoutes,
   invites: inviteRoutes,
@@ -33,6 +36,7 @@ export const routesByFeature: Readonly<Record<string, Readonly<Record<string, Ro
   support: supportRoutes,
   traffic: trafficRoutes,
   users: userRoutes,
+  waitlist: waitlistRoutes,
   writer: writerRoutes,
 };
 
