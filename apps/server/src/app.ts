@@ -47,6 +47,7 @@ import type { Db } from './platform/db/tables.ts';
 import { createClientAddress } from './platform/http/forwarded-addresses.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { describeRoutes } from './platform/http/openapi.ts';
+import { createReadAsVisitor } from './platform/http/read-as-visitor.ts';
 import { ownOrigins } from './platform/http/own-origins.ts';
 import { jsonHeaders } from './platform/http/security-headers.ts';
 import { prepareRequests, serveOperation } from './platform/http/serve-operation.ts';
@@ -149,9 +150,14 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
 
   const served = [...features, ...moreFeatures];
   const origins = ownOrigins(config);
-  for (const operation of served.flatMap((feature) => feature.operations))
+  const operations = served.flatMap((feature) => feature.operations);
+  for (const operation of operations)
     serveOperation(http, operation, { config, origins, authenticator, limits, db, accounts });
-  await serveWebPages(http, config);
+  await serveWebPages(http, {
+    ...platform,
+    readAsVisitor: createReadAsVisitor(operations, limits),
+    listed: served.flatMap((feature) => feature.listedPages ?? []),
+  });
   await http.ready();
 
   const realtime = createRealtime({

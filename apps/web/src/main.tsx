@@ -1,5 +1,5 @@
-// Where the browser starts. What the server rendered is for a visitor and for the address without its query: only then
-// is it taken over; otherwise the page is drawn anew in its place.
+// Where the browser starts. What the server rendered is for a visitor, and for the address without its query or for the
+// one that came with its answers: only then is it taken over; otherwise the page is drawn anew in its place.
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchPath } from 'react-router';
@@ -9,6 +9,7 @@ import { makeReady } from './app/page-view.tsx';
 import { publicPages } from './app/public-pages.tsx';
 import { startSession } from './app/start-session.ts';
 import { keepMarkup } from './app/static-page.tsx';
+import { takeEmbeddedAnswers } from './platform/api/page-answers.ts';
 import { keepHouse } from './platform/browser-housekeeping.ts';
 import { followOtherTabs, useSession } from './platform/session/session.ts';
 import { followTheme } from './platform/theme-store.ts';
@@ -29,9 +30,13 @@ async function show(root: HTMLElement): Promise<void> {
       </BrowserRouter>
     </StrictMode>
   );
-  const page = publicPages.find(({ path }) => matchPath(path, window.location.pathname));
+  const { pathname, search } = window.location;
+  const page = publicPages.find(({ path }) => matchPath(path, pathname));
   const { isLoading, isAuthenticated } = useSession.getState();
-  if (root.childElementCount > 0 && page && !isLoading && !isAuthenticated && !window.location.search) {
+  if (root.childElementCount > 0 && page && !isLoading && !isAuthenticated) {
+    // Taken in any case: the page may be drawn anew with them.
+    const address = page.loadData ? takeEmbeddedAnswers()?.address : pathname;
+    if (address !== pathname + search) return void createRoot(root).render(app);
     if (keepMarkup(page, root) || (await isReady(page))) return void hydrateRoot(root, app);
   }
   createRoot(root).render(app);

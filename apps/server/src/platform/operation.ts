@@ -2,6 +2,7 @@
 // A feature is a set of operations, socket handlers and job workers behind one door.
 import type { Access, InputOf, OutputOf, ParamsOf, Route, UploadPromise } from '@msm/contract/route';
 import type { JobWorker, StandingWork } from './jobs.ts';
+import type { ListedPages } from './ports/listed-pages.ts';
 import type { StoredBody } from './ports/storage.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { DisconnectHook, SocketHandler } from './realtime/socket-handler.ts';
@@ -85,6 +86,8 @@ export interface Feature {
   sockets?: SocketHandler[];
   disconnects?: DisconnectHook[];
   jobs?: (JobWorker | StandingWork)[];
+  /** Public pages that it keeps, for search engines. */
+  listedPages?: ListedPages;
   /** Subscribes to events, once, before the server listens; what sockets are told starts here. */
   listen?(realtime: Realtime): void;
 }

@@ -1,6 +1,7 @@
 // What the route table says about a page, and short ways to say it.
 import type { Role } from '@msm/contract/roles';
 import type { ReactNode } from 'react';
+import type { PageData } from '../platform/page-data.ts';
 
 export interface Guard {
   requireAdmin?: true;
@@ -27,6 +28,8 @@ export interface PageDefinition {
   isStatic?: true;
   /** Undefined until the page is built. */
   load: LoadPage | undefined;
+  /** For a public page that shows what the portal keeps: the server renders it with the answers to its reads. */
+  loadData?: () => Promise<PageData>;
 }
 
 type Words = readonly [title: string, description: string];

@@ -1,9 +1,10 @@
 // What the head says about a page: for search engines and link previews on the server, for the tab in the browser.
+import type { PageWords } from '../platform/page-data.ts';
 import type { PageDefinition } from './page-definition.ts';
 
 export const SITE_NAME = 'MSM Portal';
 
-export interface PageHead {
+export interface PageHead extends Pick<PageWords, 'picture' | 'kind' | 'facts' | 'feeds'> {
   title: string;
   description: string;
   robots: 'index, follow' | 'noindex, nofollow';
@@ -11,12 +12,17 @@ export interface PageHead {
   canonicalPath: string | null;
 }
 
-export const headOf = (page: PageDefinition, path: string): PageHead => ({
-  title: `${page.title} · ${SITE_NAME}`,
-  description: page.description,
-  robots: page.isIndexed ? 'index, follow' : 'noindex, nofollow',
-  canonicalPath: page.isIndexed ? (page.canonicalPath ?? path) : null,
-});
+/** `own` is what a page with data says of this very address. */
+export function headOf(page: PageDefinition, path: string, own: Partial<PageWords> = {}): PageHead {
+  const isIndexed = own.isIndexed ?? page.isIndexed;
+  return {
+    ...own,
+    title: `${own.title ?? page.title} · ${SITE_NAME}`,
+    description: own.description ?? page.description,
+    robots: isIndexed ? 'index, follow' : 'noindex, nofollow',
+    canonicalPath: isIndexed ? (own.canonicalPath ?? page.canonicalPath ?? path) : null,
+  };
+}
 
 /** `/` and unknown addresses lead elsewhere: there is nothing to show, and of the unknown ones nothing to list. */
 export const headWithoutPage = (path: string): PageHead => ({

@@ -2,6 +2,7 @@
 // the browser takes over what the server rendered.
 import { Suspense, lazy, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useOwnWords } from '../platform/own-words.ts';
 import { forgetOrigin, isAuthScreen } from '../platform/session/login-origin.ts';
 import { forgetLoginReason } from '../platform/session/login-reason.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
@@ -65,15 +66,16 @@ function CameUpWell({ path }: { path: string }) {
 // The tab's title, description, robots and canonical address follow the page that is shown.
 function usePageHead(page: PageDefinition): void {
   const { pathname } = useLocation();
+  const own = useOwnWords(({ path, words }) => (path === pathname ? words : undefined));
   useEffect(() => {
-    const { title, description, robots, canonicalPath } = headOf(page, pathname);
+    const { title, description, robots, canonicalPath } = headOf(page, pathname, own);
     document.title = title;
     headElement('meta', 'name', 'description').setAttribute('content', description);
     headElement('meta', 'name', 'robots').setAttribute('content', robots);
     const canonical = headElement('link', 'rel', 'canonical');
     if (canonicalPath) canonical.setAttribute('href', new URL(canonicalPath, window.location.origin).href);
     else canonical.remove();
-  }, [page, pathname]);
+  }, [page, pathname, own]);
 }
 
 function headElement(tag: 'meta' | 'link', attribute: string, value: string): HTMLElement {

@@ -72,7 +72,9 @@ test.each(changingGets)('$method $path is called from $callableFrom only', async
 });
 
 test('a page connects to the portal alone, and takes no base address', () => {
-  const policy = pageHeaders('https://portal.example', 'x')['content-security-policy'];
+  const policy = pageHeaders('https://portal.example', { scripts: [], styles: [] })[
+    'content-security-policy'
+  ];
   expect(policy).toContain("connect-src 'self' wss://portal.example;");
   expect(policy).toContain("base-uri 'none'");
 });

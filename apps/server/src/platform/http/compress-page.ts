@@ -1,21 +1,26 @@
-// Pages carry a nonce of their own and so cannot be compressed beforehand as files are; a slow line is glad all the same.
+// Compresses a page for those who ask, once for each encoding: a page that is kept is asked for many times.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** Half a millisecond a page; better ones take longer than they save. */
+/** Half a millisecond a page; better ones take longer than they save where a page is asked for once. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-interface CompressedPage {
-  body: string | Buffer;
+export interface CompressedPage {
+  body: Buffer;
   encoding?: 'br' | 'gzip';
 }
 
-export async function compressPage(html: string, accepted = ''): Promise<CompressedPage> {
-  if (accepts(accepted, 'br')) return { body: await compressBrotli(html, QUICK), encoding: 'br' };
-  if (accepts(accepted, 'gzip')) return { body: await compressGzip(html), encoding: 'gzip' };
-  return { body: html };
+export function compressPage(page: Buffer): (accepted?: string) => Promise<CompressedPage> {
+  let brotli: Promise<Buffer> | undefined;
+  let gzipped: Promise<Buffer> | undefined;
+  return async (accepted = '') => {
+    if (accepts(accepted, 'br'))
+      return { body: await (brotli ??= compressBrotli(page, QUICK)), encoding: 'br' };
+    if (accepts(accepted, 'gzip')) return { body: await (gzipped ??= compressGzip(page)), encoding: 'gzip' };
+    return { body: page };
+  };
 }
 
 const accepts = (header: string, encoding: string): boolean =>

@@ -1,4 +1,5 @@
-// Headers that tell browsers what to refuse. JSON may do nothing at all; pages run our own scripts, by nonce.
+// Headers that tell browsers what to refuse. JSON may do nothing at all; pages run our own files, and the inline scripts and
+// styles of the built page by their hashes: so a rendered page is the same for all and can be kept.
 const COMMON = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -18,13 +19,19 @@ export const jsonHeaders = (isHttps: boolean): Record<string, string> => ({
   'cache-control': 'no-store',
 });
 
-export const pageHeaders = (publicUrl: string, nonce: string): Record<string, string> => ({
+/** Sources for the content policy, such as `'sha256-…'`. */
+export interface InlineSources {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+export const pageHeaders = (publicUrl: string, inline: InlineSources): Record<string, string> => ({
   ...COMMON,
   ...(publicUrl.startsWith('https:') && HSTS),
   'content-security-policy': [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...inline.scripts].join(' '),
+    ["style-src 'self'", ...inline.styles].join(' '),
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",
     // 'self' covers sockets only in newer browsers.

@@ -6,12 +6,12 @@ import { AppError } from '../errors.ts';
 import type { ServedFile } from '../operation.ts';
 
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile) {
-  const isFresh = matches(request.headers['if-none-match'], file.etag);
-  if (isFresh || request.method === 'HEAD') {
+  const isKnown = isFresh(request.headers['if-none-match'], file.etag);
+  if (isKnown || request.method === 'HEAD') {
     const sizeBytes = await file.sizeOf();
     if (sizeBytes === undefined) throw notFound();
     void reply.headers(headersOf(file));
-    if (isFresh) return reply.status(304).send();
+    if (isKnown) return reply.status(304).send();
     // A stream without bytes: for no body at all the framework would answer a length of 0.
     return reply.header('content-length', sizeBytes).send(Readable.from([]));
   }
@@ -26,8 +26,8 @@ const headersOf = ({ etag, contentType, headers }: ServedFile) => ({
   'content-type': contentType,
 });
 
-/** Weak comparison, as RFC 9110 has it for If-None-Match. */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether the browser has it already. Weak comparison, as RFC 9110 has it for If-None-Match. */
+export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch
     .split(',')

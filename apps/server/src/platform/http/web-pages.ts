@@ -1,44 +1,89 @@
 // Serves the built web application: its files for good (their names carry a hash), and its page for every GET of a
-// browser that no route answers. The page's head comes from the application's own route table.
-import { randomBytes } from 'node:crypto';
+// browser that no route answers. Public pages come rendered, with what a visitor may read, and are kept until it changes;
+// the page's head comes from the application's own route table.
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../settings/config.ts';
+import type { Db } from '../db/tables.ts';
 import { AppError } from '../errors.ts';
+import type { Events } from '../events.ts';
+import { withoutQuery, type Log } from '../log.ts';
+import type { ListedPages } from '../ports/listed-pages.ts';
 import { escapeHtml } from '../text/html.ts';
-import { withoutQuery } from '../log.ts';
-import { compressPage } from './compress-page.ts';
-import { pageHeaders } from './security-headers.ts';
+import { compressPage, type CompressedPage } from './compress-page.ts';
+import { answerError } from './error-answers.ts';
+import { createPageCache, type KeptPage } from './page-cache.ts';
+import type { PageQuestion, ReadAsVisitor } from './read-as-visitor.ts';
+import { serveSearchEngines } from './search-engines.ts';
+import { pageHeaders, type InlineSources } from './security-headers.ts';
+import { isFresh } from './send-file.ts';
+
+declare module '../events.ts' {
+  interface EventMap {
+    /** What public pages show has changed: rendered pages with one of these tags are forgotten. */
+    'pages.changed': { tags: string[] };
+  }
+}
 
 const DIST = join(import.meta.dirname, '../../../../web/dist');
-const NONCE_MARK = '__CSP_NONCE__';
 const HEAD_MARK = '<!--app-head-->';
 const BODY_MARK = '<!--app-html-->';
+const ANSWERS_MARK = '<!--app-answers-->';
 const STYLE_LINK = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+
+/** A few hundred pages; others are rendered again within milliseconds. */
+const KEPT_BYTES = 48 * 1024 * 1024;
+/** An event that a crash or a broken line to Redis loses leaves an old page no longer than this. */
+const KEPT_MS = 60_000;
 
 interface RenderedPage {
   status: number;
   head: string;
+  /** Empty where only a browser can draw the page. */
   html: string;
-  /** Hidden from search engines. */
+  /** A block of data, to stand behind the markup. */
+  answers?: string;
+  /** Hidden from search engines when false. */
   isIndexed: boolean;
+  movedTo?: string;
 }
 
 interface WebApplication {
-  renderPage(path: string, publicUrl: string): RenderedPage;
+  /** The name of what is rendered, and the tags that make it out of date. */
+  addressOf(path: string, search: string): { address: string; tags: readonly string[] };
+  renderPage(
+    path: string,
+    search: string,
+    means: {
+      publicUrl: string;
+      readAnswer(question: PageQuestion): Promise<{ answer: unknown } | undefined>;
+    },
+  ): Promise<RenderedPage>;
   /** What search engines should know. */
   listedPaths(): string[];
 }
 
-export async function serveWebPages(app: FastifyInstance, config: Config): Promise<void> {
-  const { publicUrl, supportEmail } = config;
+interface Parts {
+  config: Config;
+  db: Db;
+  events: Events;
+  log: Log;
+  readAsVisitor: ReadAsVisitor;
+  /** Pages that features keep. */
+  listed: readonly ListedPages[];
+}
+
+export async function serveWebPages(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { config, db, events, log, readAsVisitor, listed } = parts;
+  const { publicUrl } = config;
   const isBuilt = existsSync(join(DIST, 'client/index.html'));
-  const page = isBuilt ? await loadPage() : undefined;
-  if (page) {
-    serveSearchEngines(app, publicUrl, page.web.listedPaths());
+  const built = isBuilt ? await loadBuilt(config) : undefined;
+  if (built) {
+    serveSearchEngines(app, { publicUrl, db, listed, paths: built.web.listedPaths() });
     await app.register(fastifyStatic, {
       root: join(DIST, 'client'),
       wildcard: false,
@@ -54,55 +99,109 @@ export async function serveWebPages(app: FastifyInstance, config: Config): Promi
     });
   }
 
-  /** Said by the browser when the server cannot be reached: so it has to be there before. */
-  const contact = supportEmail
-    ? `\n    <meta name="support-email" content="${escapeHtml(supportEmail)}">`
-    : '';
+  const cache = createPageCache<WholePage>({ maxBytes: KEPT_BYTES, maxAgeMs: KEPT_MS });
+  events.onEveryNode('pages.changed', ({ tags }) => cache.forget(tags));
+
+  async function rendered({ web, whole }: Built, request: FastifyRequest): Promise<WholePage> {
+    const [path, search] = [withoutQuery(request.url), searchOf(request.url)];
+    const { address, tags } = web.addressOf(path, search);
+    const visitor = { address: request.ip, requestId: request.id };
+    return cache.get(address, tags, async () => {
+      try {
+        const page = await web.renderPage(path, search, {
+          publicUrl,
+          readAnswer: (question) => readAsVisitor(question, visitor),
+        });
+        return whole(page);
+      } catch (error) {
+        // The browser draws the page, asks by itself, and says what is wrong.
+        const { status } = answerError(error, request.id);
+        if (status >= 500) log.error({ err: error, requestId: request.id, path }, 'a page was not rendered');
+        return whole({ status, head: '', html: '', isIndexed: false });
+      }
+    });
+  }
+
   app.setNotFoundHandler(async (request, reply) => {
-    if (!page || !wantsPage(request)) throw new AppError('notFound', 'There is nothing here.');
-    const nonce = randomBytes(16).toString('base64');
-    const { status, head, html, isIndexed } = page.web.renderPage(withoutQuery(request.url), publicUrl);
-    void reply.headers(pageHeaders(publicUrl, nonce)).status(status).type('text/html; charset=utf-8');
-    if (!isIndexed) void reply.header('x-robots-tag', 'noindex');
-    const template = html === '' ? page.template : page.templateWithStyle;
-    const whole = template
-      .replace(HEAD_MARK, () => head + contact)
-      .replace(BODY_MARK, () => html)
-      .replaceAll(NONCE_MARK, nonce);
-    const { body, encoding } = await compressPage(whole, request.headers['accept-encoding']);
-    void reply.header('vary', 'accept-encoding');
+    if (!built || !wantsPage(request)) throw new AppError('notFound', 'There is nothing here.');
+    const page = await rendered(built, request);
+    if (page.movedTo) return reply.redirect(page.movedTo, 301);
+    void reply.headers(page.headers).status(page.status).type('text/html; charset=utf-8');
+    if (page.status === 200 && isFresh(request.headers['if-none-match'], page.etag))
+      return reply.status(304).send();
+    const { body, encoding } = await page.compressed(request.headers['accept-encoding']);
     if (encoding) void reply.header('content-encoding', encoding);
     return reply.send(body);
   });
 }
 
-interface Page {
-  template: string;
-  /** With the style sheet inside, for pages whose text is in the answer: they are drawn without waiting for a file. */
-  templateWithStyle: string;
-  web: WebApplication;
+interface WholePage extends KeptPage {
+  status: number;
+  movedTo: string | undefined;
+  headers: Record<string, string>;
+  etag: string;
+  compressed(accepted: string | undefined): Promise<CompressedPage>;
 }
 
-async function loadPage(): Promise<Page> {
+interface Built {
+  web: WebApplication;
+  whole(page: RenderedPage): WholePage;
+}
+
+async function loadBuilt({ publicUrl, supportEmail }: Config): Promise<Built> {
   const template = readFileSync(join(DIST, 'client/index.html'), 'utf8');
+  /** With the style sheet inside, for pages whose text is in the answer: they are drawn without waiting for a file. */
   const templateWithStyle = template.replace(STYLE_LINK, (link, href: string) => {
     const style = readFileSync(join(DIST, 'client', href), 'utf8');
-    return `<style nonce="${NONCE_MARK}">${style}</style>\n    ${unhurried(link)}`;
+    return `<style>${style}</style>\n    ${unhurried(link)}`;
   });
+  const headers = pageHeaders(publicUrl, inlineSources(templateWithStyle));
+  /** Said by the browser when the server cannot be reached: so it has to be there before. */
+  const contact = supportEmail
+    ? `\n    <meta name="support-email" content="${escapeHtml(supportEmail)}">`
+    : '';
   const web = (await import(pathToFileURL(join(DIST, 'server/entry-server.js')).href)) as WebApplication;
-  return { template, templateWithStyle, web };
+
+  function whole({ status, head, html, answers = '', isIndexed, movedTo }: RenderedPage): WholePage {
+    const text = (html === '' ? template : templateWithStyle)
+      .replace(HEAD_MARK, () => head + contact)
+      .replace(BODY_MARK, () => html)
+      .replace(ANSWERS_MARK, () => answers);
+    const body = Buffer.from(text);
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    return {
+      status,
+      movedTo,
+      etag,
+      headers: {
+        ...headers,
+        etag,
+        vary: 'accept-encoding',
+        ...(!isIndexed && { 'x-robots-tag': 'noindex' }),
+      },
+      compressed: compressPage(body),
+      isKept: status === 200,
+      // Both compressed forms together are smaller than the text.
+      sizeBytes: body.byteLength * 2,
+    };
+  }
+  return { web, whole };
 }
+
+/** Scripts and styles inside the built page, by hash; what a page brings besides are blocks of data. */
+const inlineSources = (html: string): InlineSources => ({
+  scripts: [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => hashSource(text)),
+  styles: [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, text = '']) => hashSource(text)),
+});
+
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Kept for later: chunks that need the sheet see that it is there, and pages without text find it in the cache. */
 const unhurried = (link: string) => link.replace('<link', '<link media="not all"');
 
-/** Pages that must stay unlisted say so themselves: a crawler that may not fetch them would never read it. */
-function serveSearchEngines(app: FastifyInstance, publicUrl: string, paths: string[]): void {
-  const robots = `User-agent: *\nDisallow: /api/\nDisallow: /auth/\nSitemap: ${publicUrl}/sitemap.xml\n`;
-  const urls = paths.map((path) => `  <url><loc>${escapeHtml(publicUrl + path)}</loc></url>\n`).join('');
-  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
-  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap));
+function searchOf(url: string): string {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start);
 }
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
