@@ -21,7 +21,14 @@ export const publicPages: readonly PageDefinition[] = [
   ),
   open('/kadi', kadi),
   { ...open('/play-kadi', kadi), canonicalPath: '/kadi' },
-  open('/msm-token', ['MSM Token', 'What the MSM token is for and how it is shared out.']),
+  {
+    ...open(
+      '/msm-token',
+      ['MSM Token', 'What the MSM token is for and how it is shared out.'],
+      async () => (await import('../features/waitlist/token-page.tsx')).TokenPage,
+    ),
+    loadData: async () => (await import('../features/waitlist/token-data.ts')).tokenData,
+  },
   hidden('/login', ['Log in', 'Log in to the portal.'], async () => {
     return (await import('../features/auth/login-page.tsx')).LoginPage;
   }),
@@ -45,7 +52,28 @@ export const publicPages: readonly PageDefinition[] = [
     'Social Media Manager',
     'Write, schedule and publish posts for every network.',
   ]),
-  open('/docs/:docName', ['Document', 'A public document of the MSM project.']),
-  open('/patent-receipts', ['Patent receipts', 'Filed patents and their receipts.']),
-  open('/docs', ['Documents', 'Roadmap, tokenomics and other public documents.']),
+  {
+    ...open(
+      '/docs/:docName',
+      ['Document', 'A public document of the MSM project.'],
+      async () => (await import('../features/docs/doc-page.tsx')).DocPage,
+    ),
+    loadData: async () => (await import('../features/docs/doc-data.ts')).docData,
+  },
+  {
+    ...open(
+      '/patent-receipts',
+      ['Patent receipts', 'Filed patents and their receipts.'],
+      async () => (await import('../features/docs/receipts-page.tsx')).ReceiptsPage,
+    ),
+    loadData: async () => (await import('../features/docs/receipts-data.ts')).receiptsData,
+  },
+  {
+    ...open(
+      '/docs',
+      ['Documents', 'Roadmap, tokenomics and other public documents.'],
+      async () => (await import('../features/docs/docs-page.tsx')).DocsPage,
+    ),
+    loadData: async () => (await import('../features/docs/docs-data.ts')).docsData,
+  },
 ];

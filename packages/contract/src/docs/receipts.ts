@@ -28,7 +28,8 @@ const fields = {
   number: words(1, RECEIPT_TEXT.number, 'The number'),
   filedOn: FiledOn,
   status: Status,
-  note: words(0, RECEIPT_TEXT.note, 'The note'),
+  /** A form leaves empty texts out. */
+  note: z._default(words(0, RECEIPT_TEXT.note, 'The note'), ''),
 };
 
 export const ReceiptParams = z.object({ id: Id });

@@ -1,10 +1,10 @@
 // Documents that everybody reads and SuperAdmin edits, what the token page takes from them, and patent receipts.
-import type { DocName } from '@msm/contract/docs/schemas';
 import { withDeps, type Feature } from '../../platform/operation.ts';
 import { createDocReader } from './doc-reader.ts';
 import type { DocsParts } from './docs.deps.ts';
 import { docJobs } from './docs.jobs.ts';
 import { fillDocs } from './fill-docs.ts';
+import { listedDocs } from './listed-docs.ts';
 import { listDocVersions } from './list-doc-versions.ts';
 import { listDocs } from './list-docs.ts';
 import { previewDoc } from './preview-doc.ts';
@@ -19,13 +19,6 @@ import { readReceiptFile } from './receipts/read-receipt-file.ts';
 import { removeReceipt } from './receipts/remove-receipt.ts';
 import { restoreDocVersion } from './restore-doc-version.ts';
 import { saveDoc } from './save-doc.ts';
-
-declare module '../../platform/events.ts' {
-  interface EventMap {
-    'docs.changed': { name: DocName };
-    'docs.receiptsChanged': object;
-  }
-}
 
 export function docsFeature(parts: DocsParts): Feature {
   const deps = { ...parts, reader: createDocReader(parts) };
@@ -48,5 +41,6 @@ export function docsFeature(parts: DocsParts): Feature {
       readReceiptFile,
     ].map(withDeps(deps)),
     jobs: [...docJobs(deps), fillDocs(deps)],
+    listedPages: listedDocs,
   };
 }

@@ -128,6 +128,6 @@ test('the token page can draw the tokenomics and ask the questions that come wit
     percent: 38,
     note: 'Over five years, as rewards are earned',
   });
-  expect(figures.supply?.points.at(-1)).toEqual({ label: 'Month 60', circulating: 900_000_000 });
+  expect(figures.supply?.points.at(-1)).toEqual({ label: 'Year 5', circulating: 900_000_000 });
   expect(readMarkdown(shipped('MSM-LANDING-PAGE')).questions).toHaveLength(8);
 });

@@ -18,7 +18,7 @@ export const restoreDocVersion = handler(
       await recordAudit(tx, 'docs.saved', { actorId: member.id, subject: doc.name, caller, details });
       return replaced;
     });
-    deps.events.emit('docs.changed', { name: restored.name });
+    deps.events.emit('pages.changed', { tags: ['docs', `docs:${restored.name}`] });
     return { source: await presentSource(restored, deps) };
   },
 );

@@ -21,7 +21,7 @@ export const saveDoc = handler(
       await recordAudit(tx, 'docs.saved', { actorId: member.id, subject: doc.name, caller, details });
       return replaced;
     });
-    deps.events.emit('docs.changed', { name: saved.name });
+    deps.events.emit('pages.changed', { tags: ['docs', `docs:${saved.name}`] });
     return { source: await presentSource(saved, deps) };
   },
 );

@@ -49,7 +49,7 @@ export const addReceipt = handler(
       return findReceipt(deps.db, id);
     }, member.id);
     if (!stored) throw new AppError('conflict', 'The receipt was deleted meanwhile.');
-    deps.events.emit('docs.receiptsChanged', {});
+    deps.events.emit('pages.changed', { tags: ['patent-receipts'] });
     return { receipt: presentReceipt(stored) };
   },
 );

@@ -15,7 +15,7 @@ export const changeReceipt = handler(
       await recordAudit(tx, 'docs.receiptChanged', { actorId: member.id, subject: id, caller });
       return row;
     });
-    events.emit('docs.receiptsChanged', {});
+    events.emit('pages.changed', { tags: ['patent-receipts'] });
     return { receipt: presentReceipt(changed) };
   },
 );

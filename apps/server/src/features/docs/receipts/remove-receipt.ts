@@ -16,7 +16,7 @@ export const removeReceipt = handler(
       await recordAudit(tx, 'docs.receiptRemoved', { actorId: member.id, subject: id, caller, details });
       return row;
     });
-    deps.events.emit('docs.receiptsChanged', {});
+    deps.events.emit('pages.changed', { tags: ['patent-receipts'] });
     await tryRemoveBytes(deps, removed.stored_name);
     return {};
   },
