@@ -7,7 +7,7 @@ import {
 } from '@msm/contract/waitlist/schemas';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Download, Hourglass } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { failureOf } from '../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
@@ -16,6 +16,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/counts.ts';
 import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import type { Column } from '../../ui/lists/data-table-props.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
@@ -25,8 +26,9 @@ import { useListQuery } from '../../ui/lists/use-list-query.ts';
 import { usePaging } from '../../ui/lists/use-paging.ts';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { Link } from '../../ui/routing.tsx';
-import { WaitlistActions } from './waitlist-actions.tsx';
 import { FILTERS, FILTER_NAMES, toFilter } from './waitlist-filters.ts';
+
+const WaitlistActions = lazyNamed(() => import('./waitlist-actions.tsx'), 'WaitlistActions');
 
 const STATE_LOOKS: Readonly<Record<WaitlistState, 'neutral' | 'ok' | 'primary'>> = {
   pending: 'neutral',
@@ -101,7 +103,11 @@ export function WaitlistPage() {
         nameOf={({ email }) => email}
         selection={{
           ...chosen,
-          renderActions: (rows) => <WaitlistActions rows={rows} onDone={() => chosen.onChange(new Set())} />,
+          renderActions: (rows) => (
+            <Suspense>
+              <WaitlistActions rows={rows} onDone={() => chosen.onChange(new Set())} />
+            </Suspense>
+          ),
         }}
         failure={failureOf({ data, error, refetch }, 'The waitlist could not be loaded.')}
         empty={<Nobody isNarrowed={list.isNarrowed} onClear={list.clear} />}
