@@ -17,6 +17,13 @@ const PROVIDER_LOGIN_PATH = /^\/auth\//;
 const FRAMEWORK =
   /node_modules\/((react|react-dom|react-router|scheduler|zustand|clsx|class-variance-authority)\/|lucide-react\/dist\/esm\/(?!icons))|web\/src\/(ui\/(button|class-names|badge|spinner|routing)|platform\/browser-storage)\.tsx?$/;
 
+/** Icons of the frame behind the login, and small parts of every call: as one file each they are smaller than as the many that
+ *  their importers would make of them. */
+const SHELL_ICONS =
+  /lucide-react\/dist\/esm\/icons\/(calendar-clock|chevron-down|chevron-right|cloud-off|eye|layout-grid|message-circle|refresh-cw)\./;
+const API =
+  /web\/src\/platform\/api\/(api-client|api-error|fetch-with-auth|read-answer|route-request|throttled-log)\.ts$/;
+
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [slimContract(), react(), tailwindcss(), preloadFont()],
   // Inlined files would need `data:` in the content security policy.
@@ -25,7 +32,18 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'framework', test: FRAMEWORK },
+            { name: 'shell-icons', test: SHELL_ICONS },
+            { name: 'api', test: API },
+          ],
+        },
+      },
+    },
   },
   // The renderer brings its libraries along in their production form, whatever the server's environment says.
   ...(isSsrBuild && {

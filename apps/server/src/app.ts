@@ -13,11 +13,15 @@ import { accountInvites, accounts } from './features/accounts/accounts.store.ts'
 import { authFeature } from './features/auth/auth.feature.ts';
 import { sessions } from './features/auth/auth.store.ts';
 import { createAuthenticator } from './features/auth/sessions/authenticator.ts';
+import { blogFeature } from './features/blog/blog.feature.ts';
+import { findPostTarget } from './features/blog/find-post-target.ts';
+import { createBlogPublisher } from './features/blog/publishing/blog-publisher.ts';
 import { docsFeature } from './features/docs/docs.feature.ts';
 import { draftsFeature } from './features/drafts/drafts.feature.ts';
 import { createMemberDrafts } from './features/drafts/drafts.store.ts';
 import { createNotifications } from './features/engagement/create-notifications.ts';
 import { engagementFeature } from './features/engagement/engagement.feature.ts';
+import { likes } from './features/engagement/likes.store.ts';
 import { createGameInvites } from './features/invites/create-game-invites.ts';
 import { invitesFeature } from './features/invites/invites.feature.ts';
 import { withdrawFromLeaver } from './features/invites/invites.store.ts';
@@ -111,7 +115,7 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
     wordpress: createWordPress(platform.fetchFromSite),
   };
   const providers = createSignInProviders(config.signIn, fetch);
-  const wordpressPublisher = createWordPressPublisher(sites);
+  const publishers = [createWordPressPublisher(sites), createBlogPublisher(ports)];
 
   const features: Feature[] = [
     accountsFeature({
@@ -119,9 +123,14 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
       endWithMembership: [sessions.leaveAccount, withdrawFromLeaver, handOverPosts],
     }),
     authFeature({ ...ports, providers }),
+    blogFeature({ ...ports, likes }),
     docsFeature({ ...ports, storage }),
     draftsFeature(ports),
-    engagementFeature({ ...ports, gameInvites: createGameInvites(invites) }),
+    engagementFeature({
+      ...ports,
+      gameInvites: createGameInvites(invites),
+      targets: new Map([['blog_post', findPostTarget]]),
+    }),
     invitesFeature(invites),
     mediaFeature({ ...platform, storage }),
     operationsFeature({
@@ -135,7 +144,7 @@ export async function createApp({ config, log, clock, database, moreFeatures = [
     privacyFeature(platform),
     scheduleFeature({
       ...ports,
-      publishers: new Map([[wordpressPublisher.platform, wordpressPublisher]]),
+      publishers: new Map(publishers.map((each) => [each.platform, each])),
       drafts: createDrafts(writer),
       memberDrafts: createMemberDrafts(ports),
     }),

@@ -36,8 +36,8 @@ async function show(root: HTMLElement): Promise<void> {
   if (root.childElementCount > 0 && page && !isLoading && !isAuthenticated) {
     // Taken in any case: the page may be drawn anew with them.
     const address = page.loadData ? takeEmbeddedAnswers()?.address : pathname;
-    if (address !== pathname + search) return void createRoot(root).render(app);
-    if (keepMarkup(page, root) || (await isReady(page))) return void hydrateRoot(root, app);
+    const isRendered = address === pathname + search;
+    if (isRendered && (keepMarkup(page, root) || (await isReady(page)))) return void hydrateRoot(root, app);
   }
   createRoot(root).render(app);
 }

@@ -2,6 +2,7 @@
 import { accountRoutes } from './accounts/routes.ts';
 import { guestRoutes } from './auth/guests.ts';
 import { authRoutes } from './auth/routes.ts';
+import { blogRoutes } from './blog/routes.ts';
 import { docRoutes } from './docs/routes.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { engagementEvents } from './engagement/events.ts';
@@ -24,6 +25,7 @@ import { writerRoutes } from './writer/routes.ts';
 export const routesByFeature: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
   accounts: accountRoutes,
   auth: { ...authRoutes, ...guestRoutes },
+  blog: blogRoutes,
   docs: docRoutes,
   drafts: draftRoutes,
   engagement: engagementRoutes,

@@ -173,6 +173,98 @@ export const table: Record<string, Row> = {
   'auth.endSession': { ...members, others: 404, request: ({ sessionId }) => ({ params: { id: sessionId } }) },
   'auth.endOtherSessions': members,
 
+  'blog.listPosts': everybody,
+  'blog.listTopics': everybody,
+  'blog.readPost': { ...everybody, request: ({ blogSlug }) => ({ params: { slug: blogSlug } }) },
+  'blog.listComments': { ...everybody, request: ({ blogSlug }) => ({ params: { slug: blogSlug } }) },
+  'blog.readFeed': everybody,
+  'blog.readJsonFeed': everybody,
+  'blog.readPreviewPicture': { ...everybody, request: ({ blogSlug }) => ({ params: { slug: blogSlug } }) },
+  'blog.subscribe': { ...everybody, request: () => ({ input: { email: 'reader@example.com' } }) },
+  'blog.confirmSubscription': { ...refusedToAll(400), request: () => ({ input: { token: WRONG_TOKEN } }) },
+  'blog.unsubscribe': { ...refusedToAll(400), request: () => ({ input: { token: WRONG_TOKEN } }) },
+  // A published post is there for every member.
+  'blog.readOwnPart': { ...members, request: ({ blogSlug }) => ({ params: { slug: blogSlug } }) },
+  'blog.unlike': { ...members, request: ({ blogPostId }) => ({ params: { id: blogPostId } }) },
+  'blog.addComment': {
+    ...members,
+    request: ({ blogSlug }) => ({ params: { slug: blogSlug }, input: { text: 'Well said.' } }),
+  },
+  // Administrators may remove everybody's.
+  'blog.removeComment': { ...members, request: ({ blogCommentId }) => ({ params: { id: blogCommentId } }) },
+  'blog.listOwnPosts': members,
+  'blog.readOwnPost': {
+    ...members,
+    others: 404,
+    request: ({ blogPostId }) => ({ params: { id: blogPostId } }),
+  },
+  'blog.editOwnPost': {
+    ...members,
+    others: 404,
+    request: ({ blogPostId }) => ({
+      params: { id: blogPostId },
+      input: {
+        version: 1,
+        fields: {
+          title: 'Changed',
+          slug: `changed-${randomUUID()}`,
+          html: '<p>Changed</p>',
+          excerpt: '',
+          category: null,
+          tags: [],
+          cover: null,
+          seoTitle: '',
+          seoDescription: '',
+        },
+      },
+    }),
+  },
+  'blog.setOwnPostStatus': {
+    ...members,
+    others: 404,
+    request: ({ blogPostId }) => ({ params: { id: blogPostId }, input: { status: 'hidden' } }),
+  },
+  'blog.listRevisions': {
+    ...members,
+    others: 404,
+    request: ({ blogPostId }) => ({ params: { id: blogPostId } }),
+  },
+  // No earlier state was kept.
+  'blog.readRevision': {
+    ...refusedToAll(404),
+    visitor: 401,
+    others: 404,
+    request: ({ blogPostId }) => ({ params: { id: blogPostId, version: '1' } }),
+  },
+  'blog.listAllPosts': admins,
+  'blog.moderatePost': {
+    ...admins,
+    request: ({ blogPostId }) => ({ params: { id: blogPostId }, input: { isFeatured: true } }),
+  },
+  'blog.listAllComments': admins,
+  'blog.moderateComment': {
+    ...admins,
+    request: ({ blogCommentId }) => ({ params: { id: blogCommentId }, input: { status: 'hidden' } }),
+  },
+  'blog.listCategories': admins,
+  'blog.addCategory': {
+    ...admins,
+    request: () => ({ input: { name: `Guides ${randomUUID()}`, description: '' } }),
+  },
+  'blog.changeCategory': {
+    ...admins,
+    Admin: 404,
+    SuperAdmin: 404,
+    request: () => ({ params: { id: NO_CHANGE }, input: { name: 'Guides', description: '' } }),
+  },
+  'blog.removeCategory': {
+    ...admins,
+    Admin: 404,
+    SuperAdmin: 404,
+    request: () => ({ params: { id: NO_CHANGE } }),
+  },
+  'blog.listAuthors': admins,
+
   'docs.listDocs': everybody,
   'docs.readDoc': { ...everybody, request: () => ({ params: { name: 'MSM-ROADMAP' } }) },
   'docs.readToken': everybody,

@@ -30,6 +30,9 @@ export interface PageDefinition {
   load: LoadPage | undefined;
   /** For a public page that shows what the portal keeps: the server renders it with the answers to its reads. */
   loadData?: () => Promise<PageData>;
+  /** Its file as the build's manifest names it, for a rendered page with a style sheet of its own: the server puts the sheet into
+   *  the page and lets the browser fetch the code early. */
+  source?: string;
 }
 
 type Words = readonly [title: string, description: string];

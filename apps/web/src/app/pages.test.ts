@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { redirects } from './member-pages.tsx';
 import { findPage, pages } from './pages.ts';
 
-const PUBLIC = `/landing /blog /msmbridge /kadi /play-kadi /msm-token /login /register /forgot-password
+const PUBLIC = `/landing /blog /blog/:slug /msmbridge /kadi /play-kadi /msm-token /login /register /forgot-password
   /reset-password /verify-email /account-selection /gaming /social-media-manager /docs/:docName /patent-receipts /docs`;
 const MEMBERS = `/sites /facebook-history /instagram-history /x-history /news-feed /signal-groups
   /signal-groups/:groupId /msm-news /msm-news/:id /schedule-posts /wordpress /invites /scraper /blog-manager

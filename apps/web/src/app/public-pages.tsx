@@ -13,7 +13,20 @@ export const publicPages: readonly PageDefinition[] = [
     ),
     isStatic: true,
   },
-  open('/blog', ['Blog', 'News, guides and stories from the portal.']),
+  {
+    ...open('/blog', ['Blog', 'News, guides and stories from the portal.'], async () => {
+      return (await import('../features/blog/public/blog-page.tsx')).BlogPage;
+    }),
+    loadData: async () => (await import('../features/blog/public/blog-reads.ts')).listData,
+    source: 'src/features/blog/public/blog-page.tsx',
+  },
+  {
+    ...open('/blog/:slug', ['Post', 'A post of the portal’s blog.'], async () => {
+      return (await import('../features/blog/public/post-page.tsx')).PostPage;
+    }),
+    loadData: async () => (await import('../features/blog/public/blog-reads.ts')).postData,
+    source: 'src/features/blog/public/post-page.tsx',
+  },
   open(
     '/msmbridge',
     ['msmBridge', 'Pair a WordPress site with the portal in a minute.'],

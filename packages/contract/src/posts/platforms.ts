@@ -2,7 +2,7 @@
 // composer and the publishers.
 import * as z from 'zod/mini';
 
-export const PLATFORMS = ['wordpress', 'facebook', 'instagram', 'x'] as const;
+export const PLATFORMS = ['wordpress', 'blog', 'facebook', 'instagram', 'x'] as const;
 export const PlatformId = z.enum(PLATFORMS, 'Choose a platform.');
 export type PlatformId = z.output<typeof PlatformId>;
 
@@ -32,6 +32,13 @@ export const platforms: Readonly<Record<PlatformId, Platform>> = {
     format: 'html',
     limits: { textLength: 200_000, isWeighted: false, hashtags: null, images: 10 },
   },
+  /** This portal's own. */
+  blog: {
+    id: 'blog',
+    label: 'Portal blog',
+    format: 'html',
+    limits: { textLength: 200_000, isWeighted: false, hashtags: null, images: 10 },
+  },
   facebook: {
     id: 'facebook',
     label: 'Facebook',
@@ -51,3 +58,8 @@ export const platforms: Readonly<Record<PlatformId, Platform>> = {
     limits: { textLength: 280, isWeighted: true, hashtags: null, images: 4 },
   },
 };
+
+/** Those that take plain text. */
+export const SOCIAL_PLATFORMS: readonly PlatformId[] = PLATFORMS.filter(
+  (id) => platforms[id].format === 'text',
+);

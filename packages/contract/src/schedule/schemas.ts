@@ -11,8 +11,6 @@ import { destinationsWith, Variant } from '../posts/destinations.ts';
 import { Recurrence } from './recurrence.ts';
 import { TimeZone, WallTime } from './wall-time.ts';
 
-export const BLOG_PLATFORM: PlatformId = 'wordpress';
-
 export const STATES = [
   'scheduled',
   'claimed',

@@ -14,8 +14,9 @@ import { readNotification } from './read-notification.ts';
 import { removeNotification } from './remove-notification.ts';
 import { tellMembers } from './tell-members.ts';
 
-export const engagementFeature = (parts: Omit<EngagementDeps, 'targets'>): Feature =>
-  openedBy({ ...parts, targets: new Map([['user', findMemberTarget(parts.users)]]) });
+/** Beside members, what other features let be engaged with. */
+export const engagementFeature = (parts: EngagementDeps): Feature =>
+  openedBy({ ...parts, targets: new Map([...parts.targets, ['user', findMemberTarget(parts.users)]]) });
 
 const openedBy = (deps: EngagementDeps): Feature => ({
   name: 'engagement',

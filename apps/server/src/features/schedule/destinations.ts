@@ -21,7 +21,19 @@ export async function findPublisher(
   return (await publisher?.findDestination(db, accountId, destinationId)) ? publisher : undefined;
 }
 
-export const noSuchSite = () => new AppError('notFound', 'No site of yours has that id.');
+/** Ids are unique over all platforms: one names its place. Undefined when it is none of this account's. */
+export async function findPlace(
+  accountId: string,
+  destinationId: string,
+  { db, publishers }: Pick<ScheduleDeps, 'db' | 'publishers'>,
+): Promise<{ place: Place; publisher: Publisher } | undefined> {
+  for (const [platform, publisher] of publishers)
+    if (await publisher.findDestination(db, accountId, destinationId))
+      return { place: { accountId, platform: platform as PlatformId, destinationId }, publisher };
+  return undefined;
+}
+
+export const noSuchSite = () => new AppError('notFound', 'No destination of yours has that id.');
 
 /** What would stop it. A destination that is just not reachable stops nothing: the post comes later. */
 export async function problemsOf(

@@ -1,7 +1,8 @@
 // SQL over many publications at once: what passed its time, what waits at destinations that were repaired or removed, failed posts
 // that are tried again together. Rows that are locked are passed over: upkeep waits for no one, and comes again.
 import { sql } from 'kysely';
-import { BLOG_PLATFORM, type State } from '@msm/contract/schedule/schemas';
+import { SOCIAL_PLATFORMS } from '@msm/contract/posts/platforms';
+import type { State } from '@msm/contract/schedule/schemas';
 import type { Db } from '../../platform/db/tables.ts';
 import { applyAction } from './actions.store.ts';
 
@@ -80,7 +81,7 @@ export async function listFailedSocial(
     .where('account_id', '=', accountId)
     .where('asks_person', '=', true)
     .where('state', '=', 'failed')
-    .where('platform', '!=', BLOG_PLATFORM)
+    .where('platform', 'in', SOCIAL_PLATFORMS)
     .orderBy('post_id')
     .execute();
 }

@@ -51,6 +51,7 @@ export type AuditAction =
   | 'site.added'
   | 'site.removed'
   | 'site.credentialsChanged'
+  | 'blog.moderated'
   | 'schedule.exported'
   | 'writer.settingsChanged'
   | 'writer.settingsRemoved'

@@ -47,6 +47,8 @@ interface RenderedPage {
   html: string;
   /** A block of data, to stand behind the markup. */
   answers?: string;
+  /** The page's own file in the build's manifest. */
+  source?: string;
   /** Hidden from search engines when false. */
   isIndexed: boolean;
   movedTo?: string;
@@ -148,22 +150,46 @@ interface Built {
   whole(page: RenderedPage): WholePage;
 }
 
+interface Template {
+  html: string;
+  headers: Record<string, string>;
+}
+
 async function loadBuilt({ publicUrl, supportEmail }: Config): Promise<Built> {
-  const template = readFileSync(join(DIST, 'client/index.html'), 'utf8');
-  /** With the style sheet inside, for pages whose text is in the answer: they are drawn without waiting for a file. */
-  const templateWithStyle = template.replace(STYLE_LINK, (link, href: string) => {
-    const style = readFileSync(join(DIST, 'client', href), 'utf8');
-    return `<style>${style}</style>\n    ${unhurried(link)}`;
+  const bare = readFileSync(join(DIST, 'client/index.html'), 'utf8');
+  const manifest = JSON.parse(readFileSync(join(DIST, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
+  const toTemplate = (html: string): Template => ({
+    html,
+    headers: pageHeaders(publicUrl, inlineSources(html)),
   });
-  const headers = pageHeaders(publicUrl, inlineSources(templateWithStyle));
+  const template = toTemplate(bare);
+  /** By the page's own file; with the style sheets inside, for pages whose text is in the answer: they are drawn without waiting
+   *  for a file. */
+  const styled = new Map<string | undefined, Template>();
+  const styledTemplate = (source: string | undefined): Template => {
+    const known = styled.get(source);
+    if (known) return known;
+    const { css, code } = ownFiles(manifest, source);
+    const whole = bare.replace(STYLE_LINK, (link, href: string) =>
+      [
+        inlined(href),
+        unhurried(link),
+        ...css.flatMap((file) => [inlined(`/${file}`), unhurried(`<link rel="stylesheet" href="/${file}">`)]),
+        ...code.map((file) => `<link rel="modulepreload" href="/${file}">`),
+      ].join('\n    '),
+    );
+    styled.set(source, toTemplate(whole));
+    return toTemplate(whole);
+  };
   /** Said by the browser when the server cannot be reached: so it has to be there before. */
   const contact = supportEmail
     ? `\n    <meta name="support-email" content="${escapeHtml(supportEmail)}">`
     : '';
   const web = (await import(pathToFileURL(join(DIST, 'server/entry-server.js')).href)) as WebApplication;
 
-  function whole({ status, head, html, answers = '', isIndexed, movedTo }: RenderedPage): WholePage {
-    const text = (html === '' ? template : templateWithStyle)
+  function whole({ status, head, html, answers = '', source, isIndexed, movedTo }: RenderedPage): WholePage {
+    const used = html === '' ? template : styledTemplate(source);
+    const text = used.html
       .replace(HEAD_MARK, () => head + contact)
       .replace(BODY_MARK, () => html)
       .replace(ANSWERS_MARK, () => answers);
@@ -174,7 +200,7 @@ async function loadBuilt({ publicUrl, supportEmail }: Config): Promise<Built> {
       movedTo,
       etag,
       headers: {
-        ...headers,
+        ...used.headers,
         etag,
         vary: 'accept-encoding',
         ...(!isIndexed && { 'x-robots-tag': 'noindex' }),
@@ -187,6 +213,34 @@ async function loadBuilt({ publicUrl, supportEmail }: Config): Promise<Built> {
   }
   return { web, whole };
 }
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
+
+/** What a page's file brings along beside the first files of the application. */
+function ownFiles(manifest: Manifest, source: string | undefined): { css: string[]; code: string[] } {
+  const [css, code] = [new Set<string>(), new Set<string>()];
+  const first = new Set<string>();
+  const visit = (name: string, found: (chunk: Manifest[string]) => void, seen: Set<string>) => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    for (const imported of chunk.imports ?? []) visit(imported, found, seen);
+    found(chunk);
+  };
+  for (const [name, { isEntry }] of Object.entries(manifest)) if (isEntry) visit(name, () => {}, first);
+  if (source)
+    visit(
+      source,
+      ({ file, css: sheets = [] }) => {
+        code.add(file);
+        for (const sheet of sheets) css.add(sheet);
+      },
+      first,
+    );
+  return { css: [...css], code: [...code] };
+}
+
+const inlined = (href: string) => `<style>${readFileSync(join(DIST, 'client', href), 'utf8')}</style>`;
 
 /** Scripts and styles inside the built page, by hash; what a page brings besides are blocks of data. */
 const inlineSources = (html: string): InlineSources => ({

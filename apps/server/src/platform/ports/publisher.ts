@@ -1,4 +1,4 @@
-// What the schedule asks of a feature that can publish somewhere: sites for WordPress, social for the networks. The
+// What the schedule asks of a feature that can publish somewhere: sites for WordPress, blog for the portal's own. The
 // schedule owns states, leases and retries; a publisher owns one destination's API. `prepare` may run any number of
 // times; `commit` makes the one call that cannot be taken back and runs at most once for each attempt that was proved
 // absent; `reconcile` reads back what became of it.
@@ -16,6 +16,8 @@ export interface Publication {
   /** The site or connection; the publisher's own id. */
   destinationId: string;
   content: PostContent;
+  /** The member who planned it; none when that member is gone. */
+  authorId?: string | null;
   /** Nothing of it can have been published before: when it was first sent, or its time. */
   notBefore: Date;
   memory: Readonly<PublisherMemory>;

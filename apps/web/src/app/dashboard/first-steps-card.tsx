@@ -9,19 +9,19 @@ import { Link } from '../../ui/routing.tsx';
 const WORDS: Readonly<Record<Step, { name: string; about: string; action: string; to: string }>> = {
   connect: {
     name: 'Connect a site',
-    about: 'Your WordPress site, in a minute.',
+    about: 'Publish on your own WordPress too, in a minute.',
     action: 'Connect a site',
     to: '/wordpress?way=authorize',
   },
   write: {
     name: 'Write the first post',
-    about: 'By hand or with the AI writer, for whenever you like.',
+    about: 'By hand or with the AI writer. It goes to the portal’s blog: nothing to connect.',
     action: 'Write a post',
     to: '/compose',
   },
   publish: {
     name: 'See it published',
-    about: 'It is published on time, and appears here with its link.',
+    about: 'It is published on time, and appears in the blog and here with its link.',
     action: 'Open the schedule',
     to: '/schedule-posts',
   },

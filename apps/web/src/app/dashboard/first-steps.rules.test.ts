@@ -17,6 +17,7 @@ test('a post that failed was written but not published', () => {
 });
 
 test('the first step that is missing is the next, and none is when all are done', () => {
+  expect(nextStep(stepsDone(0, counts()))).toBe('write');
   expect(nextStep(stepsDone(0, counts({ published: 1 })))).toBe('connect');
   expect(nextStep(stepsDone(2, counts({ published: 1 })))).toBeUndefined();
 });

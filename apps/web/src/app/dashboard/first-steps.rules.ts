@@ -2,7 +2,8 @@
 import type { ScheduleStatus } from './status.rules.ts';
 import { sum } from './day-count.rules.ts';
 
-export const STEPS = ['connect', 'write', 'publish'] as const;
+/** The portal's own blog is there from the start: a site comes when one wants it. */
+export const STEPS = ['write', 'publish', 'connect'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** A post that was published was written, whatever became of its site since. */

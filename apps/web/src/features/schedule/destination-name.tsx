@@ -1,12 +1,12 @@
 // Where a post goes: the letter and colour of its site, where there are several, and its name.
 import type { CSSProperties } from 'react';
-import { useConnectedSites } from '../../platform/use-connected-sites.ts';
+import { useDestinations } from '../../platform/use-destinations.ts';
 import { destinationMarks } from './destination-marks.rules.ts';
 import { useSiteNames } from './use-site-names.ts';
 import './destination-mark.css';
 
 export function DestinationName({ destinationId }: { destinationId: string }) {
-  const { data: sites = [] } = useConnectedSites();
+  const { data: sites = [] } = useDestinations();
   const name = useSiteNames()(destinationId);
   const mark = destinationMarks(sites).get(destinationId);
   return (

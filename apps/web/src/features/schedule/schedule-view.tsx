@@ -1,13 +1,10 @@
 // Posts planned ahead: a calendar, lists, and what became of them. What is opened above it lives in the address.
-import { Clock, FileUp, Globe, Plus } from 'lucide-react';
+import { Clock, FileUp, Plus } from 'lucide-react';
 import { Suspense, useState, type ComponentType } from 'react';
 import { Navigate } from 'react-router';
-import { useConnectedSites } from '../../platform/use-connected-sites.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/button.tsx';
 import { changeQuery, useAddressQuery, type QueryChanges } from '../../ui/lists/use-address-query.ts';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
-import { Link } from '../../ui/routing.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CalendarSkeleton } from './calendar/calendar-skeleton.tsx';
 import { usePostRights } from './use-post-rights.ts';
@@ -18,8 +15,6 @@ const CalendarBoard = lazyNamed(() => import('./calendar/calendar-board.tsx'), '
 
 const PostsList = lazyNamed(() => import('./lists/posts-list.tsx'), 'PostsList');
 const SeriesList = lazyNamed(() => import('./lists/series-list.tsx'), 'SeriesList');
-
-const SITES_PAGE = '/wordpress';
 
 const TABS = [
   { value: 'calendar', label: 'Calendar' },
@@ -39,9 +34,7 @@ const FORMER_TABS: Readonly<Record<string, QueryChanges>> = {
 export function ScheduleView({ Drafts }: { Drafts: ComponentType }) {
   const address = useScheduleAddress();
   const { query } = useAddressQuery();
-  const { data: sites } = useConnectedSites();
   const { isEditor } = usePostRights();
-  const hasNoSite = sites?.length === 0;
   const plan = (at?: string) => address.openComposer('new', at);
   const planButton = (
     <Button look="primary" onClick={() => plan()}>
@@ -59,12 +52,12 @@ export function ScheduleView({ Drafts }: { Drafts: ComponentType }) {
         action={
           <div className="flex flex-wrap gap-2">
             {isEditor && (
-              <Button disabled={hasNoSite} title="Posting times" onClick={address.openPostingTimes}>
+              <Button title="Posting times" onClick={address.openPostingTimes}>
                 <Clock aria-hidden className="size-4" />
                 <span className="max-sm:sr-only">Posting times</span>
               </Button>
             )}
-            <Button disabled={hasNoSite} onClick={address.openImport}>
+            <Button onClick={address.openImport}>
               <FileUp aria-hidden className="size-4" />
               Import CSV
             </Button>
@@ -72,25 +65,6 @@ export function ScheduleView({ Drafts }: { Drafts: ComponentType }) {
           </div>
         }
       />
-      {hasNoSite && (
-        <div className="mb-6">
-          <EmptyState
-            icon={Globe}
-            text={
-              isEditor
-                ? 'Posts need a place to go. Connect a WordPress site first.'
-                : 'Posts need a place to go. Ask the owner of this account to connect a site.'
-            }
-            action={
-              isEditor && (
-                <Link to={SITES_PAGE} className={buttonClass({ look: 'primary' })}>
-                  Connect a site
-                </Link>
-              )
-            }
-          />
-        </div>
-      )}
       <Tabs label="Schedule" tabs={TABS}>
         {(tab) => (
           <Suspense fallback={<CalendarSkeleton />}>

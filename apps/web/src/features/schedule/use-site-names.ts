@@ -1,8 +1,8 @@
-// The name of a connected site by its id, for every place that shows a post.
-import { useConnectedSites } from '../../platform/use-connected-sites.ts';
+// The name of a destination by its id, for every place that shows a post.
+import { useDestinations } from '../../platform/use-destinations.ts';
 
 export function useSiteNames(): (destinationId: string) => string {
-  const { data: sites } = useConnectedSites();
+  const { data: sites } = useDestinations();
   return (destinationId) => {
     const site = sites?.find(({ id }) => id === destinationId);
     if (site) return site.name;

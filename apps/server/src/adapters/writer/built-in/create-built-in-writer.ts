@@ -1,5 +1,6 @@
 // The writer that needs no key. It arranges what it is given: sentences of the sources, phrases of its own, within the
 // limits of the platform. It is not a language model and says so; for the same brief and seed it writes the same.
+import { platforms } from '@msm/contract/posts/platforms';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LANGUAGES } from '@msm/contract/posts/brief-choices';
 import {
@@ -48,7 +49,7 @@ function languageOf({ brief: { language } }: WritingTask): BuiltInLanguage {
 }
 
 const bodyOf = (plan: PostPlan): string[] =>
-  plan.brief.platform === 'wordpress' ? composeBlog(plan) : [composeNetwork(plan)];
+  platforms[plan.brief.platform].format === 'html' ? composeBlog(plan) : [composeNetwork(plan)];
 
 function* partsOf({ title, excerpt, seoDescription }: RawDraft, pieces: string[]): Iterable<WriterPart> {
   yield { kind: 'delta', field: 'title', text: title };

@@ -1,5 +1,6 @@
 // Decides what a post says before anything decides how it looks: headline, opening, the sentences that carry it, closing,
 // links. Everything comes from the brief, the material or the phrase book; nothing is made up.
+import { platforms } from '@msm/contract/posts/platforms';
 import type { Brief } from '@msm/contract/posts/brief';
 import type { Material, WritingTask } from '../../../platform/ports/writer.ts';
 import { english } from './english.ts';
@@ -53,7 +54,7 @@ export function planPost({ brief, material }: WritingTask, language: BuiltInLang
   const say = (phrase: string) => fillIn(phrase, topic, book, seen);
 
   const wanted = new Set(contentWords(`${topic} ${brief.keyphrase ?? ''}`, language));
-  const count = SENTENCES[brief.platform === 'wordpress' ? 'html' : 'text'][brief.length];
+  const count = SENTENCES[platforms[brief.platform].format][brief.length];
   const [lead, ...others] = pickSentences(sentencesOf(readable, language), wanted, count + 1);
   const headline = withKeyphrase(say(choose(book.headlines[brief.type])), brief.keyphrase);
   return {

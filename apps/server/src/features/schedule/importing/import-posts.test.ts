@@ -58,8 +58,8 @@ test('everything that is wrong is named by row and column, and nothing is stored
       'HTML: The post has no text.',
     ],
     ['Date: Choose a time in the future.'],
-    ['Site: No site of yours has that id.'],
-    ['Site: No site of yours has that id.'],
+    ['Site: No destination of yours has that id.'],
+    ['Site: No destination of yours has that id.'],
   ]);
   await expect(send({ csv, token })).rejects.toMatchObject({ kind: 'unprocessable' });
   expect(await countPosts()).toBe(before);

@@ -2,15 +2,15 @@
 // brings it to have that very text stored. A row that is stored twice, also by another file, is stored once.
 import { createHash } from 'node:crypto';
 import { Id } from '@msm/contract/fields';
+import type { PlatformId } from '@msm/contract/posts/platforms';
 import type { PostContent } from '@msm/contract/posts/content';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
 import type { InputOf } from '@msm/contract/route';
 import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import { ownAccount } from '../../../platform/access/own-account.ts';
 import { askForApproval, newPostOf } from '../approval/approval.ts';
-import { findPublisher, noSuchSite, problemsOf } from '../destinations.ts';
+import { findPlace, noSuchSite, problemsOf } from '../destinations.ts';
 import type { NewPost } from '../posts.store.ts';
 import { changeAs } from '../planning/lock-own-post.ts';
 import { placePosts } from '../planning/place-post.ts';
@@ -42,16 +42,21 @@ export const importPosts = handler(
     await limits.take(SCHEDULED_POSTS, accountId);
     const posts: NewPost[] = [];
     const submissionIdOf = createSubmissionIds();
+    const platformOf = new Map<string, PlatformId>();
     for (const { destinationId, post } of right) {
       if (!post) continue;
       const { content, wallTime, zone } = post;
+      const platform =
+        platformOf.get(destinationId) ?? (await findPlace(accountId, destinationId, deps))?.place.platform;
+      if (!platform) throw noSuchSite();
+      platformOf.set(destinationId, platform);
       posts.push({
         accountId,
         createdBy: member.id,
         submissionId: submissionIdOf([destinationId, content, wallTime, zone]),
         content,
         brief: null,
-        platform: BLOG_PLATFORM,
+        platform,
         destinationId,
         firstWallTime: wallTime,
         zone,
@@ -111,10 +116,9 @@ interface ImportedSite {
 }
 
 async function siteProblems({ accountId, destinationId, content }: ImportedSite, deps: ScheduleDeps) {
-  const place = { accountId, platform: BLOG_PLATFORM, destinationId };
-  const publisher = isId(destinationId) ? await findPublisher(place, deps) : undefined;
-  if (!publisher) return [{ field: 'destinationId', message: noSuchSite().message }];
-  return content ? problemsOf(publisher, place, content) : [];
+  const found = isId(destinationId) ? await findPlace(accountId, destinationId, deps) : undefined;
+  if (!found) return [{ field: 'destinationId', message: noSuchSite().message }];
+  return content ? problemsOf(found.publisher, found.place, content) : [];
 }
 
 const isId = (text: string) => Id.safeParse(text).success;

@@ -14,6 +14,7 @@ export const publicationOf = (work: Work): Publication => ({
   accountId: work.account_id,
   destinationId: work.destination_id,
   content: work.content,
+  authorId: work.created_by,
   notBefore: work.firstSentAt ?? work.due_at,
   memory: work.memory,
 });

@@ -3,7 +3,6 @@
 // twice. What is being sent is sent as it was.
 import { isDeepStrictEqual } from 'node:util';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
 import type { Db } from '../../../platform/db/tables.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
@@ -11,7 +10,7 @@ import { ownAccount } from '../../../platform/access/own-account.ts';
 import { applyAction, type Actable, type Circumstances } from '../actions.store.ts';
 import { approve, holdBack, sendForApproval } from '../approval/approval.ts';
 import { assertPlannable, earliestFor, endsBeforeItBegins } from './checked-plan.ts';
-import { findPublisher, refusedFor } from '../destinations.ts';
+import { findPlace, refusedFor } from '../destinations.ts';
 import { changeAs, lockOwnPost, type Acting } from './lock-own-post.ts';
 import { changePost, setFirstOccurrence, type PostChange } from '../posts.store.ts';
 import { assertOwnMedia, noteLibraryUse } from './own-media.ts';
@@ -30,9 +29,9 @@ export const editScheduledPost = handler(
     const accountId = ownAccount(session);
     const content = await safeContent(input.content, accountId, deps);
     const { wallTime, zone, recurrence = null, brief = null } = input;
-    const place = { accountId, platform: BLOG_PLATFORM, destinationId: params.siteId };
-    const publisher = await findPublisher(place, deps);
-    const problems = publisher ? await findProblems(publisher, place, { content, brief }, deps) : [];
+    const found = await findPlace(accountId, params.siteId, deps);
+    const publisher = found?.publisher;
+    const problems = found ? await findProblems(found.publisher, found.place, { content, brief }, deps) : [];
 
     const edited = await changeAs(session, deps, async (acting) => {
       const { tx } = acting;

@@ -3,13 +3,13 @@
 import { PREVIEWED_OCCURRENCES } from '@msm/contract/schedule/limits';
 import type { PostContent } from '@msm/contract/posts/content';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { BLOG_PLATFORM, type PlanProblem } from '@msm/contract/schedule/schemas';
+import type { PlanProblem } from '@msm/contract/schedule/schemas';
 import type { Brief } from '@msm/contract/posts/brief';
 import { handler } from '../../../platform/operation.ts';
 import { ownAccount } from '../../../platform/access/own-account.ts';
 import type { Publisher } from '../../../platform/ports/publisher.ts';
 import { ENDS_BEFORE_IT_BEGINS, nextDueAts, timeProblem, toPlan } from './checked-plan.ts';
-import { findPublisher, noSuchSite, problemsOf, type Place } from '../destinations.ts';
+import { findPlace, noSuchSite, problemsOf, type Place } from '../destinations.ts';
 import { FOREIGN_PICTURE, hasOwnMedia } from './own-media.ts';
 import { safeContent } from '../../../platform/text/safe-content.ts';
 import type { ScheduleDeps } from '../schedule.deps.ts';
@@ -17,13 +17,9 @@ import type { ScheduleDeps } from '../schedule.deps.ts';
 export const preflightPost = handler(
   scheduleRoutes.preflightPost,
   async ({ input, session }, deps: ScheduleDeps) => {
-    const place = {
-      accountId: ownAccount(session),
-      platform: BLOG_PLATFORM,
-      destinationId: input.destinationId,
-    };
-    const publisher = await findPublisher(place, deps);
-    if (!publisher) throw noSuchSite();
+    const found = await findPlace(ownAccount(session), input.destinationId, deps);
+    if (!found) throw noSuchSite();
+    const { place, publisher } = found;
     const dueAts = nextDueAts(toPlan(input), PREVIEWED_OCCURRENCES);
     const [first] = dueAts;
     const late = first && timeProblem(first, await deps.timeOf(deps.db));

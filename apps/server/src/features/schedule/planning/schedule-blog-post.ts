@@ -1,7 +1,8 @@
 // Plans a post for a site.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
 import { handler } from '../../../platform/operation.ts';
+import { ownAccount } from '../../../platform/access/own-account.ts';
+import { findPlace, noSuchSite } from '../destinations.ts';
 import { presentWholePost } from '../reading/present-post.ts';
 import type { ScheduleDeps } from '../schedule.deps.ts';
 import { planPosts, publicationIdOf } from './plan-posts.ts';
@@ -10,11 +11,14 @@ export const scheduleBlogPost = handler(
   scheduleRoutes.scheduleBlogPost,
   async ({ input, session }, deps: ScheduleDeps) => {
     const { destinationId, content, submissionId = null, brief = null, recurrence = null } = input;
+    const found = await findPlace(ownAccount(session), destinationId, deps);
+    if (!found) throw noSuchSite();
+    const { platform } = found.place;
     const [post] = await planPosts(
       {
         ...input,
         session,
-        destinations: [{ platform: BLOG_PLATFORM, destinationId, content }],
+        destinations: [{ platform, destinationId, content }],
         recurrence,
         brief,
         submissionId,

@@ -1,9 +1,8 @@
 // What is planned for one site, and what repeats. Also after the site was removed: its posts are still there to be seen and ended.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
 import { handler } from '../../../platform/operation.ts';
 import { ownAccount } from '../../../platform/access/own-account.ts';
-import { findPublisher, noSuchSite } from '../destinations.ts';
+import { findPlace, noSuchSite } from '../destinations.ts';
 import { listPosts } from '../posts.store.ts';
 import { presentPost } from './present-post.ts';
 import type { ScheduleDeps } from '../schedule.deps.ts';
@@ -14,8 +13,7 @@ export const listScheduledPosts = handler(
     const accountId = ownAccount(session);
     const { page, pageSize } = input;
     const { rows, ...found } = await listPosts(deps.db, { accountId, destinationId }, input);
-    const place = { accountId, platform: BLOG_PLATFORM, destinationId };
-    if (found.total === 0 && !(await findPublisher(place, deps))) throw noSuchSite();
+    if (found.total === 0 && !(await findPlace(accountId, destinationId, deps))) throw noSuchSite();
     return { page, pageSize, ...found, scheduledPosts: rows.map(presentPost) };
   },
 );

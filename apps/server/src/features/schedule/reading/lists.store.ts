@@ -1,9 +1,9 @@
 // SQL that only reads: pages of publications, the calendar, what happened. Each goes by an index of its own.
+import { SOCIAL_PLATFORMS } from '@msm/contract/posts/platforms';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { PageQuery } from '@msm/contract/paging';
 import type { PostContent } from '@msm/contract/posts/content';
 import {
-  BLOG_PLATFORM,
   type PublicationGroup,
   type PublicationSearch,
   type SelectablePublication,
@@ -94,7 +94,7 @@ export async function listPublications(
 ): Promise<PageRows<ShownPublication>> {
   const found = publicationsOf(db, accountId)
     .where('publication.is_past', '=', isPast)
-    .$if(isSocial === true, (query) => query.where('publication.platform', '!=', BLOG_PLATFORM))
+    .$if(isSocial === true, (query) => query.where('publication.platform', 'in', SOCIAL_PLATFORMS))
     .$if(instagramId !== undefined, (query) =>
       query
         .where('publication.platform', '=', 'instagram')

@@ -6,6 +6,7 @@ import { shorten } from './clean-text.ts';
 /** More look like spam; Instagram's readers search by them. */
 const HASHTAGS_ADDED: Readonly<Record<PlatformId, number>> = {
   wordpress: 0,
+  blog: 0,
   facebook: 3,
   instagram: 12,
   x: 2,

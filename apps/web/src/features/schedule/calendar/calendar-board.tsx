@@ -9,7 +9,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
-import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
+import { useDestinations } from '../../../platform/use-destinations.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -58,7 +58,7 @@ const USUAL_TIME = '09:00';
 
 export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
   const { view, date, zone, today, firstWeekday, filters, ...address } = useCalendarAddress();
-  const { data: sites = [] } = useConnectedSites();
+  const { data: sites = [] } = useDestinations();
   const isPhone = useMedia(NARROW);
   const days = daysOf(view, date, firstWeekday);
   const range = rangeOf(days, zone);

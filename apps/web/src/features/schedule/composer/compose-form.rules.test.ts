@@ -18,7 +18,10 @@ const destinationId = '0a1b2c3d-0000-4000-8000-000000000001';
 const otherId = '0a1b2c3d-0000-4000-8000-000000000002';
 const start = { destinationId, wallTime: '2027-03-26T09:00', zone: 'Europe/Berlin' };
 const form = (changes: Partial<ComposeForm> = {}): ComposeForm => ({
-  ...emptyForm({ ...start, destinationIds: [destinationId, otherId] }),
+  ...emptyForm({
+    ...start,
+    destinations: [destinationId, otherId].map((id) => ({ platform: 'wordpress', destinationId: id })),
+  }),
   title: 'Coffee',
   ...changes,
 });

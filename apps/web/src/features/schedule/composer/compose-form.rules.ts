@@ -9,7 +9,7 @@ import type { PlatformId } from '@msm/contract/posts/platforms';
 import type { SentInputOf } from '@msm/contract/route';
 import { Recurrence } from '@msm/contract/schedule/recurrence';
 import type { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { BLOG_PLATFORM, type WholeScheduledPost } from '@msm/contract/schedule/schemas';
+import type { WholeScheduledPost } from '@msm/contract/schedule/schemas';
 import type { Draft as GeneratedText } from '@msm/contract/writer/schemas';
 import { weekdayOf } from '../calendar/calendar-grid.rules.ts';
 
@@ -73,18 +73,13 @@ export type FormVariant = Partial<Pick<ComposeForm, (typeof VARIANT_FIELDS)[numb
 type Plan = Omit<SentInputOf<typeof scheduleRoutes.preflightPost>, 'destinationId'>;
 
 interface Start {
-  destinationIds: readonly string[];
+  destinations: readonly FormDestination[];
   wallTime: string;
   zone: string;
 }
 
-const asDestination = (destinationId: string): FormDestination => ({
-  platform: BLOG_PLATFORM,
-  destinationId,
-});
-
-export const emptyForm = ({ destinationIds, wallTime, zone }: Start): ComposeForm => ({
-  destinations: destinationIds.map(asDestination),
+export const emptyForm = ({ destinations, wallTime, zone }: Start): ComposeForm => ({
+  destinations: [...destinations],
   title: '',
   html: '',
   text: '',
@@ -117,9 +112,9 @@ const daysLike = (wallTime: string): Pick<ComposeForm, 'weekdays' | 'monthDay'> 
 });
 
 export function formOf(post: WholeScheduledPost): ComposeForm {
-  const { destinationId, wallTime, zone, recurrence, content, brief } = post;
+  const { platform, destinationId, wallTime, zone, recurrence, content, brief } = post;
   return {
-    ...emptyForm({ destinationIds: [destinationId], wallTime, zone }),
+    ...emptyForm({ destinations: [{ platform, destinationId }], wallTime, zone }),
     ...formOfContent(content),
     ...(recurrence && formOfRecurrence(recurrence)),
     brief,
@@ -137,7 +132,7 @@ export function formOfDraft({
 }: DraftFields): ComposeForm {
   const repeating = Recurrence.safeParse(recurrence).data;
   return {
-    ...emptyForm({ destinationIds: [], wallTime, zone }),
+    ...emptyForm({ destinations: [], wallTime, zone }),
     ...formOfContent(content),
     ...(repeating && formOfRecurrence(repeating)),
     destinations: destinations.map(({ variant, ...place }) => ({
@@ -159,15 +154,18 @@ export const draftFieldsOf = (form: ComposeForm): DraftFields => ({
   brief: form.isFresh ? (form.brief as DraftFields['brief']) : null,
 });
 
-/** A new post for the site that is asked for, that its text was written for, or else the first one. */
+/** A new post for the destination that is asked for, that its text was written for, or else the first one. */
 export function formFor(
   { text, siteId }: { text?: GeneratedText | undefined; siteId?: string | undefined },
-  sites: readonly { id: string }[],
-  times: Omit<Start, 'destinationIds'>,
+  sites: readonly { id: string; platform: PlatformId }[],
+  times: Omit<Start, 'destinations'>,
 ): ComposeForm {
   const wanted = siteId ?? text?.destinationId;
   const own = sites.find(({ id }) => id === wanted) ?? sites[0];
-  const empty = emptyForm({ destinationIds: own ? [own.id] : [], ...times });
+  const empty = emptyForm({
+    destinations: own ? [{ platform: own.platform, destinationId: own.id }] : [],
+    ...times,
+  });
   return text ? { ...empty, ...formOfContent(text.content), draftId: text.id } : empty;
 }
 

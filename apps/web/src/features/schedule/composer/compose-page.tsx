@@ -12,7 +12,7 @@ import { ApiError } from '../../../platform/api/api-error.ts';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
+import { useDestinations } from '../../../platform/use-destinations.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -92,7 +92,7 @@ function NewDraft({ id, slots, onClose }: LoadingProps & { id: string }) {
     zone: TimeZone.safeParse(query.get('zone')).data,
   });
   const [editor] = useState({ id: newId(), save: 0 });
-  const sites = useConnectedSites();
+  const sites = useDestinations();
   const text = useRouteQuery(
     writerRoutes.readDraft,
     asked.textId ? { params: { id: asked.textId } } : undefined,
@@ -131,7 +131,7 @@ function StoredDraft({ id, slots, onClose }: LoadingProps & { id: string }) {
   const memberId = useSession((state) => state.user?.id ?? '');
   const [kept, setKept] = useState(() => findKept(memberId, id));
   const [editor] = useState({ id: newId(), save: 0 });
-  const sites = useConnectedSites();
+  const sites = useDestinations();
   // Before the first answer of the server only this device knows the draft.
   const isOnlyHere = kept?.version === 0;
   const draft = useRouteQuery(draftRoutes.readDraft, isOnlyHere ? undefined : { params: { id } }, {
@@ -201,7 +201,7 @@ const EMPTY_FIELDS = {
 };
 
 function ScheduledPost({ postId, slots, onClose }: LoadingProps & { postId: string }) {
-  const sites = useConnectedSites();
+  const sites = useDestinations();
   const {
     data: post,
     error,

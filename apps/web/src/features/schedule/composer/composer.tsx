@@ -1,7 +1,6 @@
 // Writes a post and says where and when it goes: a draft that is saved while one types, or a scheduled post that is changed.
 // Mistakes are said at their fields once it was sent.
-import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
-import type { Site } from '@msm/contract/sites/schemas';
+import type { DestinationChoice } from '../../../platform/use-destinations.ts';
 import { ArrowLeft, Eye, MailWarning, PenLine, Sparkles } from 'lucide-react';
 import { Suspense, type ReactNode, useId, useState } from 'react';
 import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
@@ -9,17 +8,16 @@ import { focusFirstInvalid } from '../../../platform/focus-first-invalid.ts';
 import { useMissingVerification } from '../../../platform/session/use-verification.ts';
 import { useAccountRole } from '../../../platform/use-account-role.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { MissingPrerequisite } from '../../../ui/missing-prerequisite.tsx';
-import { Link } from '../../../ui/routing.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import type { ComposerSlots } from '../composer-slots.ts';
 import { errorsOf, problemsIn } from './compose-errors.rules.ts';
 import { formOfContent, viewOf, withChanges, type ComposeForm } from './compose-form.rules.ts';
 import { ComposerFooter } from './composer-footer.tsx';
-import { DestinationsField, SITES_PAGE } from './destinations-field.tsx';
+import { DestinationsField } from './destinations-field.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { PictureField } from './picture-field.tsx';
@@ -39,7 +37,7 @@ interface ComposerProps {
   title: string;
   form: ComposeForm;
   setForm: (change: (before: ComposeForm) => ComposeForm) => void;
-  sites: readonly Site[];
+  sites: readonly DestinationChoice[];
   slots: ComposerSlots;
   /** Above everything: a conflict, a notice. */
   notice?: ReactNode;
@@ -88,7 +86,8 @@ export function Composer(props: ComposerProps) {
   const fields = { form: shown, errors, change };
   const nameOf = (id: string) => sites.find((site) => site.id === id)?.name ?? 'A site that is gone';
   const siteId = scope ?? ids[0];
-  const canSend = !missing && sites.length > 0;
+  const shownPlace = sites.find(({ id }) => id === siteId);
+  const canSend = !missing;
   const needsApproval = useAccountRole() === 'contributor';
   const action = needsApproval ? 'Send for approval' : isScheduled ? 'Save changes' : 'Schedule';
 
@@ -171,8 +170,8 @@ export function Composer(props: ComposerProps) {
           <RepeatFields {...fields} />
           <PreflightPanel form={form} preflight={preflight} errors={errors} nameOf={nameOf} />
           <PictureField {...fields} MediaPicker={slots.MediaPicker} />
-          <DetailFields {...fields} siteId={siteId} />
-          <SeoFields {...fields} siteUrl={sites.find(({ id }) => id === siteId)?.url} />
+          <DetailFields {...fields} siteId={siteId} platform={shownPlace?.platform} />
+          <SeoFields {...fields} siteUrl={shownPlace?.url} />
         </aside>
       </form>
       {missing && (
@@ -195,18 +194,13 @@ export function Composer(props: ComposerProps) {
             {action}
           </Button>
         )}
-        {!otherAction && sites.length === 0 && (
-          <Link to={SITES_PAGE} className={buttonClass({ look: 'primary' })}>
-            Connect a site
-          </Link>
-        )}
       </ComposerFooter>
       <Suspense>
         {hasWriter && (
           <Writer
             isOpen={isWriting}
             onClose={() => setIsWriting(false)}
-            platform={BLOG_PLATFORM}
+            platform={shownPlace?.platform ?? 'blog'}
             destinationId={siteId}
             onTake={(content, brief) => {
               change(({ media }) => {

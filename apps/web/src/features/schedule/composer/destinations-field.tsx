@@ -1,22 +1,17 @@
 // Where a post goes: one chip for each destination, with a way to let it differ there.
-import type { Site } from '@msm/contract/sites/schemas';
-import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
+import type { DestinationChoice } from '../../../platform/use-destinations.ts';
 import { MAX_DESTINATIONS } from '@msm/contract/posts/limits';
-import { Check, Globe, PenLine, Undo2 } from 'lucide-react';
+import { Check, Newspaper, PenLine, Undo2 } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Link } from '../../../ui/routing.tsx';
 import { destinationMarks } from '../destination-marks.rules.ts';
 import type { FieldsProps } from './fields-props.ts';
-
-export const SITES_PAGE = '/wordpress';
 
 /** A draft may outlive the connection of its site. */
 const GONE = 'A site that is no longer connected';
 
 interface DestinationsFieldProps extends FieldsProps {
-  sites: readonly Site[];
+  sites: readonly DestinationChoice[];
   /** The destination whose own text is edited; none for the text of all. */
   scope: string | undefined;
   onScope: (destinationId: string | undefined) => void;
@@ -27,14 +22,16 @@ interface DestinationsFieldProps extends FieldsProps {
 export function DestinationsField(props: DestinationsFieldProps) {
   const { form, errors, change, sites, scope, onScope, isFixed } = props;
   const marks = destinationMarks(sites);
+  const blogId = sites.find(({ platform }) => platform === 'blog')?.id;
   const chosen = form.destinations.map(({ destinationId }) => destinationId);
   const gone = chosen.filter((id) => !sites.some((site) => site.id === id)).map((id) => ({ id, name: GONE }));
+  const platformOf = (id: string) => sites.find((site) => site.id === id)?.platform ?? 'wordpress';
   const toggle = (id: string) => {
     if (scope === id) onScope(undefined);
     change(({ destinations, media }) => {
       const others = destinations.filter(({ destinationId }) => destinationId !== id);
       if (others.length === destinations.length)
-        return { destinations: [...destinations, { platform: BLOG_PLATFORM, destinationId: id }] };
+        return { destinations: [...destinations, { platform: platformOf(id), destinationId: id }] };
       return { destinations: others, media: media.filter((file) => file.destinationId !== id) };
     });
   };
@@ -53,42 +50,33 @@ export function DestinationsField(props: DestinationsFieldProps) {
       aria-describedby={errors.destinations ? 'compose-destinations-error' : undefined}
     >
       <legend className="mb-1.5 font-medium">Destinations</legend>
-      {sites.length === 0 && gone.length === 0 ? (
-        <div className="flex flex-col items-start gap-3 rounded-control bg-muted p-3">
-          <p>Your draft is saved. To publish it, connect a WordPress site.</p>
-          <Link to={SITES_PAGE} className={buttonClass({ look: 'primary', size: 'small' })}>
-            <Globe aria-hidden className="size-4" />
-            Connect a site
-          </Link>
-        </div>
-      ) : (
-        <ul className="flex flex-wrap gap-2">
-          {[...sites, ...gone].map((site) => {
-            const isChosen = chosen.includes(site.id);
-            const mark = marks.get(site.id);
-            if (isFixed && !isChosen) return null;
-            return (
-              <li key={site.id} className="max-w-full">
-                <label className={classNames('destination', isFixed && 'is-fixed')}>
-                  <input
-                    type="checkbox"
-                    checked={isChosen}
-                    disabled={isFixed || (!isChosen && chosen.length >= MAX_DESTINATIONS)}
-                    onChange={() => toggle(site.id)}
-                  />
-                  {mark && (
-                    <span aria-hidden className="compose-mark" style={{ '--hue': mark.hue } as CSSProperties}>
-                      {mark.letter}
-                    </span>
-                  )}
-                  <span className="truncate">{site.name}</span>
-                  {isChosen && <Check aria-hidden className="size-3.5 shrink-0" />}
-                </label>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <ul className="flex flex-wrap gap-2">
+        {[...sites, ...gone].map((site) => {
+          const isChosen = chosen.includes(site.id);
+          const mark = marks.get(site.id);
+          if (isFixed && !isChosen) return null;
+          return (
+            <li key={site.id} className="max-w-full">
+              <label className={classNames('destination', isFixed && 'is-fixed')}>
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  disabled={isFixed || (!isChosen && chosen.length >= MAX_DESTINATIONS)}
+                  onChange={() => toggle(site.id)}
+                />
+                {site.id === blogId && <Newspaper aria-hidden className="size-4 shrink-0" />}
+                {mark && site.id !== blogId && (
+                  <span aria-hidden className="compose-mark" style={{ '--hue': mark.hue } as CSSProperties}>
+                    {mark.letter}
+                  </span>
+                )}
+                <span className="truncate">{site.name}</span>
+                {isChosen && <Check aria-hidden className="size-3.5 shrink-0" />}
+              </label>
+            </li>
+          );
+        })}
+      </ul>
       {errors.destinations && (
         <p id="compose-destinations-error" className="mt-1.5 text-danger">
           {errors.destinations}

@@ -1,4 +1,6 @@
 // What a post says beside its text: excerpt, address, categories and tags.
+import { blogRoutes } from '@msm/contract/blog/routes';
+import type { PlatformId } from '@msm/contract/posts/platforms';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -15,17 +17,21 @@ const SLUG_LENGTH = 190;
 const TERMS_FRESH_MS = 5 * 60_000;
 
 interface DetailFieldsProps extends FieldsProps {
-  /** The site whose terms are suggested. */
+  /** The destination whose terms are suggested. */
   siteId: string | undefined;
+  platform: PlatformId | undefined;
 }
 
-export function DetailFields({ form, errors, change, siteId }: DetailFieldsProps) {
-  const { data: terms } = useRouteQuery(
+export function DetailFields({ form, errors, change, siteId, platform }: DetailFieldsProps) {
+  // Suggestions only: without them the member types.
+  const options = { staleTime: TERMS_FRESH_MS, retry: false };
+  const ofSite = useRouteQuery(
     siteRoutes.listTerms,
-    siteId ? { params: { id: siteId } } : undefined,
-    // Suggestions only: without them the member types.
-    { staleTime: TERMS_FRESH_MS, retry: false },
+    siteId && platform === 'wordpress' ? { params: { id: siteId } } : undefined,
+    options,
   );
+  const ofBlog = useRouteQuery(blogRoutes.listTopics, platform === 'blog' ? {} : undefined, options);
+  const terms = platform === 'blog' ? ofBlog.data : ofSite.data;
   return (
     <>
       <TermField

@@ -3,7 +3,7 @@ import { draftRoutes } from '@msm/contract/drafts/routes';
 import { CHANGED_ELSEWHERE } from '@msm/contract/drafts/schemas';
 import type { OutputOf } from '@msm/contract/route';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import type { Site } from '@msm/contract/sites/schemas';
+import type { DestinationChoice } from '../../../platform/use-destinations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, Ellipsis, History, LayoutTemplate, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -35,7 +35,7 @@ type Planned = OutputOf<typeof scheduleRoutes.schedulePosts>['planned'];
 interface DraftComposerProps {
   draft: OpenedDraft;
   initial: ComposeForm;
-  sites: readonly Site[];
+  sites: readonly DestinationChoice[];
   slots: ComposerSlots;
   onReload: () => void;
   onClose: () => void;

@@ -1,5 +1,5 @@
 // A post as its readers will see it, at one of its destinations.
-import type { Site } from '@msm/contract/sites/schemas';
+import type { DestinationChoice } from '../../../platform/use-destinations.ts';
 import { useState } from 'react';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { SafeHtml } from '../../../ui/safe-html.tsx';
@@ -9,7 +9,7 @@ import { isShownHere } from './shown-here.ts';
 
 interface PostPreviewProps {
   form: ComposeForm;
-  sites: readonly Site[];
+  sites: readonly DestinationChoice[];
   /** The destination that is shown first. */
   scope: string | undefined;
 }

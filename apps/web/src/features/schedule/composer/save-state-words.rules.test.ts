@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { emptyForm } from './compose-form.rules.ts';
 import { sayConsequence } from './save-state-words.rules.ts';
 
-const form = (destinationIds: string[], wallTime = '2026-11-17T09:00') =>
-  emptyForm({ destinationIds, wallTime, zone: 'UTC' });
+const form = (ids: string[], wallTime = '2026-11-17T09:00') =>
+  emptyForm({
+    destinations: ids.map((destinationId) => ({ platform: 'wordpress', destinationId })),
+    wallTime,
+    zone: 'UTC',
+  });
 
 test('the footer states what the button does, or what is missing for it', () => {
   expect(sayConsequence(form(['a', 'b', 'c']))).toBe('Tue 17 Nov 09:00, 3 destinations');

@@ -1,7 +1,7 @@
 // Changes a scheduled post. It is published as it is saved, so nothing is saved by itself.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { WholeScheduledPost } from '@msm/contract/schedule/schemas';
-import type { Site } from '@msm/contract/sites/schemas';
+import type { DestinationChoice } from '../../../platform/use-destinations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../../platform/api/api-client.ts';
@@ -21,7 +21,7 @@ import { Composer } from './composer.tsx';
 
 interface ScheduledPostComposerProps {
   post: WholeScheduledPost;
-  sites: readonly Site[];
+  sites: readonly DestinationChoice[];
   slots: ComposerSlots;
   onReload: () => void;
   onClose: () => void;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
 import { useRouteMutation } from '../../../platform/api/route-hooks.ts';
 import { useMissingVerification } from '../../../platform/session/use-verification.ts';
-import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
+import { useDestinations } from '../../../platform/use-destinations.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -23,7 +23,7 @@ const sayPosts = (count: number) => (count === 1 ? '1 post' : `${count} posts`);
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const ownZone = useMemberZone();
-  const { data: sites } = useConnectedSites();
+  const { data: sites } = useDestinations();
   const missing = useMissingVerification('publish posts');
   const [source, setSource] = useState<Source>({ csv: '', fileName: '', zone: ownZone, destinationId: '' });
   // The first call only checks and answers a token, with which the second stores.

@@ -1,7 +1,7 @@
 // Where the posts come from: a file that is chosen or dropped, or text that is pasted; and what rows mean that leave
 // their site or their zone open.
 import { IMPORT_LENGTH, IMPORT_ROWS } from '@msm/contract/schedule/limits';
-import type { Site } from '@msm/contract/sites/schemas';
+import type { DestinationChoice } from '../../../platform/use-destinations.ts';
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { useId, useState, type DragEvent } from 'react';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -25,7 +25,7 @@ export interface Source {
 
 interface ImportSourceProps {
   source: Source;
-  sites: readonly Site[];
+  sites: readonly DestinationChoice[];
   change: (changes: Partial<Source>) => void;
 }
 

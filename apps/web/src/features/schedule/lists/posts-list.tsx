@@ -13,7 +13,7 @@ import { Suspense, type ReactNode } from 'react';
 import { failureOf } from '../../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useAccountMembers } from '../../../platform/use-account-members.ts';
-import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
+import { useDestinations } from '../../../platform/use-destinations.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatCount } from '../../../ui/counts.ts';
@@ -156,7 +156,7 @@ function switchFor(ticked: readonly Publication[], isEditor: boolean): 'pause' |
 }
 
 function useFilters(): ListFilter<FilterName>[] {
-  const { data: sites = [] } = useConnectedSites();
+  const { data: sites = [] } = useDestinations();
   const { data: members = [] } = useAccountMembers();
   const destinations: ListFilter<FilterName> = {
     name: 'destination',

@@ -6,7 +6,7 @@ import { Ellipsis, Pencil, Repeat, Trash2 } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { failureOf } from '../../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
-import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
+import { useDestinations } from '../../../platform/use-destinations.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
@@ -37,7 +37,7 @@ interface SeriesListProps {
 }
 
 export function SeriesList({ onEdit, planButton }: SeriesListProps) {
-  const { data: sites = [] } = useConnectedSites();
+  const { data: sites = [] } = useDestinations();
   const { query, replace } = useAddressQuery();
   const paging = usePaging();
   const zone = useMemberZone();

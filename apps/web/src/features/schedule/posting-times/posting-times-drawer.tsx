@@ -1,14 +1,13 @@
 // The weekly posting times of a site: a new post takes the next free one.
 import { SLOTS_PER_WEEK } from '@msm/contract/schedule/limits';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { BLOG_PLATFORM } from '@msm/contract/schedule/schemas';
 import type { PostingTimes } from '@msm/contract/schedule/slots';
 import { CopyPlus, Plus, X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { reasonOr } from '../../../platform/api/api-error.ts';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
-import { useConnectedSites } from '../../../platform/use-connected-sites.ts';
+import { useDestinations, type DestinationChoice } from '../../../platform/use-destinations.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -23,7 +22,7 @@ import { ZoneSelect } from '../zone-select.tsx';
 import { byWeekday, likeDay, toSlots, withoutTime, withTime, type WeekSlots } from './week-slots.rules.ts';
 
 export function PostingTimesDrawer({ onClose }: { onClose: () => void }) {
-  const { data: sites } = useConnectedSites();
+  const { data: sites } = useDestinations();
   const { data, error, refetch } = useRouteQuery(scheduleRoutes.listPostingTimes, {});
   const [chosenId, setChosenId] = useState<string>();
   const siteId = chosenId ?? sites?.[0]?.id;
@@ -51,7 +50,7 @@ export function PostingTimesDrawer({ onClose }: { onClose: () => void }) {
 
 interface TimesOfSiteProps {
   siteId: string;
-  sites: readonly { id: string; name: string }[];
+  sites: readonly DestinationChoice[];
   /** None when the site has no posting times yet. */
   set: PostingTimes | undefined;
   onSite: (siteId: string) => void;
@@ -82,7 +81,10 @@ function TimesOfSite({ siteId, sites, set, onSite, onClose }: TimesOfSiteProps) 
             disabled={slots.length > SLOTS_PER_WEEK}
             onClick={() =>
               save.mutate(
-                { params: { platform: BLOG_PLATFORM, destinationId: siteId }, input: { zone, slots } },
+                {
+                  params: { platform: platformOf(sites, siteId), destinationId: siteId },
+                  input: { zone, slots },
+                },
                 { onSuccess: onClose },
               )
             }
@@ -178,3 +180,6 @@ function DayTimes({ name, weekday, week, onChange }: DayTimesProps) {
     </li>
   );
 }
+
+const platformOf = (sites: readonly DestinationChoice[], id: string) =>
+  sites.find((site) => site.id === id)?.platform ?? 'wordpress';

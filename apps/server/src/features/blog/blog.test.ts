@@ -1,0 +1,191 @@
+// The whole way of a post: planned over HTTP for the portal's own blog, published by the machine, read by visitors, edited,
+// hidden. One server for all, since starting one is the cost of a test file.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blogRoutes } from '@msm/contract/blog/routes';
+import { engagementRoutes } from '@msm/contract/engagement/routes';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { verifiedMember } from '../../../tests/verified-member.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+
+let app: TestApp;
+let anna: Visitor;
+let ben: Visitor;
+beforeAll(async () => {
+  app = await openTestApp();
+  anna = await verifiedMember(app, 'anna');
+  ben = await verifiedMember(app, 'ben');
+});
+afterAll(() => app.stop());
+
+const visitor = () => app.visitor();
+
+async function publish(by: Visitor, content: object): Promise<string> {
+  const { status, body } = await by.call(scheduleRoutes.schedulePosts, {
+    input: {
+      destinations: [{ platform: 'blog', destinationId: by.accountId }],
+      content,
+      wallTime: app.clock.now().toISOString().slice(0, 16),
+      zone: 'UTC',
+      submissionId: randomUUID(),
+    },
+  });
+  expect(status).toBe(201);
+  const { id } = body.planned[0].scheduledPost;
+  const published = async () =>
+    (await by.call(scheduleRoutes.listPastPublications)).body.publications.find(
+      (each: { postId: string }) => each.postId === id,
+    );
+  await expect.poll(async () => (await published())?.state, { timeout: 15_000 }).toBe('published');
+  return (await published()).link.split('/blog/')[1];
+}
+
+const read = async (slug: string) => visitor().call(blogRoutes.readPost, { params: { slug } });
+const list = async (input: object = {}) => (await visitor().call(blogRoutes.listPosts, { input })).body;
+
+test('a newcomer without a site publishes on the blog, and everybody can read it', async () => {
+  const slug = await publish(ben, {
+    title: 'Straße & Café: the first market day',
+    html: '<h1 class="fixed" id="root">Karibu</h1><p onclick="x()">We sold <b>everything</b> by noon.</p><script>alert(1)</script>',
+    tags: ['Markets', 'markets', 'Nairobi'],
+  });
+  expect(slug).toBe('strasse-cafe-the-first-market-day');
+  const { status, body } = await read(slug);
+  expect(status).toBe(200);
+  expect(body.post).toMatchObject({
+    title: 'Straße & Café: the first market day',
+    html: '<h2>Karibu</h2><p>We sold <b>everything</b> by noon.</p>',
+    excerpt: 'Karibu We sold everything by noon.',
+    author: { name: 'ben Tester' },
+    tags: [
+      { slug: 'markets', name: 'Markets' },
+      { slug: 'nairobi', name: 'Nairobi' },
+    ],
+    readingMinutes: 1,
+  });
+  expect((await list()).posts.map((post: { slug: string }) => post.slug)).toContain(slug);
+  expect((await list({ tag: 'nairobi' })).posts).toHaveLength(1);
+  expect((await list({ search: 'NOON everything' })).posts).toHaveLength(1);
+  expect((await list({ search: 'midnight' })).posts).toHaveLength(0);
+  const { body: rss } = await visitor().call(blogRoutes.readFeed);
+  expect(rss).toContain('<title>Straße &amp; Café: the first market day</title>');
+  expect((await visitor().call(blogRoutes.readJsonFeed)).body.items[0].url).toContain(slug);
+  const sitemap = await visitor().send({ method: 'GET', url: '/sitemap.xml' });
+  expect(sitemap.body).toContain(`<loc>http://localhost:3000/blog/${slug}</loc>`);
+});
+
+test('two posts of one title have addresses of their own', async () => {
+  const [one, two] = [
+    await publish(anna, { title: 'Weekly notes', html: '<p>One.</p>' }),
+    await publish(anna, { title: 'Weekly notes', html: '<p>Two.</p>' }),
+  ];
+  expect([one, two]).toEqual(['weekly-notes', 'weekly-notes-2']);
+});
+
+test('another account cannot name my blog as its destination, and a post needs a text', async () => {
+  const plan = (destinationId: string, content: object) =>
+    ben.call(scheduleRoutes.preflightPost, {
+      input: { destinationId, content, wallTime: '2030-01-01T10:00', zone: 'UTC' },
+    });
+  expect((await plan(anna.accountId, { title: 'Mine?', html: '<p>No.</p>' })).status).toBe(404);
+  const { body } = await plan(ben.accountId, { title: 'Empty', html: '<p> </p>' });
+  expect(body.problems).toEqual([{ field: 'content.html', message: 'Write the text of the post.' }]);
+});
+
+test('of two editors the second is refused and overwrites nothing; the state before is kept', async () => {
+  const slug = await publish(anna, { title: 'Opening hours', html: '<p>From nine.</p>' });
+  const { id } = (await read(slug)).body.post;
+  const { post } = (await anna.call(blogRoutes.readOwnPost, { params: { id } })).body;
+  const edit = (html: string, version: number, change: object = {}) =>
+    anna.call(blogRoutes.editOwnPost, {
+      params: { id },
+      input: { version, fields: { ...post.fields, html, ...change } },
+    });
+  expect((await edit('<p>From eight.</p>', post.version, { slug: 'when-we-open' })).status).toBe(200);
+  const late = await edit('<p>From ten.</p>', post.version);
+  expect(late.status).toBe(409);
+  expect(late.body.message).toContain('Nothing was overwritten');
+  const moved = await read(slug);
+  expect(moved.body.post).toMatchObject({ slug: 'when-we-open', html: '<p>From eight.</p>' });
+  const { revisions } = (await anna.call(blogRoutes.listRevisions, { params: { id } })).body;
+  expect(revisions).toMatchObject([{ version: 1, title: 'Opening hours' }]);
+  const kept = await anna.call(blogRoutes.readRevision, { params: { id, version: '1' } });
+  expect(kept.body.fields).toMatchObject({ html: '<p>From nine.</p>', slug: 'opening-hours' });
+  const taken = await edit('<p>From eight.</p>', 2, { slug: 'weekly-notes' });
+  expect(taken.body.fields).toEqual({ 'fields.slug': 'Another post has this address. Choose another.' });
+});
+
+test('a hidden post is read by nobody; what an administrator hid its account cannot show', async () => {
+  const slug = await publish(ben, { title: 'A rumour', html: '<p>Hm.</p>', tags: ['rumours'] });
+  const { id } = (await read(slug)).body.post;
+  const set = (status: string) =>
+    ben.call(blogRoutes.setOwnPostStatus, { params: { id }, input: { status } });
+  await set('hidden');
+  expect((await read(slug)).status).toBe(404);
+  expect((await list({ tag: 'rumours' })).total).toBe(0);
+  await set('published');
+  expect((await read(slug)).status).toBe(200);
+  await anna.call(blogRoutes.moderatePost, { params: { id }, input: { isHidden: true } });
+  expect((await set('published')).status).toBe(403);
+  expect((await read(slug)).status).toBe(404);
+});
+
+test('the first comment of a member waits; once approved, the next is shown, and HTML is text', async () => {
+  const slug = await publish(anna, { title: 'Ask us anything', html: '<p>Go on.</p>' });
+  const say = (text: string) => ben.call(blogRoutes.addComment, { params: { slug }, input: { text } });
+  const shown = async () =>
+    (await visitor().call(blogRoutes.listComments, { params: { slug } })).body.comments.map(
+      ({ text }: { text: string }) => text,
+    );
+  expect((await say('<img src=x onerror=alert(1)> first')).body.isWaiting).toBe(true);
+  expect(await shown()).toEqual([]);
+  const mine = (await ben.call(blogRoutes.readOwnPart, { params: { slug } })).body;
+  expect(mine.waiting).toHaveLength(1);
+  const waiting = await anna.call(blogRoutes.listAllComments, { input: { status: 'waiting' } });
+  await anna.call(blogRoutes.moderateComment, {
+    params: { id: waiting.body.comments[0].id },
+    input: { status: 'visible' },
+  });
+  expect((await say('second')).body.isWaiting).toBe(false);
+  expect((await say('see https://spam.example now')).body.isWaiting).toBe(true);
+  expect(await shown()).toEqual(['<img src=x onerror=alert(1)> first', 'second']);
+  expect((await read(slug)).body.post.comments).toBe(2);
+  const { body: bell } = await anna.call(engagementRoutes.listNotifications);
+  expect(bell.notifications[0]).toMatchObject({ engagementType: 'comment', link: `/blog/${slug}#comments` });
+});
+
+test('a like is counted once, and can be taken back', async () => {
+  const slug = await publish(anna, { title: 'Likeable', html: '<p>Nice.</p>' });
+  const { id } = (await read(slug)).body.post;
+  const like = { targetType: 'blog_post', targetId: id, engagementType: 'like' };
+  await ben.call(engagementRoutes.engage, { input: like });
+  await ben.call(engagementRoutes.engage, { input: like });
+  expect((await read(slug)).body.post.likes).toBe(1);
+  expect((await ben.call(blogRoutes.readOwnPart, { params: { slug } })).body.isLiked).toBe(true);
+  await ben.call(blogRoutes.unlike, { params: { id } });
+  expect((await read(slug)).body.post.likes).toBe(0);
+});
+
+test('the newsletter begins with the link of the mail, and its unsubscribe link ends it', async () => {
+  const input = { email: 'reader@example.com' };
+  expect((await visitor().call(blogRoutes.subscribe, { input })).status).toBe(200);
+  const link = await app.linkMailedTo(input.email, 'Confirm the newsletter');
+  expect(link.searchParams.get('newsletter')).toBe('confirm');
+  const token = link.searchParams.get('token');
+  const count = async () => (await anna.call(blogRoutes.listAuthors)).body.subscribers;
+  expect(await count()).toBe(0);
+  expect((await visitor().call(blogRoutes.confirmSubscription, { input: { token } })).status).toBe(200);
+  expect(await count()).toBe(1);
+  expect((await visitor().call(blogRoutes.unsubscribe, { input: { token: `${token}x` } })).status).toBe(400);
+  await visitor().call(blogRoutes.unsubscribe, { input: { token } });
+  expect(await count()).toBe(0);
+});
+
+test('the picture for link previews is a PNG of the size that previews ask for', async () => {
+  const slug = await publish(anna, { title: 'A & B <b>bold</b>', html: '<p>Text.</p>' });
+  const answer = await app.http.inject({ method: 'GET', url: `/blog/${slug}/preview.png` });
+  expect(answer.statusCode).toBe(200);
+  const { rawPayload: bytes } = answer;
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+});

@@ -1,0 +1,29 @@
+// Posts of the blog, newest first, narrowed by tag, category, author or words.
+import { blogRoutes } from '@msm/contract/blog/routes';
+import type { PostQuery } from '@msm/contract/blog/schemas';
+import { handler } from '../../../platform/operation.ts';
+import type { BlogDeps } from '../blog.deps.ts';
+import { findCategory, listPublished, nameOfTag } from '../blog.store.ts';
+import { presentSummaries } from './present-post.ts';
+
+export const listPosts = handler(blogRoutes.listPosts, async ({ input }, deps: BlogDeps) => {
+  const { page, pageSize, category } = input;
+  const found = category ? await findCategory(deps.db, category) : undefined;
+  const isEmpty = category !== undefined && category !== '' && !found;
+  const topic = await topicOf(input, found?.name, deps);
+  if (isEmpty) return { page, pageSize, total: 0, posts: [], topic };
+  const { rows, ...counted } = await listPublished(deps.db, { ...input, categoryId: found?.id });
+  return { page, pageSize, ...counted, topic, posts: await presentSummaries(rows, deps) };
+});
+
+async function topicOf(
+  { tag, author, category }: PostQuery,
+  categoryName: string | undefined,
+  { db, users }: BlogDeps,
+): Promise<string | null> {
+  if (tag) return (await nameOfTag(db, tag)) ?? tag;
+  if (category) return categoryName ?? category;
+  if (!author) return null;
+  const user = await users.find(db, author);
+  return user ? `${user.firstName} ${user.lastName}`.trim() || user.username : null;
+}
