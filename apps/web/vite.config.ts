@@ -22,7 +22,7 @@ const FRAMEWORK =
 const SHELL_ICONS =
   /lucide-react\/dist\/esm\/icons\/(calendar-clock|chevron-down|chevron-right|cloud-off|eye|layout-grid|message-circle|refresh-cw)\./;
 const API =
-  /web\/src\/platform\/api\/(api-client|api-error|fetch-with-auth|read-answer|route-request|throttled-log)\.ts$/;
+  /web\/src\/platform\/(focus-first-invalid|api\/(api-client|api-error|fetch-with-auth|read-answer|route-request|throttled-log|track-call|use-api|use-submit))\.ts$/;
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [slimContract(), react(), tailwindcss(), preloadFont()],
