@@ -19,6 +19,9 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Cookie consent'
 const button = (page: Page, name: string) => banner(page).getByRole('button', { name });
 const category = (page: Page, name: RegExp) => banner(page).getByRole('checkbox', { name });
 
+// No document has the name of the address that a journey opens.
+test.use({ expectedErrors: ['/docs/anna'] });
+
 /** Everything that the page reports of itself, as it happens. */
 function watchReports(page: Page): Record<'consents' | 'views', Record<string, unknown>[]> {
   const reports = { consents: [], views: [] } as ReturnType<typeof watchReports>;

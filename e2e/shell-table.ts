@@ -55,7 +55,7 @@ export const ROUTES: readonly Route[] = [
   everybody('/verify-email', 'Check your mail'),
   everybody('/gaming', 'Gaming lounge'),
   everybody('/social-media-manager', 'Social Media Manager'),
-  everybody('/docs/MSM-ROADMAP', 'Document'),
+  everybody('/docs/MSM-ROADMAP', 'MSM roadmap'),
   everybody('/patent-receipts', 'Patent receipts'),
   everybody('/docs', 'Documents'),
   members('/link-account', 'Nothing to link'),
@@ -90,6 +90,7 @@ export const ROUTES: readonly Route[] = [
   superAdmins('/admin/msm-waitlist', 'MSM waitlist'),
   superAdmins('/admin/messages', 'Messages'),
   superAdmins('/admin/ai', 'AI settings'),
+  superAdmins('/admin/docs/MSM-LIQUIDITY', 'Edit MSM-LIQUIDITY'),
   superAdmins('/admin/users', 'User management'),
   superAdmins('/admin/reseller', 'Reseller dashboard'),
 ];

@@ -13,9 +13,10 @@ const API_PATHS =
 /** The path of a provider's sign-in is the API's, although a browser asks for it as a page. */
 const PROVIDER_LOGIN_PATH = /^\/auth\//;
 
-/** What every page needs and what seldom changes: one file compresses better and stays in the browser's cache. */
+/** What every page needs and what seldom changes: one file compresses better and stays in the browser's cache. The icon of the
+ *  button belongs to it: in a file of its own, each of both would wait for the other. */
 const FRAMEWORK =
-  /node_modules\/((react|react-dom|react-router|scheduler|zustand|clsx|class-variance-authority)\/|lucide-react\/dist\/esm\/(?!icons))|web\/src\/(ui\/(button|class-names|badge|spinner|routing)|platform\/browser-storage)\.tsx?$/;
+  /node_modules\/((react|react-dom|react-router|scheduler|zustand|clsx|class-variance-authority)\/|lucide-react\/dist\/esm\/((?!icons)|icons\/loader-circle\.))|web\/src\/(ui\/(button|class-names|badge|spinner|routing)|platform\/browser-storage)\.tsx?$/;
 
 /** Icons of the frame behind the login: as one file they are smaller than as the many that their importers would make of them. */
 const SHELL_ICONS =

@@ -85,10 +85,10 @@ async function send(
   const answer = await fetch(url + filled, {
     method,
     headers: {
-      ...(input && { 'content-type': 'application/json' }),
+      ...(input && !(input instanceof FormData) && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
     },
-    ...(input && { body: JSON.stringify(input) }),
+    ...(input && { body: input instanceof FormData ? input : JSON.stringify(input) }),
   });
   if (!answer.ok) throw new Error(`${method} ${filled}: ${answer.status} ${await answer.text()}`);
   return answer.json();

@@ -8,6 +8,7 @@ import { PROVIDERS } from '@msm/contract/auth/schemas';
 import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
 import { actIn, fillAccounts } from './accounts.ts';
 import { fillBlog } from './blog.ts';
+import { fillDocs } from './docs.ts';
 import { fillDrafts } from './drafts.ts';
 import { fillInvites } from './invites.ts';
 import { serverCommand, serverEnvironment } from '../launch.mjs';
@@ -16,6 +17,7 @@ import { fillSchedule, fillSmall } from './schedule.ts';
 import { connect, fillSites } from './sites.ts';
 import { fillSupport } from './support.ts';
 import { fillTeam } from './team.ts';
+import { fillWaitlist } from './waitlist.ts';
 
 const WORTH_TRYING = `Four things worth trying:
   1. As amina: open the Dashboard and repair the two posts that need attention.
@@ -55,6 +57,8 @@ if (server.exitCode === null) {
   const shopId = await fillAccounts(members);
   await fillInvites(members);
   await fillSupport(members);
+  await fillDocs(members);
+  await fillWaitlist(members, dataDir);
   const sites = await fillSites(members, sandbox.url);
   await fillSchedule(members, sites);
   await fillDrafts(members, sites);

@@ -17,6 +17,7 @@ import { createAuthenticator } from './features/auth/sessions/authenticator.ts';
 import { blogFeature } from './features/blog/blog.feature.ts';
 import { findPostTarget } from './features/blog/find-post-target.ts';
 import { createBlogPublisher } from './features/blog/publishing/blog-publisher.ts';
+import { docsFeature } from './features/docs/docs.feature.ts';
 import { draftsFeature } from './features/drafts/drafts.feature.ts';
 import { createMemberDrafts } from './features/drafts/drafts.store.ts';
 import { createNotifications } from './features/engagement/create-notifications.ts';
@@ -41,6 +42,7 @@ import { supportFeature } from './features/support/support.feature.ts';
 import { trafficFeature } from './features/traffic/traffic.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { users } from './features/users/users.store.ts';
+import { waitlistFeature } from './features/waitlist/waitlist.feature.ts';
 import { createDrafts } from './features/writer/drafts/create-drafts.ts';
 import { createCurrentWriter } from './features/writer/settings/current-writer.ts';
 import { writerFeature } from './features/writer/writer.feature.ts';
@@ -133,6 +135,7 @@ export async function createApp({
     }),
     authFeature({ ...ports, providers, passwordCost }),
     blogFeature({ ...ports, likes }),
+    docsFeature({ ...ports, storage }),
     draftsFeature(ports),
     engagementFeature({
       ...ports,
@@ -160,6 +163,7 @@ export async function createApp({
     supportFeature(ports),
     trafficFeature(platform),
     usersFeature({ ...ports, sessions }),
+    waitlistFeature(shared),
     writerFeature(writer),
   ];
   assertPromisesKept({ routes: routesByFeature, events: eventsByFeature }, features);

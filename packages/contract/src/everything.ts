@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { guestRoutes } from './auth/guests.ts';
 import { authRoutes } from './auth/routes.ts';
 import { blogRoutes } from './blog/routes.ts';
+import { docRoutes } from './docs/routes.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { engagementEvents } from './engagement/events.ts';
 import { engagementRoutes } from './engagement/routes.ts';
@@ -17,6 +18,7 @@ import { siteRoutes } from './sites/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { trafficRoutes } from './traffic/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { waitlistRoutes } from './waitlist/routes.ts';
 import { writerEvents } from './writer/events.ts';
 import { writerRoutes } from './writer/routes.ts';
 
@@ -24,6 +26,7 @@ export const routesByFeature: Readonly<Record<string, Readonly<Record<string, Ro
   accounts: accountRoutes,
   auth: { ...authRoutes, ...guestRoutes },
   blog: blogRoutes,
+  docs: docRoutes,
   drafts: draftRoutes,
   engagement: engagementRoutes,
   invites: inviteRoutes,
@@ -35,6 +38,7 @@ export const routesByFeature: Readonly<Record<string, Readonly<Record<string, Ro
   support: supportRoutes,
   traffic: trafficRoutes,
   users: userRoutes,
+  waitlist: waitlistRoutes,
   writer: writerRoutes,
 };
 

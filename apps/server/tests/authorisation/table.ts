@@ -62,6 +62,14 @@ const SIGNED_BY_NOBODY = { sentAt: 1, payload: '{}', signature: '0'.repeat(64) }
 const NO_CHANGE = '5f0c1b6e-7f7e-4b0e-9d55-3f8f0a6f2c11';
 const WRONG_INVITE = 'x'.repeat(43);
 const WRONG_TOKEN = 'a-token-that-nobody-was-ever-mailed-000000';
+const A_RECEIPT = {
+  title: 'A receipt',
+  office: 'An office',
+  number: '1',
+  filedOn: '2026-01-01',
+  status: 'filed',
+  note: '',
+};
 const MAY = { from: '2026-05-01T00:00:00Z', to: '2026-06-01T00:00:00Z' };
 let registrations = 0;
 
@@ -256,6 +264,55 @@ export const table: Record<string, Row> = {
     request: () => ({ params: { id: NO_CHANGE } }),
   },
   'blog.listAuthors': admins,
+
+  'docs.listDocs': everybody,
+  'docs.readDoc': { ...everybody, request: () => ({ params: { name: 'MSM-ROADMAP' } }) },
+  'docs.readToken': everybody,
+  'docs.readDocSource': { ...superAdmins, request: () => ({ params: { name: 'MSM-ROADMAP' } }) },
+  'docs.previewDoc': {
+    ...superAdmins,
+    request: () => ({ params: { name: 'MSM-ROADMAP' }, input: { markdown: '# A title' } }),
+  },
+  // Version 1 is the text that came with the portal.
+  'docs.saveDoc': {
+    ...superAdmins,
+    request: () => ({ params: { name: 'MSM-ROADMAP' }, input: { markdown: '# A title', version: 1 } }),
+  },
+  'docs.listDocVersions': { ...superAdmins, request: () => ({ params: { name: 'MSM-ROADMAP' } }) },
+  // The history has no such version, which only SuperAdmin learns.
+  'docs.readDocVersion': {
+    ...superAdmins,
+    SuperAdmin: 404,
+    request: () => ({ params: { name: 'MSM-ROADMAP', version: '999' } }),
+  },
+  'docs.restoreDocVersion': {
+    ...superAdmins,
+    SuperAdmin: 404,
+    request: () => ({ params: { name: 'MSM-ROADMAP', version: '999' }, input: { current: 1 } }),
+  },
+  'docs.listReceipts': everybody,
+  // What it carries is neither a PDF nor a picture.
+  'docs.addReceipt': {
+    ...superAdmins,
+    SuperAdmin: 415,
+    request: () => ({
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      input:
+        Object.entries({ ...A_RECEIPT, id: NO_CHANGE })
+          .map(([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+          .join('') +
+        '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\nno file\r\n--x--\r\n',
+    }),
+  },
+  // The id is a member's: no receipt has it.
+  'docs.changeReceipt': {
+    ...superAdmins,
+    SuperAdmin: 404,
+    request: ({ id }) => ({ params: { id }, input: A_RECEIPT }),
+  },
+  'docs.removeReceipt': { ...superAdmins, SuperAdmin: 404, request: ({ id }) => ({ params: { id } }) },
+  'docs.readReceiptFile': { ...refusedToAll(404), request: ({ id }) => ({ params: { id } }) },
+
   'drafts.listDrafts': members,
   'drafts.readDraft': {
     ...members,
@@ -693,6 +750,15 @@ export const table: Record<string, Row> = {
     request: (_own, { id }) => ({ params: { id }, input: { role: 'User' } }),
   },
   'users.endUserSessions': { ...superAdmins, request: (_own, { id }) => ({ params: { id } }) },
+
+  'waitlist.joinWaitlist': { ...everybody, request: ({ email }) => ({ input: { email } }) },
+  'waitlist.confirmWaitlist': { ...refusedToAll(400), request: () => ({ input: { token: WRONG_TOKEN } }) },
+  'waitlist.leaveWaitlist': { ...refusedToAll(400), request: () => ({ input: { token: WRONG_TOKEN } }) },
+  'waitlist.listWaitlist': superAdmins,
+  'waitlist.exportWaitlist': superAdmins,
+  // The id is a member's: no entry has it, so nothing happens.
+  'waitlist.inviteWaiting': { ...superAdmins, request: ({ id }) => ({ input: { ids: [id] } }) },
+  'waitlist.removeWaiting': { ...superAdmins, request: ({ id }) => ({ input: { ids: [id] } }) },
 
   'writer.generatePost': {
     ...members,

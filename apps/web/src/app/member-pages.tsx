@@ -66,7 +66,12 @@ export const memberPages: readonly PageDefinition[] = [
   superAdmin('/msmpay/wallet', ['Wallet', 'Cash, points and on-chain balances.']),
   superAdmin('/msmpay/transfer', ['Transfer', 'Send cash to another member.']),
   superAdmin('/msmpay/points', ['MSM Points', 'Turn points into cash and back.']),
-  superAdmin('/admin/msm-waitlist', ['MSM waitlist', 'Who waits for the token.']),
+  superAdmin('/admin/msm-waitlist', ['MSM waitlist', 'Who waits for the token.'], async () => {
+    return (await import('../features/waitlist/waitlist-page.tsx')).WaitlistPage;
+  }),
+  superAdmin('/admin/docs/:docName', ['Edit a document', 'The text of a public document.'], async () => {
+    return (await import('../features/docs/doc-editor-page.tsx')).DocEditorPage;
+  }),
   superAdmin('/admin/messages', ['Messages', 'What people wrote to support.'], async () => {
     return (await import('../features/support/messages-page.tsx')).MessagesPage;
   }),

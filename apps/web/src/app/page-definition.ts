@@ -35,6 +35,11 @@ export interface PageDefinition {
   source?: string;
 }
 
+/** In a browser the table says only that a page has data: what it reads would weigh on the first files. */
+export const READ_BY_THE_SERVER: Pick<PageDefinition, 'loadData'> = {
+  loadData: () => Promise.reject(new Error('Read by the server.')),
+};
+
 type Words = readonly [title: string, description: string];
 
 const page =

@@ -12,7 +12,7 @@ const SUPER_ADMINS = `/msmpay/wallet /msmpay/transfer /msmpay/points /admin/msm-
   /admin/reseller`;
 /** Ours, beside the specification's. */
 const OWN_ADDITIONS = '/account /confirm-email /compose/:id? /link-account /media';
-const OWN_SUPER_ADMIN_ADDITIONS = '/admin/ai';
+const OWN_SUPER_ADMIN_ADDITIONS = '/admin/ai /admin/docs/:docName';
 const VERIFIED = '/invites/new';
 
 const words = (list: string) => list.trim().split(/\s+/).toSorted();
@@ -38,7 +38,7 @@ test('the pages for Admin and up are those of the specification', () => {
   expect(pathsWhere({ requireAdmin: true })).toEqual(words(ADMINS));
 });
 
-test('the pages for SuperAdmin are those of the specification, and the AI settings', () => {
+test('the pages for SuperAdmin are those of the specification, the AI settings and the editor of documents', () => {
   expect(pathsWhere({ requiredRole: 'SuperAdmin' })).toEqual(
     words(`${SUPER_ADMINS} ${OWN_SUPER_ADMIN_ADDITIONS}`),
   );

@@ -1,6 +1,6 @@
 // The pages that everybody may open: address, title and description. They come with the portal's first files, since a
 // visitor may start at any of them.
-import { hidden, open, type PageDefinition } from './page-definition.ts';
+import { hidden, open, READ_BY_THE_SERVER, type PageDefinition } from './page-definition.ts';
 
 const kadi = ['Kadi', 'Play Kadi, the Kenyan card game, with friends or against the computer.'] as const;
 
@@ -17,15 +17,23 @@ export const publicPages: readonly PageDefinition[] = [
     ...open('/blog', ['Blog', 'News, guides and stories from the portal.'], async () => {
       return (await import('../features/blog/public/blog-page.tsx')).BlogPage;
     }),
-    loadData: async () => (await import('../features/blog/public/blog-reads.ts')).listData,
-    source: 'src/features/blog/public/blog-page.tsx',
+    ...(import.meta.env.SSR
+      ? {
+          loadData: async () => (await import('../features/blog/public/blog-reads.ts')).listData,
+          source: 'src/features/blog/public/blog-page.tsx',
+        }
+      : READ_BY_THE_SERVER),
   },
   {
     ...open('/blog/:slug', ['Post', 'A post of the portal’s blog.'], async () => {
       return (await import('../features/blog/public/post-page.tsx')).PostPage;
     }),
-    loadData: async () => (await import('../features/blog/public/blog-reads.ts')).postData,
-    source: 'src/features/blog/public/post-page.tsx',
+    ...(import.meta.env.SSR
+      ? {
+          loadData: async () => (await import('../features/blog/public/blog-reads.ts')).postData,
+          source: 'src/features/blog/public/post-page.tsx',
+        }
+      : READ_BY_THE_SERVER),
   },
   open(
     '/msmbridge',
@@ -34,7 +42,19 @@ export const publicPages: readonly PageDefinition[] = [
   ),
   open('/kadi', kadi),
   { ...open('/play-kadi', kadi), canonicalPath: '/kadi' },
-  open('/msm-token', ['MSM Token', 'What the MSM token is for and how it is shared out.']),
+  {
+    ...open(
+      '/msm-token',
+      ['MSM Token', 'What the MSM token is for and how it is shared out.'],
+      async () => (await import('../features/waitlist/token-page.tsx')).TokenPage,
+    ),
+    ...(import.meta.env.SSR
+      ? {
+          loadData: async () => (await import('../features/waitlist/token-data.ts')).tokenData,
+          source: 'src/features/waitlist/token-page.tsx',
+        }
+      : READ_BY_THE_SERVER),
+  },
   hidden('/login', ['Log in', 'Log in to the portal.'], async () => {
     return (await import('../features/auth/login-page.tsx')).LoginPage;
   }),
@@ -58,7 +78,43 @@ export const publicPages: readonly PageDefinition[] = [
     'Social Media Manager',
     'Write, schedule and publish posts for every network.',
   ]),
-  open('/docs/:docName', ['Document', 'A public document of the MSM project.']),
-  open('/patent-receipts', ['Patent receipts', 'Filed patents and their receipts.']),
-  open('/docs', ['Documents', 'Roadmap, tokenomics and other public documents.']),
+  {
+    ...open(
+      '/docs/:docName',
+      ['Document', 'A public document of the MSM project.'],
+      async () => (await import('../features/docs/doc-page.tsx')).DocPage,
+    ),
+    ...(import.meta.env.SSR
+      ? {
+          loadData: async () => (await import('../features/docs/doc-data.ts')).docData,
+          source: 'src/features/docs/doc-page.tsx',
+        }
+      : READ_BY_THE_SERVER),
+  },
+  {
+    ...open(
+      '/patent-receipts',
+      ['Patent receipts', 'Filed patents and their receipts.'],
+      async () => (await import('../features/docs/receipts-page.tsx')).ReceiptsPage,
+    ),
+    ...(import.meta.env.SSR
+      ? {
+          loadData: async () => (await import('../features/docs/receipts-data.ts')).receiptsData,
+          source: 'src/features/docs/receipts-page.tsx',
+        }
+      : READ_BY_THE_SERVER),
+  },
+  {
+    ...open(
+      '/docs',
+      ['Documents', 'Roadmap, tokenomics and other public documents.'],
+      async () => (await import('../features/docs/docs-page.tsx')).DocsPage,
+    ),
+    ...(import.meta.env.SSR
+      ? {
+          loadData: async () => (await import('../features/docs/docs-data.ts')).docsData,
+          source: 'src/features/docs/docs-page.tsx',
+        }
+      : READ_BY_THE_SERVER),
+  },
 ];

@@ -20,11 +20,13 @@ import { showToast } from '../toast.ts';
 export const routeKey = <R extends Route>({ method, path }: R, args?: CallArguments<R>) =>
   args ? ([method, path, args] as const) : ([method, path] as const);
 
+type QueryCallOptions = Pick<CallOptions, 'isRedirectSkipped' | 'isPublicDocument'>;
+
 /** For the cache itself: prefetching, or reading once outside a component. */
 export const routeQuery = <R extends Route>(
   route: R,
   args: CallArguments<R>,
-  options: Pick<CallOptions, 'isRedirectSkipped'> = {},
+  options: QueryCallOptions = {},
 ) => ({
   queryKey: routeKey(route, args),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<OutputOf<R>> =>
@@ -35,18 +37,18 @@ type RouteQueryOptions<R extends Route, Data> = Omit<
   UseQueryOptions<OutputOf<R>, Error, Data>,
   'queryKey' | 'queryFn'
 > &
-  Pick<CallOptions, 'isRedirectSkipped'>;
+  QueryCallOptions;
 
 /** Without arguments nothing is asked yet. */
 export function useRouteQuery<R extends Route, Data = OutputOf<R>>(
   route: R,
   args: CallArguments<R> | undefined,
-  { isRedirectSkipped, ...options }: RouteQueryOptions<R, Data> = {},
+  { isRedirectSkipped, isPublicDocument, ...options }: RouteQueryOptions<R, Data> = {},
 ) {
   return useQuery<OutputOf<R>, Error, Data>({
     ...options,
     queryKey: routeKey(route, args),
-    queryFn: args ? routeQuery(route, args, { isRedirectSkipped }).queryFn : skipToken,
+    queryFn: args ? routeQuery(route, args, { isRedirectSkipped, isPublicDocument }).queryFn : skipToken,
   });
 }
 

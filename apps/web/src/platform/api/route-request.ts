@@ -18,7 +18,8 @@ export const createCall =
   (fetchWithAuth: (url: string, options: FetchOptions) => Promise<unknown>): Call =>
   async <R extends Route>(route: R, args: CallArguments<R>, options: CallOptions = {}) => {
     const { url, method, body } = requestFor(route, args);
-    const is401Answer = route.access === 'visitor';
+    // Of a public document, a 401 is about the token that went along: it is asked for again without.
+    const is401Answer = route.access === 'visitor' && !options.isPublicDocument;
     return (await fetchWithAuth(url, { ...options, method, body, is401Answer })) as OutputOf<R>;
   };
 

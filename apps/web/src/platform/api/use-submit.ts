@@ -55,7 +55,8 @@ declare global {
   }
 }
 
-function takeEarlyForm(): EarlyForm | undefined {
+/** Also for a form that does without the form library. */
+export function takeEarlyForm(): EarlyForm | undefined {
   const early = window.earlyForm;
   window.earlyForm = undefined;
   return early?.path === window.location.pathname ? early : undefined;
