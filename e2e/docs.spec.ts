@@ -11,6 +11,13 @@ const HOSTILE = [
   '[a link](javascript:document.title="taken")',
 ];
 
+const send = (method: string, url: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test('SuperAdmin edits a document, is warned of a colleague, and a visitor reads the result', async ({
@@ -36,20 +43,14 @@ test('SuperAdmin edits a document, is warned of a colleague, and a visitor reads
   });
 
   await test.step('a colleague who saved first is not overwritten', async () => {
-    const send = (method: string, path: string, body: object, headers: Record<string, string> = {}) =>
-      fetch(portal.url + path, {
-        method,
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      });
-    const signedIn = await send('POST', authRoutes.login.path, {
+    const signedIn = await send('POST', portal.url + authRoutes.login.path, {
       username: MEMBERS.SuperAdmin,
       password: PASSWORD,
     });
     const { data } = (await signedIn.json()) as { data: { accessToken: string } };
     const colleague = await send(
       'PUT',
-      docRoutes.saveDoc.path.replace(':name', NAME),
+      portal.url + docRoutes.saveDoc.path.replace(':name', NAME),
       { markdown: '# Quicker\n', version: 2 },
       { authorization: `Bearer ${data.accessToken}` },
     );

@@ -4,6 +4,9 @@ import { expect, expectNoSidewaysScroll, expectReadableInBothThemes, test } from
 
 const EMAIL = 'wanjiru@example.org';
 
+// An address that is none is refused by the server.
+test.use({ expectedErrors: ['/api/waitlist'] });
+
 test('a visitor joins the waitlist, confirms from the mail, is invited, and leaves', async ({
   page,
   openAs,

@@ -30,7 +30,7 @@ declare module '../../platform/db/tables.ts' {
 
 export type DocRow = Selectable<DocumentsTable>;
 
-export const noSuchDoc = () => new AppError('notFound', 'There is no document of that name.');
+const noSuchDoc = () => new AppError('notFound', 'There is no document of that name.');
 
 export const changedElsewhere = () =>
   new AppError('conflict', 'This document was changed since you opened it. Nothing was overwritten.', {

@@ -30,6 +30,14 @@ const save = (name: string, markdown: string, version: number) =>
 const versions = async (name: string): Promise<DocVersion[]> =>
   (await boss.call(docRoutes.listDocVersions, { params: { name } })).body.versions;
 
+const readToken = async () => (await visitor.call(docRoutes.readToken)).body.token;
+/** Of the document about liquidity. */
+const restore = (to: number, current: number) =>
+  boss.call(docRoutes.restoreDocVersion, {
+    params: { name: 'MSM-LIQUIDITY', version: String(to) },
+    input: { current },
+  });
+
 test('a new installation has the five documents of the specification', async () => {
   const { body } = await visitor.call(docRoutes.listDocs);
   expect(body.documents.map(({ name }: DocSummary) => name)).toEqual(DOC_NAMES);
@@ -86,11 +94,6 @@ test('a save whose answer was lost can be sent again', async () => {
 
 test('an earlier text can be published again, and that can be undone', async () => {
   const { version, markdown } = await source('MSM-LIQUIDITY');
-  const restore = (to: number, current: number) =>
-    boss.call(docRoutes.restoreDocVersion, {
-      params: { name: 'MSM-LIQUIDITY', version: String(to) },
-      input: { current },
-    });
   expect((await restore(1, version - 1)).status).toBe(409);
   expect((await restore(1, version)).body.source).toMatchObject({ version: version + 1 });
   expect((await read('MSM-LIQUIDITY')).body.document.title).toBe('MSM liquidity');
@@ -144,8 +147,7 @@ test('a preview shows what a save would publish, warns, and stores nothing', asy
 });
 
 test('editing the tokenomics changes the charts of the token page', async () => {
-  const token = async () => (await visitor.call(docRoutes.readToken)).body.token;
-  const before = await token();
+  const before = await readToken();
   expect(before.allocation.shares).toHaveLength(6);
   expect(before.questions[0].question).toBe('Can I buy MSM now?');
   const { markdown, version } = await source('MSM-TOKENOMICS');
@@ -154,10 +156,10 @@ test('editing the tokenomics changes the charts of the token page', async () => 
     markdown.replace('| Team | 15 %', '| Team | 10 %').replace('| Reserve | 10 %', '| Reserve | 15 %'),
     version,
   );
-  const shares = (await token()).allocation.shares as { name: string; percent: number }[];
+  const shares = (await readToken()).allocation.shares as { name: string; percent: number }[];
   expect(shares.find(({ name }) => name === 'Team')?.percent).toBe(10);
   await save('MSM-TOKENOMICS', '# Tokenomics\n\nLater.', version + 1);
-  expect(await token()).toMatchObject({ maxSupply: null, supply: null, allocation: null });
+  expect(await readToken()).toMatchObject({ maxSupply: null, supply: null, allocation: null });
 });
 
 test('a start leaves what was written', async () => {

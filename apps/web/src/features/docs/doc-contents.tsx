@@ -56,7 +56,9 @@ function useCurrentPart(contents: readonly Heading[]): string | undefined {
       setCurrent(reached?.id);
     };
     // Measuring once a frame is enough, however often scrolling is told.
-    const schedule = () => void (frame ||= requestAnimationFrame(look));
+    const schedule = () => {
+      if (frame === 0) frame = requestAnimationFrame(look);
+    };
     schedule();
     window.addEventListener('scroll', schedule, { passive: true });
     return () => {

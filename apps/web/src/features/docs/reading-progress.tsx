@@ -13,7 +13,9 @@ export function ReadingProgress({ text }: { text: RefObject<HTMLElement | null> 
       const share = readable <= 0 ? 0 : Math.min(1, Math.max(0, -top / readable));
       bar.current.style.transform = `scaleX(${share})`;
     };
-    const schedule = () => void (frame ||= requestAnimationFrame(draw));
+    const schedule = () => {
+      if (frame === 0) frame = requestAnimationFrame(draw);
+    };
     schedule();
     window.addEventListener('scroll', schedule, { passive: true });
     window.addEventListener('resize', schedule);

@@ -98,11 +98,13 @@ function ReceiptCard({ receipt, mayChange }: { receipt: Receipt; mayChange: bool
         <a
           href={file.url}
           className={buttonClass({ size: 'small' })}
-          aria-label={`${file.isPicture ? 'Open' : 'Download'} the receipt of ${title}, ${sizeOf(file.sizeBytes)}`}
           {...(file.isPicture && { target: '_blank', rel: 'noreferrer' })}
         >
           <Icon aria-hidden className="size-4" />
-          {file.isPicture ? 'Open' : 'Download'} · {sizeOf(file.sizeBytes)}
+          <span>
+            {file.isPicture ? 'Open' : 'Download'}
+            <span className="sr-only"> the receipt of {title}</span> · {sizeOf(file.sizeBytes)}
+          </span>
         </a>
         <Suspense>{mayChange && <ReceiptActions receipt={receipt} />}</Suspense>
       </div>

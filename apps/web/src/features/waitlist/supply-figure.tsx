@@ -4,7 +4,15 @@ import type { Token, TokenSupply } from '@msm/contract/docs/token';
 import { useState } from 'react';
 import { formatCompact, formatCount } from '../../ui/counts.ts';
 import { FigureFrame } from './figure-frame.tsx';
-import { axisTop, formatPercent, isMinorLabel, sayPoint, supplyFinding } from './token-figures.rules.ts';
+import {
+  axisTop,
+  formatPercent,
+  isMinor,
+  PHONE_LABELS,
+  PHONE_VALUES,
+  sayPoint,
+  supplyFinding,
+} from './token-figures.rules.ts';
 
 interface SupplyFigureProps {
   supply: TokenSupply;
@@ -61,7 +69,6 @@ function Columns({ supply, maxSupply }: SupplyFigureProps) {
           {points.map(({ label, circulating }, place) => {
             const left = LEFT + place * step;
             const middle = `${left + step / 2}%`;
-            const isMinor = isMinorLabel(place, points.length);
             return (
               // Labels may repeat; places do not.
               <g key={place} onPointerEnter={() => setShown(place)} onPointerDown={() => setShown(place)}>
@@ -80,11 +87,16 @@ function Columns({ supply, maxSupply }: SupplyFigureProps) {
                   dy="-0.5em"
                   textAnchor="middle"
                   className="columns-value"
-                  data-minor={isMinor}
+                  data-minor={isMinor(place, points.length, PHONE_VALUES)}
                 >
                   {formatCompact(circulating)}
                 </text>
-                <text x={middle} y="94%" textAnchor="middle" data-minor={isMinor}>
+                <text
+                  x={middle}
+                  y="94%"
+                  textAnchor="middle"
+                  data-minor={isMinor(place, points.length, PHONE_LABELS)}
+                >
                   {label}
                 </text>
                 {/* The whole height answers to the pointer. */}

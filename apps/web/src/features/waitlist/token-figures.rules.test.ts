@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { allocationFinding, axisTop, isMinorLabel, sayPoint, supplyFinding } from './token-figures.rules.ts';
+import {
+  allocationFinding,
+  axisTop,
+  isMinor,
+  PHONE_LABELS,
+  sayPoint,
+  supplyFinding,
+} from './token-figures.rules.ts';
 
 const supply = {
   points: [
@@ -34,10 +41,10 @@ test.each([
   expect(axisTop({ points: [{ label: 'x', circulating: highest }] }, max)).toBe(top);
 });
 
-test.each([1, 6, 7, 12, 40])('of %s labels a phone shows six at most, the first among them', (count) => {
+test.each([1, 6, 7, 12, 40])('of %s labels a phone shows four at most, the first among them', (count) => {
   const shown = Array.from({ length: count }, (_, place) => place).filter(
-    (place) => !isMinorLabel(place, count),
+    (place) => !isMinor(place, count, PHONE_LABELS),
   );
   expect(shown[0]).toBe(0);
-  expect(shown.length).toBeLessThanOrEqual(6);
+  expect(shown.length).toBeLessThanOrEqual(PHONE_LABELS);
 });

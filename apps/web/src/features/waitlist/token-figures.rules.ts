@@ -35,8 +35,10 @@ export function axisTop({ points }: TokenSupply, maxSupply: Token['maxSupply']):
   return Math.ceil(highest / magnitude) * magnitude;
 }
 
-/** On phones at most this many labels stand below the columns. */
-const MAX_PHONE_LABELS = 6;
+/** What fits below and above the columns on a phone: names are longer than short numbers. */
+export const PHONE_LABELS = 4;
+export const PHONE_VALUES = 6;
 
-export const isMinorLabel = (place: number, count: number): boolean =>
-  place % Math.ceil(count / MAX_PHONE_LABELS) !== 0;
+/** Left out on phones, where only so many have room. */
+export const isMinor = (place: number, count: number, most: number): boolean =>
+  place % Math.ceil(count / most) !== 0;

@@ -2,7 +2,7 @@
 // checks: without the form library, which would weigh more than the rest of the page.
 import { WAITLIST_NAME_LENGTH } from '@msm/contract/waitlist/limits';
 import { waitlistRoutes } from '@msm/contract/waitlist/routes';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../platform/api/api-client.ts';
 import { ApiError, reasonOr } from '../../platform/api/api-error.ts';
 import { takeEarlyForm } from '../../platform/api/use-submit.ts';
@@ -45,60 +45,36 @@ function toProblem(error: unknown): Problem {
 }
 
 function Form({ onJoined }: { onJoined: (email: string) => void }) {
-  const [typed, setTyped] = useState({ email: '', name: '' });
   const [problem, setProblem] = useState(NO_PROBLEM);
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const join = async ({ email, name }: typeof typed) => {
+  useEffect(() => sendEarlyForm(form.current), []);
+  const join = async (email: string, name: string) => {
     setIsBusy(true);
     setProblem(NO_PROBLEM);
     try {
-      await call(waitlistRoutes.joinWaitlist, { input: { email, ...(name.trim() && { name }) } });
-      onJoined(email.trim());
+      await call(waitlistRoutes.joinWaitlist, { input: { email, ...(name && { name }) } });
+      onJoined(email);
     } catch (error) {
       setProblem(toProblem(error));
       setIsBusy(false);
+      focusFirstInvalid(form.current);
     }
   };
-  const takeOver = useEffectEvent(() => {
-    const early = takeEarlyForm();
-    if (!early) return;
-    const kept = { email: early.values['email'] ?? '', name: early.values['name'] ?? '' };
-    setTyped(kept);
-    if (early.isSent) void join(kept);
-  });
-  useEffect(() => takeOver(), []);
-  useEffect(() => focusFirstInvalid(form.current), [problem]);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isBusy) void join(typed);
+    if (isBusy) return;
+    const { email, name } = fieldsOf(event.currentTarget);
+    void join(email.value.trim(), name.value.trim());
   };
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="waitlist-form">
       {problem.message && <Alert kind="danger">{problem.message}</Alert>}
       <Field label="E-mail" error={problem.fields['email']}>
-        {(control) => (
-          <Input
-            {...control}
-            name="email"
-            type="email"
-            autoComplete="email"
-            value={typed.email}
-            onChange={({ target }) => setTyped({ ...typed, email: target.value })}
-          />
-        )}
+        {(control) => <Input {...control} name="email" type="email" autoComplete="email" />}
       </Field>
       <Field label="Name" isOptional error={problem.fields['name']}>
-        {(control) => (
-          <Input
-            {...control}
-            name="name"
-            autoComplete="name"
-            maxLength={WAITLIST_NAME_LENGTH}
-            value={typed.name}
-            onChange={({ target }) => setTyped({ ...typed, name: target.value })}
-          />
-        )}
+        {(control) => <Input {...control} name="name" autoComplete="name" maxLength={WAITLIST_NAME_LENGTH} />}
       </Field>
       <Button type="submit" look="primary" width="full" isBusy={isBusy}>
         Join the waitlist
@@ -109,4 +85,18 @@ function Form({ onJoined }: { onJoined: (email: string) => void }) {
       </p>
     </form>
   );
+}
+
+/** The browser keeps what is typed: fields that a page from the server has already need no state beside. */
+const fieldsOf = (form: HTMLFormElement) =>
+  form.elements as HTMLFormControlsCollection & Record<'email' | 'name', HTMLInputElement>;
+
+/** What was typed and sent before the page's scripts were there. */
+function sendEarlyForm(form: HTMLFormElement | null): void {
+  const early = takeEarlyForm();
+  if (!early || !form) return;
+  const { email, name } = fieldsOf(form);
+  email.value = early.values['email'] ?? '';
+  name.value = early.values['name'] ?? '';
+  if (early.isSent) form.requestSubmit();
 }

@@ -70,7 +70,7 @@ function isStored(name: string): boolean {
   return readdirSync(folder)
     .map((each) => join(folder, each, 'media'))
     .filter((media) => existsSync(media))
-    .some((media) => readdirSync(media, { recursive: true }).some((file) => String(file).endsWith(name)));
+    .some((media) => readdirSync(media, { recursive: true }).some((stored) => String(stored).endsWith(name)));
 }
 
 test('a receipt is there for everybody with its file, and a PDF is downloaded', async () => {
