@@ -126,9 +126,12 @@ function isInstalledByHand() {
   return Object.entries(wanted)
     .filter(
       ([path, entry]) =>
-        path.includes('node_modules/') && !entry.link && !entry.optional && !entry.devOptional && !entry.peer,
+        path.includes('node_modules/') && !entry.optional && !entry.devOptional && !entry.peer,
     )
-    .every(([path, { version }]) => there[path]?.version === version);
+    .every(([path, { version, link }]) =>
+      // A workspace that is new has no package to install, only a link.
+      link ? existsSync(join(root, path)) : there[path]?.version === version,
+    );
 }
 
 function filesBelow(path) {

@@ -1,12 +1,7 @@
 // Random games in which our rules, our search's generator and rapid-draughts must list the same moves in every position. One
 // known fault of rapid-draughts is allowed for: during a capture it keeps the square that the piece left occupied, so a king
 // that circles back to it has to stop one jump early. Our rules let a capture go on until no jump is left.
-import {
-  EnglishDraughts,
-  EnglishDraughtsBitSquare,
-  type EnglishDraughtsGame,
-  type EnglishDraughtsMove,
-} from 'rapid-draughts/english';
+import { EnglishDraughts, type EnglishDraughtsGame, type EnglishDraughtsMove } from 'rapid-draughts/english';
 import { type Playout, playOut } from '../board-playout.fixture.ts';
 import type { Random } from '../random.ts';
 import { checkers } from './checkers.ts';
@@ -113,10 +108,13 @@ function setUp({ dark, light, kings, turn }: CheckersState): EnglishDraughtsGame
   return EnglishDraughts.setup({ player: turn === 0 ? 'dark' : 'light', board });
 }
 
+/** rapid-draughts numbers the bits of its board in another order. */
 function theirBits(set: number): number {
+  const { adapter } = EnglishDraughts.setup();
   let bits = 0;
   for (let square = 0; square < 32; square++) {
-    if (set & (1 << square)) bits |= EnglishDraughtsBitSquare[square]!;
+    if (!(set & (1 << square))) continue;
+    bits |= adapter.toEngineMove({ origin: square, destination: square, captures: [] }).origin;
   }
   return bits;
 }

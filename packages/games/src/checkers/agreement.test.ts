@@ -11,8 +11,11 @@ test('random games break no promise and have the moves of rapid-draughts', () =>
   }
 });
 
-test('a king that captures in a circle comes back to where it began, which rapid-draughts does not know', () => {
-  const { faults, circles } = playOutCheckers(createRandom('prove checkers 3294'));
-  expect(faults).toEqual([]);
-  expect(circles).toBeGreaterThan(0);
-});
+test.each([3_294, 5_147, 7_673])(
+  'a king that captures in a circle comes back to where it began, which rapid-draughts does not know (game %i)',
+  (game) => {
+    const { faults, circles } = playOutCheckers(createRandom(`prove checkers ${game}`));
+    expect(faults).toEqual([]);
+    expect(circles).toBeGreaterThan(0);
+  },
+);

@@ -13,10 +13,10 @@ declare module 'rapid-draughts/english' {
   export interface EnglishDraughtsGame {
     readonly engine: EnglishDraughtsEngine;
     readonly moves: readonly EnglishDraughtsMove[];
+    /** Knows the bit that a square has on its board. */
+    readonly adapter: { toEngineMove(move: EnglishDraughtsMove): { readonly origin: number } };
     move(move: EnglishDraughtsMove): void;
   }
-  /** Its own numbering of bits, by square from 0. */
-  export const EnglishDraughtsBitSquare: Readonly<Record<number, number>>;
   export const EnglishDraughts: {
     setup(data?: {
       player: 'dark' | 'light';

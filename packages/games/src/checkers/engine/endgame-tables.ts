@@ -1,6 +1,5 @@
 // Endgame tables: who wins each position of up to four pieces, and in how many plies. Computed once by retrograde analysis
-// and then looked up; exact, apart from the draws by repetition and by forty moves, which a winner who follows the
-// distances never meets.
+// and then looked up. They leave out the draw by forty moves: a win that takes longer than that is still called a win.
 import { DARK, countBits, reverseBits } from './board.ts';
 import { type Material, indexOf, sizeOf, slotOf } from './endgame-index.ts';
 import { solvePair } from './solve-endgame.ts';

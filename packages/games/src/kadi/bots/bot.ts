@@ -10,7 +10,7 @@ type Bot = (view: View, seat: number, random: Random) => Command;
 
 /** Playouts by seat at the table: with more players a win is rarer, and moves are harder to tell apart. */
 const MIDDLE_PLAYOUTS = 125;
-const TOP_PLAYOUTS = 300;
+const TOP_PLAYOUTS = 500;
 
 const searching =
   (playoutsPerSeat: number): Bot =>

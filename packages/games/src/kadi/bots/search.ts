@@ -1,7 +1,7 @@
 // Determinised Monte Carlo search: deals the unseen cards at random, plays each candidate move out with the rule bot at every seat,
-// and takes the move that wins most. All candidates are tried in the same worlds, and the worse half is dropped again and again
-// (sequential halving), so that the playouts go where the choice is close.
-import type { Random } from '../../random.ts';
+// and takes the move that wins most. All candidates are tried in the same worlds with the same dice, and the worse half is
+// dropped again and again (sequential halving), so that the playouts go where the choice is close.
+import { resumeRandom, type Random } from '../../random.ts';
 import type { Command } from '../commands.ts';
 import { canDeclareNow, type Standpoint } from '../legality.ts';
 import { perform } from '../perform.ts';
@@ -17,7 +17,7 @@ const LONGEST_PLAYOUT = 150;
 
 const WORLDS_BETWEEN_LOOKS = 8;
 /** In wins by the root of the number of worlds; the wins of two moves in one world differ by 0.6 or so (standard deviation). */
-const CLEAR_LEAD = 1.6;
+const CLEAR_LEAD = 2.2;
 
 interface Rival {
   move: Command;
@@ -37,7 +37,8 @@ export function searchMove(view: View, seat: number, random: Random, playouts: n
     const end = worlds + Math.max(1, Math.floor(playouts / rounds / rivals.length));
     for (; worlds < end && !(worlds % WORLDS_BETWEEN_LOOKS === 0 && isDecided(rivals, worlds)); worlds++) {
       const world = imagineWorld(view, seat, random);
-      for (const rival of rivals) rival.won += playOut(copyState(world), seat, rival.move, random);
+      for (const rival of rivals)
+        rival.won += playOut(copyState(world), seat, rival.move, resumeRandom(world.random));
     }
     rivals = ranked(rivals).slice(0, Math.ceil(rivals.length / 2));
   }
