@@ -36,7 +36,7 @@ export function greedyMove(standpoint: Standpoint, random: Random): Command {
   if (idle.type === 'declare') return idle;
   const { hand } = standpoint;
   let best: LayingCommand | undefined;
-  let bestScore = worthOfHand(hand) - (idle.type === 'draw' ? WEIGHTS.drawing : 0);
+  let bestScore = scoreOfIdling(standpoint);
   for (const play of candidatePlays(standpoint, true)) {
     const score = scoreOf(standpoint, play) + random.next() * CHANCE;
     if (score <= bestScore) continue;
@@ -46,7 +46,11 @@ export function greedyMove(standpoint: Standpoint, random: Random): Command {
   return best ? withDeclaration(standpoint.board, hand, best) : idle;
 }
 
-function scoreOf({ board, seat, hand }: Standpoint, { cards }: LayingCommand): number {
+/** What drawing or passing is worth. */
+export const scoreOfIdling = ({ board, hand }: Standpoint): number =>
+  worthOfHand(hand) - (board.phase === 'turn' ? WEIGHTS.drawing : 0);
+
+export function scoreOf({ board, seat, hand }: Standpoint, { cards }: LayingCommand): number {
   const last = cards[cards.length - 1]!;
   const isAnswered = !isUnanswered(cards);
   if (cards.length === hand.length && isAnswered) {
