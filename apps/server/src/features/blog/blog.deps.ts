@@ -12,6 +12,7 @@ import type { MediaLibrary } from '../../platform/ports/media.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
 import type { Users } from '../../platform/ports/users.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import type { KeptTopics } from './reading/kept-topics.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
 
 export interface BlogDeps {
@@ -29,4 +30,5 @@ export interface BlogDeps {
   mailer: Mailer;
   media: MediaLibrary;
   notifications: Notifications;
+  topics: KeptTopics;
 }

@@ -19,10 +19,14 @@ import { confirmSubscription, subscribe, unsubscribe } from './newsletter/subscr
 import { editOwnPost, listOwnPosts, readOwnPost, setOwnPostStatus } from './own-posts/change-own-post.ts';
 import { listRevisions, readRevision } from './own-posts/read-revisions.ts';
 import { listPosts } from './reading/list-posts.ts';
+import { keepTopics } from './reading/kept-topics.ts';
 import { listTopics } from './reading/list-topics.ts';
 import { readPost } from './reading/read-post.ts';
 
-export const blogFeature = (deps: BlogDeps): Feature => ({
+export const blogFeature = (parts: Omit<BlogDeps, 'topics'>): Feature =>
+  openedBy({ ...parts, topics: keepTopics(parts.events) });
+
+const openedBy = (deps: BlogDeps): Feature => ({
   name: 'blog',
   operations: [
     listPosts,

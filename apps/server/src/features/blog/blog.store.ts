@@ -8,8 +8,8 @@ import type { ListedPages } from '../../platform/ports/listed-pages.ts';
 import type { CategoryRow, PostRow, StoredCover } from './blog.tables.ts';
 
 const NEWEST: Order = { by: { published_at: 'instant', id: 'id' }, direction: 'desc' };
-/** Finding each row costs a look at its text. */
-const SEARCH_COUNTED = 1_000;
+/** Readers go through no more, and every page that is not kept counts. */
+const MAX_COUNTED = 1_000;
 
 const SUMMARY = [
   'id',
@@ -52,11 +52,7 @@ export async function listPublished(
   );
   if (tag !== undefined) return listTagged(db, { tag, page, pageSize, words });
   const select = (posts: typeof matching) => posts.select(SUMMARY);
-  return pageOf(
-    db,
-    { matching, select, order: NEWEST, ...(words.length > 0 && { maxCounted: SEARCH_COUNTED }) },
-    { page, pageSize },
-  );
+  return pageOf(db, { matching, select, order: NEWEST, maxCounted: MAX_COUNTED }, { page, pageSize });
 }
 
 /** By the index of tags: the posts of a tag are found without reading those of others. */
@@ -78,8 +74,7 @@ async function listTagged(
     by: { 'blog_post_tags.published_at': 'instant', 'blog_post_tags.post_id': 'id' },
     direction: 'desc',
   };
-  const found = await pageOf(db, { matching, select, order, maxCounted: SEARCH_COUNTED }, { page, pageSize });
-  return found as PageRows<SummaryRow>;
+  return pageOf(db, { matching, select, order, maxCounted: MAX_COUNTED }, { page, pageSize });
 }
 
 export async function nameOfTag(db: Db, tag: string): Promise<string | undefined> {
@@ -157,10 +152,10 @@ const TAGS_COUNTED = 2_000;
 
 export async function listTags(db: Db): Promise<{ tag: string; name: string }[]> {
   const { rows } = await sql<{ tag: string; name: string }>`
-    with newest as (
+    with blog_newest as (
       select id from blog_posts where status = 'published' order by published_at desc, id desc limit ${TAGS_COUNTED}
     )
-    select tag, max(name) as name from blog_post_tags where post_id in (select id from newest)
+    select tag, max(name) as name from blog_post_tags where post_id in (select id from blog_newest)
     group by tag order by count(*) desc, tag limit ${SHOWN_TAGS}`.execute(db);
   return rows;
 }

@@ -167,19 +167,20 @@ test('a like is counted once, and can be taken back', async () => {
   expect((await read(slug)).body.post.likes).toBe(0);
 });
 
+const readers = async () => (await anna.call(blogRoutes.listAuthors)).body.subscribers;
+
 test('the newsletter begins with the link of the mail, and its unsubscribe link ends it', async () => {
   const input = { email: 'reader@example.com' };
   expect((await visitor().call(blogRoutes.subscribe, { input })).status).toBe(200);
   const link = await app.linkMailedTo(input.email, 'Confirm the newsletter');
   expect(link.searchParams.get('newsletter')).toBe('confirm');
   const token = link.searchParams.get('token');
-  const count = async () => (await anna.call(blogRoutes.listAuthors)).body.subscribers;
-  expect(await count()).toBe(0);
+  expect(await readers()).toBe(0);
   expect((await visitor().call(blogRoutes.confirmSubscription, { input: { token } })).status).toBe(200);
-  expect(await count()).toBe(1);
+  expect(await readers()).toBe(1);
   expect((await visitor().call(blogRoutes.unsubscribe, { input: { token: `${token}x` } })).status).toBe(400);
   await visitor().call(blogRoutes.unsubscribe, { input: { token } });
-  expect(await count()).toBe(0);
+  expect(await readers()).toBe(0);
 });
 
 test('the picture for link previews is a PNG of the size that previews ask for', async () => {

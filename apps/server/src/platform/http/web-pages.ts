@@ -170,7 +170,7 @@ async function loadBuilt({ publicUrl, supportEmail }: Config): Promise<Built> {
     const known = styled.get(source);
     if (known) return known;
     const { css, code } = ownFiles(manifest, source);
-    const whole = bare.replace(STYLE_LINK, (link, href: string) =>
+    const html = bare.replace(STYLE_LINK, (link, href: string) =>
       [
         inlined(href),
         unhurried(link),
@@ -178,8 +178,9 @@ async function loadBuilt({ publicUrl, supportEmail }: Config): Promise<Built> {
         ...code.map((file) => `<link rel="modulepreload" href="/${file}">`),
       ].join('\n    '),
     );
-    styled.set(source, toTemplate(whole));
-    return toTemplate(whole);
+    const made = toTemplate(html);
+    styled.set(source, made);
+    return made;
   };
   /** Said by the browser when the server cannot be reached: so it has to be there before. */
   const contact = supportEmail

@@ -41,7 +41,7 @@ export const drawPreview = ({ title, byline }: PreviewWords): Promise<Buffer<Arr
       textPicture('MSM Portal', 30, '#ffffff'),
     ]);
     const base = HEIGHT - MARGIN - 34;
-    const picture = await sharp(Buffer.from(BACKGROUND))
+    return sharp(Buffer.from(BACKGROUND))
       .composite([
         { input: large, left: MARGIN, top: 132 },
         { input: small, left: MARGIN, top: base },
@@ -49,7 +49,6 @@ export const drawPreview = ({ title, byline }: PreviewWords): Promise<Buffer<Arr
       ])
       .png({ palette: true, colours: 128 })
       .toBuffer();
-    return picture as Buffer<ArrayBuffer>;
   }, 'blog-preview');
 
 /** Pango reads markup: what people wrote is escaped. */

@@ -70,10 +70,10 @@ const rssItem = ({ row, url, author, html }: FeedItem): string =>
     '</item>',
   ].join('\n');
 
-/** XML 1.0 knows no control characters, not even escaped. */
-// oxlint-disable-next-line no-control-regex -- they are what is removed
+/** XML 1.0 knows no control characters but these, not even escaped. */
+const BLANKS = '\t\n\r';
 const xml = (text: string): string =>
-  escapeHtml(text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ''));
+  escapeHtml(text.replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, (each) => (BLANKS.includes(each) ? each : '')));
 
 export const readJsonFeed = handler(blogRoutes.readJsonFeed, async ({ answer }, deps: BlogDeps) => {
   const { publicUrl } = deps.config;

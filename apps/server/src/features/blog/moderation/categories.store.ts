@@ -58,13 +58,13 @@ const AUTHORS_SHOWN = 100;
 
 export async function listAuthors(db: Db): Promise<AuthorRow[]> {
   const { rows } = await sql<AuthorRow>`
-    with newest as (
+    with blog_newest as (
       select author_id, status, published_at from blog_posts where status <> 'prepared'
       order by published_at desc, id desc limit ${AUTHORS_AMONG}
     )
     select author_id, count(*) filter (where status = 'published') as posts,
       count(*) filter (where status = 'hidden') as hidden, max(published_at) as last_published_at
-    from newest where author_id is not null
+    from blog_newest where author_id is not null
     group by author_id order by posts desc, author_id limit ${AUTHORS_SHOWN}`.execute(db);
   return rows;
 }

@@ -93,8 +93,8 @@ function SearchForm({ query }: { query: URLSearchParams }) {
   const navigate = useNavigate();
   const find = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    void navigate(listAddress(query, { q: words, page: '' }));
+    const words = new FormData(event.currentTarget).get('q');
+    if (typeof words === 'string') void navigate(listAddress(query, { q: words.trim(), page: '' }));
   };
   return (
     <form role="search" action="/blog" className="blog-search" onSubmit={find}>
@@ -107,7 +107,7 @@ function SearchForm({ query }: { query: URLSearchParams }) {
         placeholder="Search"
         defaultValue={query.get('q') ?? ''}
       />
-      <a href="/blog/rss.xml" aria-label="RSS feed" title="RSS feed">
+      <a href={blogRoutes.readFeed.path} aria-label="RSS feed" title="RSS feed">
         <Rss aria-hidden className="size-4" />
       </a>
     </form>

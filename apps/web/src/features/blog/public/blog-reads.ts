@@ -8,8 +8,8 @@ import { read, type PageData, type PageWords } from '../../../platform/page-data
 export const TITLE = 'Blog';
 const ABOUT = 'News, guides and stories from the portal.';
 const FEEDS = [
-  { type: 'application/rss+xml', title: 'MSM Portal blog', path: '/blog/rss.xml' },
-  { type: 'application/feed+json', title: 'MSM Portal blog', path: '/blog/feed.json' },
+  { type: 'application/rss+xml', title: 'MSM Portal blog', path: blogRoutes.readFeed.path },
+  { type: 'application/feed+json', title: 'MSM Portal blog', path: blogRoutes.readJsonFeed.path },
 ];
 
 /** In the order of the page's own links. */
@@ -86,7 +86,7 @@ export const postData: PageData = {
 export function postWords(post: BlogPost): PageWords {
   const { slug, author, publishedAt, updatedAt } = post;
   const description = post.seoDescription || post.excerpt;
-  const picture = `/blog/${slug}/preview.png`;
+  const picture = blogRoutes.readPreviewPicture.path.replace(':slug', slug);
   return {
     title: post.seoTitle || post.title,
     description,

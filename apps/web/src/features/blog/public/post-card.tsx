@@ -58,8 +58,7 @@ function toneOf(title: string): number {
   return sum % TONES;
 }
 
-const firstLetter = (title: string): string =>
-  [...title.replace(/[^\p{L}\p{N}]/gu, '')][0]?.toUpperCase() ?? '·';
+const firstLetter = (title: string): string => /[\p{L}\p{N}]/u.exec(title)?.[0].toUpperCase() ?? '·';
 
 export function PostCard({ post, isLead = false }: { post: PostSummary; isLead?: boolean }) {
   const { title, excerpt, cover, author, category, readingMinutes, publishedAt } = post;

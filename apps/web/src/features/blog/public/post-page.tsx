@@ -19,6 +19,7 @@ import { LikeAndShare } from './like-and-share.tsx';
 import { NewsletterBox } from './newsletter.tsx';
 import { CoverPicture, PostCard, sayDate } from './post-card.tsx';
 import './blog.css';
+import './post.css';
 
 export function PostPage() {
   const { slug = '' } = useParams();
