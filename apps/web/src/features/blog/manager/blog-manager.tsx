@@ -21,7 +21,10 @@ import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { Link, useSearchParams } from '../../../ui/routing.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { isStatus, PostStatusBadge, STATUS_FILTER } from '../post-status.tsx';
-import { PostEditor, type EditorSlots } from './post-editor.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
+import type { EditorSlots } from './post-editor.tsx';
+
+const PostEditor = lazyNamed(() => import('./post-editor.tsx'), 'PostEditor');
 
 const TABS = [
   { value: 'posts', label: 'Published' },
@@ -38,7 +41,9 @@ export function BlogManager({ Drafts, ...slots }: BlogManagerSlots) {
   if (postId)
     return (
       <PageBody>
-        <PostEditor key={postId} id={postId} {...slots} />
+        <Suspense>
+          <PostEditor key={postId} id={postId} {...slots} />
+        </Suspense>
       </PageBody>
     );
   return (
