@@ -76,3 +76,9 @@ export const searchText = (parts: {
 /** A newcomer's words and links are read by an administrator first. */
 export const waitsForApproval = (text: string, hasApproved: boolean): boolean =>
   !hasApproved || looksLikeWebAddress(text);
+
+/** More words narrow nothing that a person looks for. */
+const MAX_WORDS = 6;
+
+export const searchWords = (search: string): string[] =>
+  search.toLowerCase().toWellFormed().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);

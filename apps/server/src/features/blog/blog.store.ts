@@ -5,6 +5,7 @@ import type { AdminPostQuery, OwnPostQuery, PostQuery } from '@msm/contract/blog
 import { pageOf, type Order, type PageRows } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { ListedPages } from '../../platform/ports/listed-pages.ts';
+import { searchWords } from './blog.rules.ts';
 import type { CategoryRow, PostRow, StoredCover } from './blog.tables.ts';
 
 const NEWEST: Order = { by: { published_at: 'instant', id: 'id' }, direction: 'desc' };
@@ -34,23 +35,22 @@ export type SummaryRow = Pick<PostRow, (typeof SUMMARY)[number]>;
 
 const published = (db: Db) => db.selectFrom('blog_posts').where('status', '=', 'published');
 
-const wordsOf = (search: string): string[] =>
-  search.toLowerCase().toWellFormed().split(/\s+/).filter(Boolean).slice(0, 6);
+/** In the order of the ids. */
+export async function listSummaries(db: Db, ids: readonly string[]): Promise<SummaryRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await published(db).select(SUMMARY).where('id', 'in', ids).execute();
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
 
-/** Undefined for a category that does not exist. */
 export async function listPublished(
   db: Db,
-  query: PostQuery & { categoryId: string | undefined },
+  query: Pick<PostQuery, 'tag' | 'author' | 'page' | 'pageSize'> & { categoryId: string | undefined },
 ): Promise<PageRows<SummaryRow>> {
-  const { tag, author, search = '', categoryId, page, pageSize } = query;
-  const words = wordsOf(search);
-  const matching = words.reduce(
-    (posts, word) => posts.where(sql<boolean>`platform_finds(search_text, ${word})`),
-    published(db)
-      .$if(categoryId !== undefined, (posts) => posts.where('category_id', '=', categoryId!))
-      .$if(author !== undefined, (posts) => posts.where('author_id', '=', author!)),
-  );
-  if (tag !== undefined) return listTagged(db, { tag, page, pageSize, words });
+  const { tag, author, categoryId, page, pageSize } = query;
+  if (tag) return listTagged(db, { tag, page, pageSize });
+  const matching = published(db)
+    .$if(categoryId !== undefined, (posts) => posts.where('category_id', '=', categoryId!))
+    .$if(author !== undefined, (posts) => posts.where('author_id', '=', author!));
   const select = (posts: typeof matching) => posts.select(SUMMARY);
   return pageOf(db, { matching, select, order: NEWEST, maxCounted: MAX_COUNTED }, { page, pageSize });
 }
@@ -58,16 +58,13 @@ export async function listPublished(
 /** By the index of tags: the posts of a tag are found without reading those of others. */
 async function listTagged(
   db: Db,
-  { tag, page, pageSize, words }: { tag: string; page: number; pageSize: number; words: readonly string[] },
+  { tag, page, pageSize }: { tag: string; page: number; pageSize: number },
 ): Promise<PageRows<SummaryRow>> {
-  const matching = words.reduce(
-    (posts, word) => posts.where(sql<boolean>`platform_finds(blog_posts.search_text, ${word})`),
-    db
-      .selectFrom('blog_post_tags')
-      .innerJoin('blog_posts', 'blog_posts.id', 'blog_post_tags.post_id')
-      .where('blog_post_tags.tag', '=', tag)
-      .where('blog_posts.status', '=', 'published'),
-  );
+  const matching = db
+    .selectFrom('blog_post_tags')
+    .innerJoin('blog_posts', 'blog_posts.id', 'blog_post_tags.post_id')
+    .where('blog_post_tags.tag', '=', tag)
+    .where('blog_posts.status', '=', 'published');
   const select = (posts: typeof matching) =>
     posts.select(SUMMARY.map((column) => `blog_posts.${column}` as const));
   const order: Order = {
@@ -198,7 +195,7 @@ export async function listPosts(
     ...page
   }: OwnPostQuery & Partial<AdminPostQuery> & { accountId?: string },
 ): Promise<PageRows<SummaryRow>> {
-  const matching = wordsOf(search).reduce(
+  const matching = searchWords(search).reduce(
     (posts, word) => posts.where(sql<boolean>`platform_finds(search_text, ${word})`),
     db
       .selectFrom('blog_posts')

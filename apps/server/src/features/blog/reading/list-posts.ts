@@ -4,6 +4,8 @@ import type { PostQuery } from '@msm/contract/blog/schemas';
 import { handler } from '../../../platform/operation.ts';
 import type { BlogDeps } from '../blog.deps.ts';
 import { findCategory, listPublished, nameOfTag } from '../blog.store.ts';
+import { searchWords } from '../blog.rules.ts';
+import { searchPublished } from '../search.store.ts';
 import { presentSummaries } from './present-post.ts';
 
 export const listPosts = handler(blogRoutes.listPosts, async ({ input }, deps: BlogDeps) => {
@@ -12,15 +14,21 @@ export const listPosts = handler(blogRoutes.listPosts, async ({ input }, deps: B
   const isEmpty = category !== undefined && category !== '' && !found;
   const topic = await topicOf(input, found?.name, deps);
   if (isEmpty) return { page, pageSize, total: 0, posts: [], topic };
-  const { rows, ...counted } = await listPublished(deps.db, { ...input, categoryId: found?.id });
+  const words = searchWords(input.search ?? '');
+  const query = { ...input, categoryId: found?.id };
+  const { rows, ...counted } =
+    words.length > 0
+      ? await searchPublished(deps.db, { ...query, words, author: input.author })
+      : await listPublished(deps.db, query);
   return { page, pageSize, ...counted, topic, posts: await presentSummaries(rows, deps) };
 });
 
 async function topicOf(
-  { tag, author, category }: PostQuery,
+  { tag, author, category, search }: PostQuery,
   categoryName: string | undefined,
   { db, users }: BlogDeps,
 ): Promise<string | null> {
+  if (search) return null;
   if (tag) return (await nameOfTag(db, tag)) ?? tag;
   if (category) return categoryName ?? category;
   if (!author) return null;

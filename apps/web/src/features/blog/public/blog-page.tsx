@@ -94,7 +94,7 @@ function SearchForm({ query }: { query: URLSearchParams }) {
   const find = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const words = new FormData(event.currentTarget).get('q');
-    if (typeof words === 'string') void navigate(listAddress(query, { q: words.trim(), page: '' }));
+    if (typeof words === 'string') void navigate(listAddress(query, { q: words.trim(), tag: '', page: '' }));
   };
   return (
     <form role="search" action="/blog" className="blog-search" onSubmit={find}>
