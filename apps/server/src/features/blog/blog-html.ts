@@ -36,7 +36,7 @@ const BLOG_POLICY: HtmlPolicy = {
   }),
 };
 
-export const sanitizeBlogPost = (html: string): string =>
+const sanitizeBlogPost = (html: string): string =>
   sanitizeHtml(html, BLOG_POLICY).replaceAll('<img ', '<img loading="lazy" decoding="async" ');
 
 export const blogSanitizing: ThreadTask<string, string> = {
