@@ -13,7 +13,7 @@ import {
   TAG_LENGTH,
 } from './limits.ts';
 
-export const Slug = z
+const Slug = z
   .string()
   .check(
     z.minLength(1, 'The slug is required.'),

@@ -90,7 +90,7 @@ export async function coverOf(
 }
 
 /** By which the media library knows a post. */
-export const asMediaUser = (postId: string) => ({ usedBy: 'blog_posts', userId: postId });
+const asMediaUser = (postId: string) => ({ usedBy: 'blog_posts', userId: postId });
 
 export async function noteLibraryUse(
   tx: Db,

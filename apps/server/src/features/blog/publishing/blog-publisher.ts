@@ -20,7 +20,7 @@ import { freeSlug } from '../free-slug.ts';
 import { coverOf, noteLibraryUse, tagsOf, wordsOf } from '../post-words.ts';
 import { lockByKey, prepareRow, publishRow, removePrepared } from './publications.store.ts';
 
-export const PLATFORM = 'blog';
+const PLATFORM = 'blog';
 const NAME = 'Portal blog';
 
 type Parts = Pick<BlogDeps, 'db' | 'clock' | 'events' | 'threads' | 'media'> & {

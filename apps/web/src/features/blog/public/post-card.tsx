@@ -6,7 +6,7 @@ import { Link } from '../../../ui/routing.tsx';
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 export const sayDate = (instant: string): string => DATE.format(new Date(instant));
 
-export const addressOf = ({ slug }: Pick<PostSummary, 'slug'>): string => `/blog/${slug}`;
+const addressOf = ({ slug }: Pick<PostSummary, 'slug'>): string => `/blog/${slug}`;
 
 interface CoverPictureProps {
   cover: Cover | null;
