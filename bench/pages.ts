@@ -22,7 +22,7 @@ for (const [posts, suffix] of [
   [WHOLE / 10, 'AtATenth'],
   [WHOLE, ''],
 ] as const)
-  if (size !== 'tenth' || suffix !== '') await measure(posts, suffix);
+  if (size === undefined || (size === 'tenth') === (suffix !== '')) await measure(posts, suffix);
 
 async function measure(posts: number, suffix: string): Promise<void> {
   const database = await makeBenchDatabase('pages');

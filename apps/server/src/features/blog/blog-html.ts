@@ -25,7 +25,12 @@ const NOT_IN_A_POST = new Set([
 
 const BLOG_POLICY: HtmlPolicy = {
   tags: new Set([...POST_POLICY.tags].filter((tag) => !NOT_IN_A_POST.has(tag))),
-  attributes: { ...POST_POLICY.attributes, '*': ['title', 'lang', 'dir'] },
+  attributes: {
+    ...POST_POLICY.attributes,
+    '*': ['title', 'lang', 'dir'],
+    // How they load is said below, for all alike.
+    img: (POST_POLICY.attributes['img'] ?? []).filter((name) => name !== 'loading'),
+  },
   // The title of the page is its only first heading.
   renames: { h1: 'h2' },
   changeLink: ({ href = '', title }: Attributes) => ({
