@@ -41,7 +41,7 @@ const BLOG_POLICY: HtmlPolicy = {
   }),
 };
 
-const sanitizeBlogPost = (html: string): string =>
+export const sanitizeBlogPost = (html: string): string =>
   sanitizeHtml(html, BLOG_POLICY).replaceAll('<img ', '<img loading="lazy" decoding="async" ');
 
 export const blogSanitizing: ThreadTask<string, string> = {
