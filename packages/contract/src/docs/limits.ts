@@ -6,6 +6,9 @@ export const MAX_DOC_LENGTH = 60_000;
 /** Of each document; a save beyond it drops the oldest. All of them together stay below 40 MB. */
 export const MAX_DOC_VERSIONS = 100;
 
+/** Pages that are not kept read the database; an office behind one address opens many. */
+export const DOC_READ_LIMIT = { perMinute: 300 } as const;
+
 /** A preview follows the typing with a pause in between; each takes a thread. */
 export const DOC_PREVIEW_LIMIT = { perMinute: 120 } as const;
 

@@ -4,6 +4,7 @@ import { Nothing } from '../fields.ts';
 import { del, get, patch, post, put } from '../route.ts';
 import {
   DOC_PREVIEW_LIMIT,
+  DOC_READ_LIMIT,
   MAX_RECEIPT_FILE_BYTES,
   RECEIPT_FILE_FIELD,
   RECEIPT_FILE_LIMIT,
@@ -28,17 +29,20 @@ export const docRoutes = {
   listDocs: get('/api/docs/public', {
     access: 'visitor',
     output: z.object({ documents: z.array(DocSummary) }),
+    limit: DOC_READ_LIMIT,
     summary: 'The public documents, without their texts.',
   }),
   readDoc: get('/api/docs/:name', {
     access: 'visitor',
     params: DocParams,
     output: z.object({ document: Doc }),
+    limit: DOC_READ_LIMIT,
     summary: 'One public document as HTML, with its contents.',
   }),
   readToken: get('/api/token', {
     access: 'visitor',
     output: z.object({ token: Token }),
+    limit: DOC_READ_LIMIT,
     summary: 'Supply, allocation and questions, as the documents state them.',
   }),
   readDocSource: get('/api/docs/:name/source', {
@@ -85,6 +89,7 @@ export const docRoutes = {
   listReceipts: get('/api/patent-receipts', {
     access: 'visitor',
     output: z.object({ receipts: z.array(Receipt) }),
+    limit: DOC_READ_LIMIT,
     summary: 'All patent receipts, the latest filing first.',
   }),
   addReceipt: post('/api/patent-receipts', {
