@@ -267,6 +267,24 @@ test('a failed post that its author repaired is published again when it is appro
   expect(publication!.next_at).not.toBeNull();
 });
 
+test('a series that became one post publishes none of its failed occurrences again', async () => {
+  const planned = await plan(writer, { recurrence: { kind: 'daily' }, wallTime: wallIn(HOUR_MS) });
+  const [first] = await schedule.publicationsOf(planned.id);
+  await schedule.db
+    .updateTable('schedule_publications')
+    .set({ state: 'failed', next_at: null, asks_person: true })
+    .where('id', '=', first!.id)
+    .execute();
+  await edit(writer, planned, { recurrence: null, wallTime: wallIn(48 * HOUR_MS) });
+  await approve(editor, planned);
+  const publications = await schedule.publicationsOf(planned.id);
+  expect(publications.filter(({ next_at }) => next_at !== null)).toHaveLength(1);
+  expect(publications.find(({ id }) => id === first!.id)).toMatchObject({
+    state: 'failed',
+    asks_person: true,
+  });
+});
+
 test('a series is held back and approved as a whole; what passed meanwhile is left out', async () => {
   const planned = await plan(writer, { recurrence: { kind: 'daily' }, wallTime: wallIn(HOUR_MS) });
   const listed = await schedule.call(listPublications, editor, {

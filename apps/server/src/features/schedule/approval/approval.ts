@@ -90,9 +90,9 @@ export async function approve(acting: Acting, post: PostRow, deps: ScheduleDeps)
     throw invalidField('wallTime', 'The time of this post has passed. Choose a new time.');
   const approved = await switchOn(acting, post, publications, deps);
   if (!post.recurrence) {
-    const failed = (await lockPublications(tx, post)).filter(
-      ({ state, asks_person }) => state === 'failed' && asks_person,
-    );
+    // The last alone: a series that became one post has earlier ones, each of which would be a copy.
+    const last = (await lockPublications(tx, post)).slice(-1);
+    const failed = last.filter(({ state, asks_person }) => state === 'failed' && asks_person);
     await applyAction(tx, failed, 'again', { now, words: 'Approved to be published again.', actorId });
   }
   await noteInHistory(acting, approved, 'Approved.');

@@ -21,22 +21,20 @@ export const copyPicture = handler(
   async ({ params: { id, mediaId }, session, member }, deps: SitesDeps) => {
     const site = await ownSite(deps, session, id);
     const media = await openSite(deps, site).readMedia(mediaId);
-    // The site names the address: only at its own origin may it be one that the operator permits for sites alone.
-    const isOwn = URL.parse(media.url)?.origin === URL.parse(site.url)?.origin;
     return deps.intake.add({
       accountId: ownAccount(session),
       memberId: member.id,
       uploadId: uploadIdOf(id, mediaId),
       name: fileNameOf(media),
       altText: media.altText.slice(0, MAX_ALT_TEXT),
-      read: () => download(media.url, isOwn ? deps.fetchFromSite : deps.fetch),
+      read: () => download(media.url, site.url, deps),
     });
   },
 );
 
-async function download(url: string, fetch: SitesDeps['fetch']): Promise<Uint8Array<ArrayBuffer>> {
+async function download(url: string, siteUrl: string, deps: SitesDeps): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    const answer = await fetch(url, { maxBytes: MAX_MEDIA_BYTES, timeoutMs: DOWNLOAD_TIMEOUT_MS });
+    const answer = await ask(url, siteUrl, deps);
     if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
     await answer.body?.cancel();
     throw new AppError('upstream', `The site did not hand out the picture (${answer.status}).`);
@@ -45,6 +43,20 @@ async function download(url: string, fetch: SitesDeps['fetch']): Promise<Uint8Ar
     const reason = error instanceof OutboundRefused ? error.message : 'Its address did not answer.';
     throw new AppError('upstream', `The picture could not be fetched. ${reason}`, { cause: error });
   }
+}
+
+/**
+ * The site names the address and where it redirects to: only at the site's own origin may that be one which the operator permits
+ * for sites alone.
+ */
+async function ask(url: string, siteUrl: string, { fetch, fetchFromSite }: SitesDeps): Promise<Response> {
+  const limits = { maxBytes: MAX_MEDIA_BYTES, timeoutMs: DOWNLOAD_TIMEOUT_MS };
+  if (URL.parse(url)?.origin !== URL.parse(siteUrl)?.origin) return fetch(url, limits);
+  const answer = await fetchFromSite(url, { ...limits, redirect: 'manual' });
+  const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
+  if (!location) return answer;
+  await answer.body?.cancel();
+  return fetch(new URL(location, url).href, limits);
 }
 
 const fileNameOf = ({ url, id }: SiteMedia): string =>

@@ -52,7 +52,11 @@ export async function removeSomeDrafts(site: SiteRow, madeBefore: Date, parts: S
   if (slugs.length === 0) return false;
   const kept = new Set<string>();
   for (const { id, slug, status } of await remote.findPostsBySlug(slugs)) {
-    if (status !== 'draft') continue;
+    if (status !== 'draft') {
+      // A person published it: its note stays, so that a later try finds the post instead of making another.
+      kept.add(slug);
+      continue;
+    }
     if (performance.now() - startedAt > LONGEST_MS) return false;
     try {
       await remote.trashPost(id);

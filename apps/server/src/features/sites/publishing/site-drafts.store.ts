@@ -29,7 +29,7 @@ interface Noted {
   now: Date;
 }
 
-/** `new` proves that no draft was ever made under the slug there; `taken` while the job has it. */
+/** `new` proves that no post lies under the slug there: the job forgets a note when it found none. `taken` while it has it. */
 export async function noteDraft(db: Db, { siteId, slug, now }: Noted): Promise<'new' | 'known' | 'taken'> {
   const added = await db
     .insertInto('sites_drafts')

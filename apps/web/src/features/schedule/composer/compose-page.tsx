@@ -11,7 +11,6 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
-import { useSession } from '../../../platform/session/session.ts';
 import { useDestinations } from '../../../platform/use-destinations.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,6 +23,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { ComposerSlots } from '../composer-slots.ts';
 import { draftFieldsOf, formFor, formOfDraft } from './compose-form.rules.ts';
 import { findKept, forgetDraft } from './kept-drafts.ts';
+import { currentOwner } from './use-draft-saving.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { notBefore, suggestedTime } from './suggested-time.rules.ts';
 
@@ -130,8 +130,8 @@ function NewDraft({ id, slots, onClose }: LoadingProps & { id: string }) {
 
 function StoredDraft({ id, slots, onClose }: LoadingProps & { id: string }) {
   const navigate = useNavigate();
-  const memberId = useSession((state) => state.user?.id ?? '');
-  const [kept, setKept] = useState(() => findKept(memberId, id));
+  const [owner] = useState(currentOwner);
+  const [kept, setKept] = useState(() => findKept(owner, id));
   const [editor] = useState({ id: newId(), save: 0 });
   const sites = useDestinations();
   // Before the first answer of the server only this device knows the draft.
@@ -184,7 +184,7 @@ function StoredDraft({ id, slots, onClose }: LoadingProps & { id: string }) {
       sites={sites.data}
       slots={slots}
       onReload={() => {
-        forgetDraft(memberId, id, [editor.id, kept?.editor.id]);
+        forgetDraft(owner, id, [editor.id, kept?.editor.id]);
         setKept(undefined);
         void draft.refetch();
       }}

@@ -11,7 +11,6 @@ import { useNavigate } from 'react-router';
 import { call } from '../../../platform/api/api-client.ts';
 import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
 import { invalidateRoutes } from '../../../platform/api/route-hooks.ts';
-import { useSession } from '../../../platform/session/session.ts';
 import { showToast } from '../../../platform/toast.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +25,13 @@ import { Composer } from './composer.tsx';
 import type { DraftSaver } from './draft-saver.ts';
 import { keepDraft } from './kept-drafts.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { useDraftSaver, useSaveOnChange, useSaveState, type OpenedDraft } from './use-draft-saving.ts';
+import {
+  currentOwner,
+  useDraftSaver,
+  useSaveOnChange,
+  useSaveState,
+  type OpenedDraft,
+} from './use-draft-saving.ts';
 
 const ConflictNotice = lazyNamed(() => import('./conflict-notice.tsx'), 'ConflictNotice');
 
@@ -46,7 +51,6 @@ export function DraftComposer(props: DraftComposerProps) {
   const { draft, initial, sites, slots, writeFrom, onReload, onClose } = props;
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const memberId = useSession((state) => state.user?.id ?? '');
   const [form, setForm] = useState(initial);
   const saver = useDraftSaver(draft);
   const { status, error: saveError } = useSaveState(saver);
@@ -110,7 +114,7 @@ export function DraftComposer(props: DraftComposerProps) {
   };
   const keepMine = () => {
     const id = newId();
-    keepDraft(memberId, id, {
+    keepDraft(currentOwner(), id, {
       fields: draftFieldsOf(form),
       version: 0,
       editor: { id: newId(), save: 0 },

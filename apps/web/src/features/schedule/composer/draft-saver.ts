@@ -42,7 +42,7 @@ export interface KeptDraft {
 
 interface Seams {
   send(kept: KeptDraft): Promise<{ version: number }>;
-  keep(kept: KeptDraft): void;
+  keep(kept: KeptDraft): unknown;
   forget(): void;
 }
 
@@ -151,7 +151,13 @@ export function createDraftSaver(start: { version: number; editor: Editor }, { s
   };
 }
 
+/** The session that wrote the draft is over: it is neither sent nor tried again. */
+export class ForeignSession extends Error {
+  override readonly name = 'ForeignSession';
+}
+
 function statusOf(error: unknown): SaveStatus {
+  if (error instanceof ForeignSession) return 'ended';
   if (!isRefusal(error) || !(error instanceof ApiError)) return 'offline';
   if (error.code === 'conflict') return error.problem === CHANGED_ELSEWHERE ? 'conflict' : 'ended';
   if (error.code === 'notFound') return 'ended';

@@ -18,19 +18,26 @@ const textOf = (editorId: string, title: string): KeptDraft => ({
   version: 1,
   editor: { id: editorId, save: 1 },
 });
-const found = (memberId = 'anna') => drafts.findKept(memberId, 'draft')?.fields.content.title;
+const ANNA = { memberId: 'anna', accountId: 'bakery' };
+const found = (owner = ANNA) => drafts.findKept(owner, 'draft')?.fields.content.title;
 
 test('a tab that saved its text forgets its own alone', () => {
-  drafts.keepDraft('anna', 'draft', textOf('one tab', 'Not sent yet'));
-  drafts.keepDraft('anna', 'draft', textOf('another tab', 'Sent'));
-  drafts.forgetDraft('anna', 'draft', ['another tab']);
+  drafts.keepDraft(ANNA, 'draft', textOf('one tab', 'Not sent yet'));
+  drafts.keepDraft(ANNA, 'draft', textOf('another tab', 'Sent'));
+  drafts.forgetDraft(ANNA, 'draft', ['another tab']);
   expect(found()).toBe('Not sent yet');
 });
 
 test('of several tabs the newest text is found, and only by its member', () => {
-  drafts.keepDraft('anna', 'draft', textOf('one tab', 'Earlier'));
-  drafts.keepDraft('anna', 'draft', textOf('another tab', 'Later'));
-  drafts.keepDraft('anna', 'draft', textOf('one tab', 'Latest'));
+  drafts.keepDraft(ANNA, 'draft', textOf('one tab', 'Earlier'));
+  drafts.keepDraft(ANNA, 'draft', textOf('another tab', 'Later'));
+  drafts.keepDraft(ANNA, 'draft', textOf('one tab', 'Latest'));
   expect(found()).toBe('Latest');
-  expect(found('boris')).toBeUndefined();
+  expect(found({ ...ANNA, memberId: 'boris' })).toBeUndefined();
+});
+
+test('a text is not found in another account of its member', () => {
+  drafts.keepDraft(ANNA, 'draft', textOf('one tab', 'For the bakery'));
+  expect(found({ ...ANNA, accountId: 'bank' })).toBeUndefined();
+  expect(found()).toBe('For the bakery');
 });

@@ -1,4 +1,5 @@
-// Drafts whose newest text the server does not have yet, in the browser's storage. They belong to one member and go at logout.
+// Drafts whose newest text the server does not have yet, in the browser's storage. They belong to one member, who acted in one
+// account, and go at logout.
 import { KEPT_DRAFTS_KEY } from '../../../platform/session/session-store.ts';
 import { localStore } from '../../../platform/browser-storage.ts';
 import { readStored, writeStored } from '../../../platform/stored-json.ts';
@@ -7,32 +8,47 @@ import type { KeptDraft } from './draft-saver.ts';
 /** Each may be 200 kB, and browsers give a site 5 MB. */
 const MOST = 12;
 
+/** Whose text it is. Opened in another account it would become readable to that one's members. */
+export interface DraftOwner {
+  memberId: string;
+  accountId: string;
+}
+
+interface Entry {
+  id: string;
+  accountId: string;
+  kept: KeptDraft;
+}
+
 interface Kept {
   memberId: string;
   /** The oldest first. */
-  drafts: [id: string, kept: KeptDraft][];
+  drafts: Entry[];
 }
 
-function read(memberId: string): Kept['drafts'] {
+function read(memberId: string): Entry[] {
   const stored = readStored(localStore, KEPT_DRAFTS_KEY) as Partial<Kept> | undefined;
   return stored?.memberId === memberId && Array.isArray(stored.drafts) ? stored.drafts : [];
 }
 
-function write(memberId: string, drafts: Kept['drafts']): void {
+function write(memberId: string, drafts: Entry[]): void {
   if (drafts.length === 0) localStore.removeItem(KEPT_DRAFTS_KEY);
   else writeStored(localStore, KEPT_DRAFTS_KEY, { memberId, drafts: drafts.slice(-MOST) } satisfies Kept);
 }
 
 /** The newest, where several tabs left theirs. */
-export const findKept = (memberId: string, id: string): KeptDraft | undefined =>
-  read(memberId).findLast(([keptId]) => keptId === id)?.[1];
+export const findKept = ({ memberId, accountId }: DraftOwner, id: string): KeptDraft | undefined =>
+  read(memberId).findLast((entry) => entry.id === id && entry.accountId === accountId)?.kept;
 
-export const keepDraft = (memberId: string, id: string, kept: KeptDraft): void =>
-  write(memberId, [...without(memberId, id, [kept.editor.id]), [id, kept]]);
+export const keepDraft = ({ memberId, accountId }: DraftOwner, id: string, kept: KeptDraft): void =>
+  write(memberId, [...without(memberId, id, [kept.editor.id]), { id, accountId, kept }]);
 
 /** What those editors kept: another tab may hold text of the same draft that it could not send yet. */
-export const forgetDraft = (memberId: string, id: string, editorIds: readonly (string | undefined)[]): void =>
-  write(memberId, without(memberId, id, editorIds));
+export const forgetDraft = (
+  { memberId }: DraftOwner,
+  id: string,
+  editorIds: readonly (string | undefined)[],
+): void => write(memberId, without(memberId, id, editorIds));
 
 const without = (memberId: string, id: string, editorIds: readonly (string | undefined)[]) =>
-  read(memberId).filter(([keptId, { editor }]) => keptId !== id || !editorIds.includes(editor.id));
+  read(memberId).filter((entry) => entry.id !== id || !editorIds.includes(entry.kept.editor.id));

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { call } from '../../../platform/api/api-client.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { draftFieldsOf, formOfDraft, type ComposeForm } from './compose-form.rules.ts';
-import { createDraftSaver, type DraftSaver, type KeptDraft } from './draft-saver.ts';
-import { forgetDraft, keepDraft } from './kept-drafts.ts';
+import { createDraftSaver, ForeignSession, type DraftSaver, type KeptDraft } from './draft-saver.ts';
+import { forgetDraft, keepDraft, type DraftOwner } from './kept-drafts.ts';
 
 export interface OpenedDraft {
   id: string;
@@ -22,21 +22,24 @@ export interface OpenedDraft {
 }
 
 export function useDraftSaver({ id, start, keptBy }: OpenedDraft): DraftSaver {
-  const memberId = useSession((state) => state.user?.id ?? '');
-  const [accountId] = useState(actingIn);
+  const [owner] = useState(currentOwner);
   const [saver] = useState(() =>
     createDraftSaver(start, {
       send: async ({ fields, version, editor }) => {
+        const { memberId, accountId } = currentOwner();
+        // Another member signed in on this page: nothing of this is theirs to send.
+        if (memberId !== owner.memberId) throw new ForeignSession();
         // Another account was chosen, here or in another tab: its members must not read this.
-        if (actingIn() !== accountId) throw new Error('This draft belongs to another account.');
+        if (accountId !== owner.accountId) throw new Error('This draft belongs to another account.');
         const { draft } = await call(draftRoutes.saveDraft, {
           params: { id },
           input: { ...fields, version, editor },
         });
         return { version: draft.version };
       },
-      keep: (kept) => keepDraft(memberId, id, kept),
-      forget: () => forgetDraft(memberId, id, [start.editor.id, keptBy]),
+      // After a logout nothing may be left on the device.
+      keep: (kept) => currentOwner().memberId === owner.memberId && keepDraft(owner, id, kept),
+      forget: () => forgetDraft(owner, id, [start.editor.id, keptBy]),
     }),
   );
   useEffect(() => {
@@ -54,7 +57,10 @@ export function useDraftSaver({ id, start, keptBy }: OpenedDraft): DraftSaver {
   return saver;
 }
 
-const actingIn = () => useSession.getState().selectedAccount?.id;
+export function currentOwner(): DraftOwner {
+  const { user, selectedAccount } = useSession.getState();
+  return { memberId: user?.id ?? '', accountId: selectedAccount?.id ?? '' };
+}
 
 export const useSaveState = (saver: DraftSaver) =>
   useSyncExternalStore(saver.subscribe, saver.state, saver.state);
