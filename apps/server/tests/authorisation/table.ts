@@ -176,14 +176,22 @@ export const table: Record<string, Row> = {
   'blog.confirmSubscription': { ...refusedToAll(400), request: () => ({ input: { token: WRONG_TOKEN } }) },
   'blog.unsubscribe': { ...refusedToAll(400), request: () => ({ input: { token: WRONG_TOKEN } }) },
   // A published post is there for every member.
-  'blog.readOwnPart': { ...members, request: ({ blogSlug }) => ({ params: { slug: blogSlug } }) },
-  'blog.unlike': { ...members, request: ({ blogPostId }) => ({ params: { id: blogPostId } }) },
+  'blog.readOwnPart': {
+    ...members,
+    others: 'ok',
+    request: ({ blogSlug }) => ({ params: { slug: blogSlug } }),
+  },
+  'blog.unlike': { ...members, others: 'ok', request: ({ blogPostId }) => ({ params: { id: blogPostId } }) },
   'blog.addComment': {
     ...members,
+    others: 'ok',
     request: ({ blogSlug }) => ({ params: { slug: blogSlug }, input: { text: 'Well said.' } }),
   },
-  // Administrators may remove everybody's.
-  'blog.removeComment': { ...members, request: ({ blogCommentId }) => ({ params: { id: blogCommentId } }) },
+  'blog.removeComment': {
+    ...members,
+    others: 404,
+    request: ({ blogCommentId }) => ({ params: { id: blogCommentId } }),
+  },
   'blog.listOwnPosts': members,
   'blog.readOwnPost': {
     ...members,
@@ -739,6 +747,8 @@ export const table: Record<string, Row> = {
 
 /** What contributors of an account may not do at all, whatever it is about. */
 export const editorsOnly: readonly string[] = [
+  'blog.editOwnPost',
+  'blog.setOwnPostStatus',
   'schedule.approvePost',
   'schedule.retrySocialPublications',
   'schedule.returnPost',
