@@ -4,10 +4,13 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { Link } from '../../../ui/routing.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { AuthorList } from './author-list.tsx';
-import { CategoryList } from './category-list.tsx';
-import { CommentList } from './comment-list.tsx';
-import { PostList } from './post-list.tsx';
+import { Suspense } from 'react';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
+
+const AuthorList = lazyNamed(() => import('./author-list.tsx'), 'AuthorList');
+const CategoryList = lazyNamed(() => import('./category-list.tsx'), 'CategoryList');
+const CommentList = lazyNamed(() => import('./comment-list.tsx'), 'CommentList');
+const PostList = lazyNamed(() => import('./post-list.tsx'), 'PostList');
 
 const TABS = [
   { value: 'posts', label: 'Posts' },
@@ -30,12 +33,12 @@ export const BlogAdminPage = () => (
     />
     <Tabs label="Blog admin" tabs={TABS}>
       {(tab) => (
-        <>
+        <Suspense>
           {tab === 'posts' && <PostList />}
           {tab === 'comments' && <CommentList />}
           {tab === 'categories' && <CategoryList />}
           {tab === 'authors' && <AuthorList />}
-        </>
+        </Suspense>
       )}
     </Tabs>
   </PageBody>
