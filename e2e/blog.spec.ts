@@ -155,6 +155,7 @@ test('nothing in a hostile post runs, and nothing covers the page', async ({ pag
   const text = page.locator('.post-text');
   expect(
     await text.evaluate((element) => {
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page knows only what it is given
       const isForeign = (address: string) =>
         !['http:', 'https:', 'mailto:', 'tel:'].includes(new URL(address, document.baseURI).protocol);
       return [...element.querySelectorAll('*')].flatMap((each) =>
