@@ -20,7 +20,7 @@ const FRAMEWORK =
 
 /** Icons of the frame behind the login: as one file they are smaller than as the many that their importers would make of them. */
 const SHELL_ICONS =
-  /lucide-react\/dist\/esm\/icons\/(calendar-clock|chevron-down|chevron-right|cloud-off|eye|layout-grid|message-circle|refresh-cw)\./;
+  /lucide-react\/dist\/esm\/icons\/(calendar-clock|chevron-down|chevron-right|cloud-off|eye|layout-grid|loader-circle|message-circle|refresh-cw)\./;
 
 /** Small parts of every call: as one file they are smaller than as ten. */
 const API =

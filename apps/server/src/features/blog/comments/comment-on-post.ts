@@ -113,9 +113,7 @@ export const removeComment = handler(
       const comment = await lockComment(tx, id);
       const post = comment && (await findPost(tx, comment.post_id));
       const mayRemove =
-        comment?.author_id === member.id ||
-        (post !== undefined && post.account_id === session.accountId) ||
-        isAdmin(member.role);
+        comment?.author_id === member.id || (post !== undefined && post.account_id === session.accountId);
       if (!comment || !mayRemove) throw new AppError('notFound', 'There is no such comment of yours.');
       await remove(tx, comment);
       return post?.slug ?? null;

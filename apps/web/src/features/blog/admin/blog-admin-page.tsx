@@ -1,16 +1,16 @@
 // The whole blog for administrators: posts of every account, comments that wait, categories and authors.
 import { Newspaper } from 'lucide-react';
-import { Suspense } from 'react';
 import { buttonClass } from '../../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { Link } from '../../../ui/routing.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { Suspense } from 'react';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
-import { PostList } from './post-list.tsx';
 
 const AuthorList = lazyNamed(() => import('./author-list.tsx'), 'AuthorList');
 const CategoryList = lazyNamed(() => import('./category-list.tsx'), 'CategoryList');
 const CommentList = lazyNamed(() => import('./comment-list.tsx'), 'CommentList');
+const PostList = lazyNamed(() => import('./post-list.tsx'), 'PostList');
 
 const TABS = [
   { value: 'posts', label: 'Posts' },

@@ -2,7 +2,6 @@
 import { COMMENT_LENGTH } from '@msm/contract/blog/limits';
 import { blogRoutes } from '@msm/contract/blog/routes';
 import type { BlogComment } from '@msm/contract/blog/schemas';
-import { isAdmin } from '@msm/contract/roles';
 import { Trash2 } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { reasonOr } from '../../../platform/api/api-error.ts';
@@ -46,7 +45,7 @@ function Comment({ comment, note }: { comment: BlogComment; note?: string }) {
     failure: 'The comment could not be deleted.',
   });
   const name = comment.author?.name ?? 'A former member';
-  const mayRemove = user && (user.id === comment.author?.id || isAdmin(user.role));
+  const mayRemove = user && user.id === comment.author?.id;
   return (
     <li>
       <Avatar name={name} />
