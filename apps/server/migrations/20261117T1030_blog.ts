@@ -19,6 +19,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       account_id uuid not null references accounts (id) on delete cascade,
       author_id uuid references users (id) on delete set null,
       publication_key text not null unique,
+      content_hash text,
       status text not null check (status in ('prepared', 'published', 'hidden', 'removed')),
       hidden_by_admin boolean not null default false,
       slug text unique,

@@ -10,6 +10,8 @@ interface PostsTable {
   account_id: string;
   author_id: string | null;
   publication_key: string;
+  /** Of what the schedule gave to be prepared; null for what was written before. */
+  content_hash: string | null;
   status: 'prepared' | 'published' | 'hidden' | 'removed';
   /** Its account cannot show it again by itself. */
   hidden_by_admin: Generated<boolean>;

@@ -29,8 +29,7 @@ export async function wordsOf(
 ): Promise<PostWords> {
   const safe = storableText(given);
   const html: string = await threads.run(blogSanitizing, safe.html, { key: accountId });
-  if (html.length > MAX_HTML_LENGTH + MAX_HTML_LENGTH / 10)
-    throw invalidField('content.html', 'The text is too long. Shorten it.');
+  if (html.length > MAX_HTML_LENGTH) throw invalidField('content.html', 'The text is too long. Shorten it.');
   const text = plainText(html);
   const title = shorten(safe.title.trim(), POST_TEXT.title.max);
   const excerpt = excerptOf(safe.excerpt, text);
@@ -53,8 +52,9 @@ export async function wordsOf(
 function distinctTags(names: readonly string[]): string[] {
   const bySlug = new Map<string, string>();
   for (const name of names) {
-    const tag = tagSlug(name);
-    if (tag && !bySlug.has(tag)) bySlug.set(tag, shorten(name.trim(), TAG_LENGTH));
+    const stored = shorten(name.trim(), TAG_LENGTH);
+    const tag = tagSlug(stored);
+    if (tag && !bySlug.has(tag)) bySlug.set(tag, stored);
   }
   return [...bySlug.values()].slice(0, MAX_TAGS);
 }

@@ -2,7 +2,7 @@
 // transaction of this database, known by the publication key: after an interruption the post is there or it is not, never in
 // doubt. Preparing writes a row that is not public; a look that finds it removes it, so that a process which was frozen before
 // it committed finds nothing to publish.
-import { randomUUIDv7 } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
 import { POST_TEXT } from '@msm/contract/blog/limits';
 import type { PostContent } from '@msm/contract/posts/content';
 import {
@@ -59,8 +59,15 @@ export function createBlogPublisher(parts: Parts): Publisher {
       );
       if (plainText(words.html) === '' && !words.html.includes('<img'))
         throw new PublishError('refused', NO_TEXT);
-      const post = { ...words, id, account_id: accountId, author_id: authorId, publication_key: key };
-      await prepareRow(db, { ...post, now: clock.now() });
+      await prepareRow(db, {
+        ...words,
+        id,
+        account_id: accountId,
+        author_id: authorId,
+        publication_key: key,
+        content_hash: hashOf(content),
+        now: clock.now(),
+      });
       await remember({ prepared: 'yes' });
     },
 
@@ -69,6 +76,9 @@ export function createBlogPublisher(parts: Parts): Publisher {
         const row = await lockByKey(tx, key);
         if (!row) throw new PublishError('again', 'The post was not prepared; it begins again.');
         if (row.status !== 'prepared') return row;
+        // A run that lost its claim may have prepared an earlier text since.
+        if (row.content_hash !== hashOf(content))
+          throw new PublishError('again', 'It was prepared with another text; it begins again.');
         if (!isFresh()) throw new PublishError('again', 'Too slow; it begins again.');
         const slug = await freeSlug(tx, { id: row.id, title: row.title, wanted: content.slug });
         const published = await publishRow(tx, row.id, slug, clock.now());
@@ -90,6 +100,9 @@ export function createBlogPublisher(parts: Parts): Publisher {
     },
   };
 }
+
+const hashOf = (content: PostContent): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
 const NO_TEXT = 'Write the text of the post.';
 

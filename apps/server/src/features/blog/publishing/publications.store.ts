@@ -10,6 +10,7 @@ interface Prepared extends PostWords {
   account_id: string;
   author_id: string | null;
   publication_key: string;
+  content_hash: string;
   now: Date;
 }
 

@@ -210,11 +210,12 @@ test('the lists to choose from carry labels and limits', async () => {
   const platforms = await anna.call(writerRoutes.listPlatforms);
   expect(platforms.body.map(({ label }: { label: string }) => label)).toEqual([
     'WordPress',
+    'Portal blog',
     'Facebook',
     'Instagram',
     'X',
   ]);
-  expect(platforms.body[3].limits).toEqual({
+  expect(platforms.body[4].limits).toEqual({
     textLength: 280,
     isWeighted: true,
     hashtags: null,

@@ -4,12 +4,14 @@ import { POST_TEXT, SLUG_LENGTH } from '@msm/contract/blog/limits';
 import { blogRoutes } from '@msm/contract/blog/routes';
 import type { OwnPost, PostFields } from '@msm/contract/blog/schemas';
 import type { MediaFile } from '@msm/contract/media/schemas';
+import type { OutputOf } from '@msm/contract/route';
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink, EyeOff, Eye, History, Images, Trash2 } from 'lucide-react';
 import { Suspense, useRef, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
-import { useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
+import { routeKey, useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useAccountRole } from '../../../platform/use-account-role.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -41,7 +43,8 @@ export interface EditorSlots {
 }
 
 export function PostEditor({ id, MediaPicker }: EditorSlots & { id: string }) {
-  const { data, error, refetch, isFetching } = useRouteQuery(
+  const [isReloading, setIsReloading] = useState(false);
+  const { data, error, refetch } = useRouteQuery(
     blogRoutes.readOwnPost,
     { params: { id } },
     // What is being edited is not replaced under one's hands.
@@ -49,9 +52,17 @@ export function PostEditor({ id, MediaPicker }: EditorSlots & { id: string }) {
   );
   if (error && !data)
     return <FailedState {...describeFailure(error, 'The post could not be loaded.', refetch)} />;
-  if (!data || isFetching) return <Skeleton className="h-96" />;
+  if (!data || isReloading) return <Skeleton className="h-96" />;
   return (
-    <EditForm key={data.version} post={data} MediaPicker={MediaPicker} onReload={() => void refetch()} />
+    <EditForm
+      post={data}
+      MediaPicker={MediaPicker}
+      // The form goes, and what was typed with it: only on the member's word, and after a save.
+      onReload={() => {
+        setIsReloading(true);
+        void refetch().finally(() => setIsReloading(false));
+      }}
+    />
   );
 }
 
@@ -68,18 +79,19 @@ function EditForm({ post, MediaPicker, onReload }: EditFormProps) {
   const insert = useRef<(picture: ChosenPicture) => void>(undefined);
   const isEditor = useAccountRole() !== 'contributor';
   const topics = useRouteQuery(blogRoutes.listTopics, {});
-  const invalidates = [
-    blogRoutes.listOwnPosts,
-    blogRoutes.readOwnPost,
-    blogRoutes.listRevisions,
-    blogRoutes.readPost,
-  ];
+  const invalidates = [blogRoutes.listOwnPosts, blogRoutes.listRevisions, blogRoutes.readPost];
+  const keep = useKeepPost(post.id);
   const save = useRouteMutation(blogRoutes.editOwnPost, {
     invalidates,
     success: 'Saved. The blog shows it now.',
+    onSuccess: (answer, { input }) => {
+      keep(answer);
+      // What was typed since the save began is still to be saved.
+      setFields((now) => (now === input.fields ? answer.post.fields : now));
+    },
   });
   const isChanged = JSON.stringify(fields) !== JSON.stringify(post.fields);
-  useUnsavedWarning(isChanged && !save.isSuccess);
+  useUnsavedWarning(isChanged);
   const change = (changes: Partial<PostFields>) => {
     setFields((before) => ({ ...before, ...changes }));
     if (save.error) save.reset();
@@ -349,12 +361,20 @@ function TagsField({ value, error, onChange }: TagsFieldProps) {
   );
 }
 
+/** The stored post as the server answered it: fetching it anew would take the form away, and the text in it. */
+function useKeepPost(id: string) {
+  const queries = useQueryClient();
+  return (answer: OutputOf<typeof blogRoutes.readOwnPost>) =>
+    queries.setQueryData(routeKey(blogRoutes.readOwnPost, { params: { id } }), answer);
+}
+
 function StatusActions({ post }: { post: OwnPost }) {
   const navigate = useNavigate();
   const [isRemoving, setIsRemoving] = useState(false);
   const set = useRouteMutation(blogRoutes.setOwnPostStatus, {
-    invalidates: [blogRoutes.listOwnPosts, blogRoutes.readOwnPost, blogRoutes.readPost, blogRoutes.listPosts],
+    invalidates: [blogRoutes.listOwnPosts, blogRoutes.readPost, blogRoutes.listPosts],
     failure: 'That could not be changed.',
+    onSuccess: useKeepPost(post.id),
   });
   const to = (status: 'published' | 'hidden' | 'removed') =>
     set.mutateAsync({ params: { id: post.id }, input: { status } });
