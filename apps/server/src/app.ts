@@ -36,7 +36,6 @@ import { createDestinations } from './features/schedule/destinations.store.ts';
 import { findPost, handOverPosts } from './features/schedule/posts.store.ts';
 import { scheduleFeature } from './features/schedule/schedule.feature.ts';
 import { sitesFeature } from './features/sites/sites.feature.ts';
-import { findSiteOf } from './features/sites/sites.store.ts';
 import { createWordPressPublisher } from './features/sites/publishing/wordpress-publisher.ts';
 import { supportFeature } from './features/support/support.feature.ts';
 import { trafficFeature } from './features/traffic/traffic.feature.ts';
@@ -50,6 +49,8 @@ import type { Clock } from './platform/clock.ts';
 import { createPlatform } from './platform/create-platform.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Db } from './platform/db/tables.ts';
+import type { Publisher } from './platform/ports/publisher.ts';
+import type { FindDestination } from './platform/ports/writer.ts';
 import { createClientAddress } from './platform/http/forwarded-addresses.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { describeRoutes } from './platform/http/openapi.ts';
@@ -107,17 +108,6 @@ export async function createApp({
   const authenticator = createAuthenticator(shared);
   const ports = { ...shared, authenticator, notifications: createNotifications(shared), media: mediaLibrary };
   const invites = { ...ports, subjects: new Map([['account', accountInvites]]) };
-  const models = createLanguageModels(platform);
-  const writer = {
-    ...ports,
-    work: createLongWork(events),
-    models,
-    ai: config.ai,
-    currentWriter: createCurrentWriter({ ...platform, models, ai: config.ai }),
-    readPage: createPageReader({ fetch, publicUrl: config.publicUrl, threads: platform.pageThreads }),
-    findSite: findSiteOf,
-    findPost: findPost,
-  };
   const storage = await createStorage(config.storage, config.dataDir);
   const sites = {
     ...ports,
@@ -127,6 +117,17 @@ export async function createApp({
   };
   const providers = createSignInProviders(config.signIn, fetch);
   const publishers = [createWordPressPublisher(sites), createBlogPublisher(ports)];
+  const models = createLanguageModels(platform);
+  const writer = {
+    ...ports,
+    work: createLongWork(events),
+    models,
+    ai: config.ai,
+    currentWriter: createCurrentWriter({ ...platform, models, ai: config.ai }),
+    readPage: createPageReader({ fetch, publicUrl: config.publicUrl, threads: platform.pageThreads }),
+    findDestination: findAmong(publishers),
+    findPost: findPost,
+  };
 
   const features: Feature[] = [
     accountsFeature({
@@ -215,3 +216,14 @@ export async function createApp({
     },
   };
 }
+
+/** Ids of destinations are unique over all platforms. */
+const findAmong =
+  (publishers: readonly Publisher[]): FindDestination =>
+  async (db, accountId, destinationId) => {
+    for (const publisher of publishers) {
+      const found = await publisher.findDestination(db, accountId, destinationId);
+      if (found) return found;
+    }
+    return undefined;
+  };

@@ -11,7 +11,7 @@ import type { Accounts } from '../../platform/ports/accounts.ts';
 import type { LanguageModels, ModelSettings } from '../../platform/ports/language-models.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
 import type { Users } from '../../platform/ports/users.ts';
-import type { CurrentWriter, FindPost, FindSite, PageReader } from '../../platform/ports/writer.ts';
+import type { CurrentWriter, FindDestination, FindPost, PageReader } from '../../platform/ports/writer.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
 
@@ -42,6 +42,6 @@ export interface WriterDeps {
   /** What the environment says of the model. */
   ai: EnvironmentOfAi;
   readPage: PageReader;
-  findSite: FindSite;
+  findDestination: FindDestination;
   findPost: FindPost;
 }

@@ -145,7 +145,11 @@ export interface ReadPage {
 export type PageReader = (url: string, call: { accountId: string; signal: AbortSignal }) => Promise<ReadPage>;
 
 /** Asks the sites feature for a site of the account; none when it has no such site. */
-export type FindSite = (db: Db, accountId: string, siteId: string) => Promise<object | undefined>;
+export type FindDestination = (
+  db: Db,
+  accountId: string,
+  destinationId: string,
+) => Promise<object | undefined>;
 
 /** Asks the schedule for a post of the account, planned or published; none when it has no such post. */
 export type FindPost = (

@@ -71,7 +71,7 @@ function draftsBy(writer: Writer, budgets?: Budgets): Drafts {
     users,
     accounts,
     readPage: unused,
-    findSite: unused,
+    findDestination: unused,
     findPost: unused,
   });
 }

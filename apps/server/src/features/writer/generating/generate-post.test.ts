@@ -143,7 +143,7 @@ test('what the writer cannot do is said before anything is begun', async () => {
 test('a draft is written for a site of one’s own account, and for no other', async () => {
   const { siteId } = await createOwnSite(app, ben);
   const { status, body } = await ask(anna, { destinationId: siteId });
-  expect([status, body.message]).toEqual([404, 'No site of this account has that id.']);
+  expect([status, body.message]).toEqual([404, 'No destination of this account has that id.']);
 });
 
 test.each([

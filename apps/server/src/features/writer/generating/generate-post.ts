@@ -24,12 +24,12 @@ export const GENERATIONS: Limit = {
 export const generatePost = handler(
   writerRoutes.generatePost,
   async ({ input, session, member }, deps: WriterDeps) => {
-    const { db, clock, jobs, limits, currentWriter, findSite } = deps;
+    const { db, clock, jobs, limits, currentWriter, findDestination } = deps;
     const accountId = ownAccount(session);
     const { writer, budgets } = await currentWriter();
     refuseWhatCannotBeWritten(input, writer);
-    if (input.destinationId && !(await findSite(db, accountId, input.destinationId)))
-      throw new AppError('notFound', 'No site of this account has that id.');
+    if (input.destinationId && !(await findDestination(db, accountId, input.destinationId)))
+      throw new AppError('notFound', 'No destination of this account has that id.');
     await assertBudgetLeft({ accountId, memberId: member.id }, { db, clock, budgets });
     // Refused without being counted; of two at once, the transaction below refuses the second.
     refuseOneTooMany(await countOpen(db, accountId));
