@@ -101,7 +101,7 @@ test('pictures are uploaded, described, found and deleted', async ({ portal, ope
   });
 
   await test.step('the command palette opens it', async () => {
-    await page.keyboard.press('Control+k');
+    await page.getByRole('button', { name: 'Search and commands' }).click();
     await page.getByRole('combobox', { name: 'Search and commands' }).fill('dhow at');
     await page.getByRole('option', { name: /boat\.png/ }).click();
     await expect(details).toBeVisible();

@@ -1,6 +1,6 @@
 // Which controls of the page lie below something that floats above it.
 
-const CONTROL = 'a[href], button, input, select, textarea, summary, [contenteditable=true]';
+const CONTROL = 'a[href], button, input, label:has(input), select, textarea, summary, [contenteditable=true]';
 
 /** So close to a control a finger would miss it. */
 const MARGIN_PX = 4;

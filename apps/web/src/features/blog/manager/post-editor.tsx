@@ -4,14 +4,11 @@ import { POST_TEXT, SLUG_LENGTH } from '@msm/contract/blog/limits';
 import { blogRoutes } from '@msm/contract/blog/routes';
 import type { OwnPost, PostFields } from '@msm/contract/blog/schemas';
 import type { MediaFile } from '@msm/contract/media/schemas';
-import type { OutputOf } from '@msm/contract/route';
-import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, ExternalLink, EyeOff, Eye, History, Images, Trash2 } from 'lucide-react';
+import { ArrowLeft, ExternalLink, History, Images } from 'lucide-react';
 import { Suspense, useRef, useState, type ComponentType } from 'react';
-import { useNavigate } from 'react-router';
 import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
-import { routeKey, useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
+import { useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useAccountRole } from '../../../platform/use-account-role.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -20,7 +17,6 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Input, Select } from '../../../ui/forms/input.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { useUnsavedWarning } from '../../../ui/forms/use-unsaved-warning.ts';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import type { ChosenPicture } from '../../../ui/rich-text-editor/editor-props.ts';
 import { RichTextEditor } from '../../../ui/rich-text-editor/rich-text-editor.tsx';
 import { Link } from '../../../ui/routing.tsx';
@@ -28,8 +24,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PostStatusBadge } from '../post-status.tsx';
 import { RevisionDrawer } from './revision-drawer.tsx';
 import { SearchPreview } from './search-preview.tsx';
-
-const MANAGER = '/blog-manager';
+import { MANAGER, StatusActions, useKeepPost } from './status-actions.tsx';
 
 interface PickerProps {
   isOpen: boolean;
@@ -358,53 +353,5 @@ function TagsField({ value, error, onChange }: TagsFieldProps) {
         />
       )}
     </Field>
-  );
-}
-
-/** The stored post as the server answered it: fetching it anew would take the form away, and the text in it. */
-function useKeepPost(id: string) {
-  const queries = useQueryClient();
-  return (answer: OutputOf<typeof blogRoutes.readOwnPost>) =>
-    queries.setQueryData(routeKey(blogRoutes.readOwnPost, { params: { id } }), answer);
-}
-
-function StatusActions({ post }: { post: OwnPost }) {
-  const navigate = useNavigate();
-  const [isRemoving, setIsRemoving] = useState(false);
-  const set = useRouteMutation(blogRoutes.setOwnPostStatus, {
-    invalidates: [blogRoutes.listOwnPosts, blogRoutes.readPost, blogRoutes.listPosts],
-    failure: 'That could not be changed.',
-    onSuccess: useKeepPost(post.id),
-  });
-  const to = (status: 'published' | 'hidden' | 'removed') =>
-    set.mutateAsync({ params: { id: post.id }, input: { status } });
-  const isShown = post.status === 'published';
-  return (
-    <>
-      <Button
-        size="small"
-        look="quiet"
-        isBusy={set.isPending}
-        onClick={() => void to(isShown ? 'hidden' : 'published')}
-      >
-        {isShown ? <EyeOff aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
-        <span className="max-sm:sr-only">{isShown ? 'Hide' : 'Show again'}</span>
-      </Button>
-      {post.status !== 'removed' && (
-        <Button size="small" look="quiet" onClick={() => setIsRemoving(true)}>
-          <Trash2 aria-hidden className="size-4" />
-          <span className="max-sm:sr-only">Remove</span>
-        </Button>
-      )}
-      <ConfirmDialog
-        isOpen={isRemoving}
-        onClose={() => setIsRemoving(false)}
-        title="Remove this post from the blog?"
-        about="Its address answers “not here”. You can show it again from the list of removed posts."
-        action="Remove the post"
-        isBusy={set.isPending}
-        onConfirm={() => void to('removed').then(() => navigate(MANAGER))}
-      />
-    </>
   );
 }
