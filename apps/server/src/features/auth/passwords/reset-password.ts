@@ -35,11 +35,12 @@ export const resetPassword = handler(
     const hash = await hashQueue.use(() => passwords.hash(input.password, salt));
     await db.transaction().execute(async (tx) => {
       const now = clock.now();
+      const wasVerified = (await users.find(tx, member.id))?.emailVerified;
+      // The address became another member's meanwhile: its mail opens this account no longer. Members are locked before
+      // tokens everywhere, so that two changes of one member wait for each other instead of ending in a deadlock.
+      if (!(await users.confirmEmail(tx, member.id))) throw linkIsOver();
       const token = await lockMailToken(tx, tokenHash, 'reset');
       if (!token || token.used_at) throw linkIsOver();
-      const wasVerified = (await users.find(tx, member.id))?.emailVerified;
-      // The address became another member's meanwhile: its mail opens this account no longer.
-      if (!(await users.confirmEmail(tx, member.id))) throw linkIsOver();
       // The member moved to another address meanwhile: the old mailbox opens nothing any more.
       if (!isMailedTo(await users.find(tx, member.id), token)) throw linkIsOver();
       if (!wasVerified) await removeIdentitiesOf(tx, member.id);

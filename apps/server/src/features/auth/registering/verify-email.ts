@@ -5,21 +5,22 @@ import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import type { AuthDeps } from '../auth.deps.ts';
-import { lockMailToken, useUpMailTokens } from '../auth.store.ts';
+import { findMailToken, lockMailToken, useUpMailTokens } from '../auth.store.ts';
 
 export const verifyEmail = handler(
   authRoutes.verifyEmail,
   async ({ input, caller }, { db, clock, users, events }: AuthDeps) => {
     const memberId = await db.transaction().execute(async (tx) => {
       const now = clock.now();
-      const token = await lockMailToken(tx, hashToken(input.token), 'verify');
-      const member = token && (await users.find(tx, token.user_id));
-      const isMailedToThem = token && (token.email === null || token.email === member?.email);
-      if (!isMailedToThem || token.expires_at <= now)
-        throw new AppError('invalid', 'This link is no longer valid. Ask for a new one.');
-      if (!(await users.confirmEmail(tx, token.user_id))) {
+      const presented = await findMailToken(tx, hashToken(input.token), 'verify');
+      if (!presented || presented.expires_at <= now) throw linkIsOver();
+      // Locks the member; the token follows, in the order of every change of a member.
+      if (!(await users.confirmEmail(tx, presented.user_id))) {
         throw new AppError('conflict', 'This address already belongs to another member.');
       }
+      const token = await lockMailToken(tx, hashToken(input.token), 'verify');
+      const member = await users.find(tx, presented.user_id);
+      if (!token || (token.email !== null && token.email !== member?.email)) throw linkIsOver();
       if (!token.used_at) {
         await useUpMailTokens(tx, token.user_id, 'verify', now);
         await recordAudit(tx, 'email.verified', { actorId: token.user_id, caller });
@@ -30,3 +31,5 @@ export const verifyEmail = handler(
     return { message: 'Email verified successfully' };
   },
 );
+
+const linkIsOver = () => new AppError('invalid', 'This link is no longer valid. Ask for a new one.');
