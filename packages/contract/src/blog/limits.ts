@@ -45,6 +45,8 @@ export const SUBSCRIBE_LIMIT = { perMinute: 5 } as const;
 export const TOKEN_LIMIT = { perMinute: 20, failuresPerMinute: 10 } as const;
 /** Pages that are not kept cost a search in the database. */
 export const READ_LIMIT = { perMinute: 300 } as const;
+/** Each one renders the page of the post anew for its next reader. */
+export const UNLIKE_LIMIT = { perMinute: 60 } as const;
 /** Each one that is not kept is drawn. */
 export const PICTURE_LIMIT = { perMinute: 60 } as const;
 /** As large as link previews want. */

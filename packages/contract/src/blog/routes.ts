@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Email, Id, Nothing } from '../fields.ts';
 import { Page } from '../paging.ts';
 import { del, get, patch, post, put } from '../route.ts';
-import { PICTURE_LIMIT, READ_LIMIT, SUBSCRIBE_LIMIT, TOKEN_LIMIT } from './limits.ts';
+import { PICTURE_LIMIT, READ_LIMIT, SUBSCRIBE_LIMIT, TOKEN_LIMIT, UNLIKE_LIMIT } from './limits.ts';
 import {
   AdminPostQuery,
   BlogAuthor,
@@ -123,6 +123,7 @@ export const blogRoutes = {
     access: 'member',
     params: PostParams,
     output: Nothing,
+    limit: UNLIKE_LIMIT,
     summary: 'Take my like back. Liking is POST /social/engage with the target blog_post.',
   }),
   addComment: post('/api/blog/posts/:slug/comments', {
@@ -180,7 +181,12 @@ export const blogRoutes = {
   readRevision: get('/api/blog/own-posts/:id/revisions/:version', {
     access: 'member',
     params: RevisionParams,
-    output: z.object({ revision: Revision, fields: PostFields }),
+    output: z.object({
+      revision: Revision,
+      fields: PostFields,
+      /** Of its cover in the media library; null when the library no longer has it. */
+      coverUrl: z.nullable(z.string()),
+    }),
     summary: 'One earlier state of a post.',
   }),
 

@@ -121,7 +121,11 @@ export const PostFields = z.strictObject({
     .array(text(1, TAG_LENGTH, 'A tag'))
     .check(z.maxLength(MAX_TAGS, `Choose at most ${MAX_TAGS} tags.`)),
   cover: z.nullable(
-    z.strictObject({ libraryId: Id, altText: text(0, POST_TEXT.altText.max, 'The description') }),
+    z.strictObject({
+      /** Absent for a picture from elsewhere: that one stays. */
+      libraryId: z.optional(Id),
+      altText: text(0, POST_TEXT.altText.max, 'The description'),
+    }),
   ),
   seoTitle: text(0, POST_TEXT.seoTitle.max, 'The SEO title'),
   seoDescription: text(0, POST_TEXT.seoDescription.max, 'The SEO description'),

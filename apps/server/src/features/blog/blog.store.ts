@@ -254,6 +254,7 @@ interface PostChange extends Partial<PostWords> {
   slug?: string;
   status?: PostRow['status'];
   hidden_by_admin?: boolean;
+  hidden_by_account?: boolean;
   is_featured?: boolean;
   version?: number;
   updated_at?: Date;

@@ -15,6 +15,8 @@ interface PostsTable {
   status: 'prepared' | 'published' | 'hidden' | 'removed';
   /** Its account cannot show it again by itself. */
   hidden_by_admin: Generated<boolean>;
+  /** An administrator cannot show it again. */
+  hidden_by_account: Generated<boolean>;
   /** None while it is prepared. */
   slug: string | null;
   title: string;

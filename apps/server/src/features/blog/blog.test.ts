@@ -131,6 +131,59 @@ test('a hidden post is read by nobody; what an administrator hid its account can
   expect((await read(slug)).status).toBe(404);
 });
 
+test('what its account has hidden no administrator shows again', async () => {
+  const slug = await publish(ben, { title: 'Not yet', html: '<p>Soon.</p>' });
+  const { id } = (await read(slug)).body.post;
+  const hideOwn = () =>
+    ben.call(blogRoutes.setOwnPostStatus, { params: { id }, input: { status: 'hidden' } });
+  const moderate = (isHidden: boolean) =>
+    anna.call(blogRoutes.moderatePost, { params: { id }, input: { isHidden } });
+  await hideOwn();
+  expect((await moderate(false)).status).toBe(409);
+  await moderate(true);
+  expect((await moderate(false)).body.post.status).toBe('hidden');
+  expect((await read(slug)).status).toBe(404);
+});
+
+test("comments on a post of one's own approve none elsewhere", async () => {
+  const carol = await verifiedMember(app, 'carol');
+  const own = await publish(carol, { title: 'Of Carol', html: '<p>Mine.</p>' });
+  const other = await publish(anna, { title: 'Of Anna', html: '<p>Hers.</p>' });
+  const say = (slug: string) =>
+    carol.call(blogRoutes.addComment, { params: { slug }, input: { text: 'Hello there' } });
+  expect((await say(own)).body.isWaiting).toBe(false);
+  expect((await say(other)).body.isWaiting).toBe(true);
+});
+
+test('comments that come at once are all counted', async () => {
+  const slug = await publish(anna, { title: 'Lively', html: '<p>Go.</p>' });
+  await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      anna.call(blogRoutes.addComment, { params: { slug }, input: { text: `Comment ${at}` } }),
+    ),
+  );
+  expect((await read(slug)).body.post.comments).toBe(8);
+});
+
+test('a cover from elsewhere stays when the post is edited', async () => {
+  const url = 'https://pictures.example/market.jpg';
+  const slug = await publish(anna, {
+    title: 'With a picture',
+    html: '<p>Look.</p>',
+    media: [{ url, altText: 'A market' }],
+  });
+  const { id } = (await read(slug)).body.post;
+  const { post } = (await anna.call(blogRoutes.readOwnPost, { params: { id } })).body;
+  const fields = { ...post.fields, title: 'With the same picture' };
+  await anna.call(blogRoutes.editOwnPost, { params: { id }, input: { version: post.version, fields } });
+  expect((await read(slug)).body.post.cover).toMatchObject({ altText: 'A market', sizes: [{ url }] });
+});
+
+test('a topic that does not exist has no name', async () => {
+  expect(await list({ tag: 'buy-pills' })).toMatchObject({ topic: null, total: 0 });
+  expect(await list({ category: 'buy-pills' })).toMatchObject({ topic: null, total: 0 });
+});
+
 test('the first comment of a member waits; once approved, the next is shown, and HTML is text', async () => {
   const slug = await publish(anna, { title: 'Ask us anything', html: '<p>Go on.</p>' });
   const say = (text: string) => ben.call(blogRoutes.addComment, { params: { slug }, input: { text } });

@@ -10,5 +10,6 @@ export const findPostTarget: FindTarget = async (db, targetId) => {
     ownerId: post.author_id ?? undefined,
     name: `your post “${post.title}”`,
     link: `/blog/${post.slug}`,
+    pageTags: [`blog:${post.slug}`],
   };
 };

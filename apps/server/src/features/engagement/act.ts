@@ -17,4 +17,6 @@ export interface Outcome {
   notification?: { title: string; link?: string | undefined };
   /** What the act proved to be true of others. */
   proven?: Record<string, unknown>;
+  /** Tags of the rendered pages that count it. */
+  pageTags?: string[] | undefined;
 }

@@ -14,5 +14,6 @@ export async function engageWithTarget(act: Act, { targets }: EngagementDeps): P
   return {
     recipientId: target.ownerId,
     notification: { title: titleOf(member.username, engagementType, target.name), link: target.link },
+    pageTags: target.pageTags,
   };
 }

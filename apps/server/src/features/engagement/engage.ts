@@ -19,10 +19,10 @@ export const engage = handler(engagementRoutes.engage, async ({ input, member },
   const perform = isGameAct(engagementType) ? engageInGame : engageWithTarget;
   const intent = { member, target, engagementType, metadata: input.metadata };
   const taken = await takeForGame(intent, deps);
-  return countSuccesses(taken, () =>
+  const done = await countSuccesses(taken, () =>
     deps.notifications.transaction(async (tx, notify) => {
       const act = { ...intent, tx, notify };
-      const { recipientId, notification, proven } = await perform(act, deps);
+      const { recipientId, notification, proven, pageTags } = await perform(act, deps);
       const metadata = { ...truthful(input.metadata, member), ...proven };
       const isNew = await insertAct(tx, {
         member_id: member.id,
@@ -46,7 +46,9 @@ export const engage = handler(engagementRoutes.engage, async ({ input, member },
           mergeKey: `${engagementType} ${member.id} ${target.targetType} ${target.targetId}`,
         });
       }
-      return { isNew };
+      return { isNew, pageTags };
     }),
   );
+  if (done.isNew && done.pageTags) deps.events.emit('pages.changed', { tags: done.pageTags });
+  return { isNew: done.isNew };
 });

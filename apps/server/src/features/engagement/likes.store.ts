@@ -36,12 +36,13 @@ export const likes: Likes = {
     return own !== undefined;
   },
   async takeBack(tx, { type, id }, memberId) {
-    await tx
+    const { numDeletedRows } = await tx
       .deleteFrom('engagement_acts')
       .where('target_type', '=', type)
       .where('target_id', '=', id)
       .where('engagement_type', '=', 'like')
       .where('member_id', '=', memberId)
-      .execute();
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
   },
 };

@@ -9,6 +9,8 @@ export interface Target {
   name: string;
   /** The page of this portal that shows it. */
   link?: string | undefined;
+  /** Tags of the rendered pages that count its engagements. */
+  pageTags?: string[] | undefined;
 }
 
 /** Undefined when there is no such thing, or the member may not see it. */

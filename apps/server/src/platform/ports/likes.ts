@@ -12,5 +12,6 @@ export interface Likes {
   /** By id of the target; those without a like are missing. */
   countEach(db: Db, type: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   isLikedBy(db: Db, target: Liked, memberId: string): Promise<boolean>;
-  takeBack(tx: Db, target: Liked, memberId: string): Promise<void>;
+  /** False when there was none. */
+  takeBack(tx: Db, target: Liked, memberId: string): Promise<boolean>;
 }

@@ -11,11 +11,11 @@ import type { BlogDeps } from '../blog.deps.ts';
 import { waitsForApproval } from '../blog.rules.ts';
 import { findPost, findPublished } from '../blog.store.ts';
 import type { CommentRow } from '../blog.tables.ts';
-import { tellChanged } from '../changed-pages.ts';
+import { tellDiscussed } from '../changed-pages.ts';
 import { authorsOf, TARGET_TYPE } from '../reading/present-post.ts';
 import { noSuchPost } from '../reading/read-post.ts';
 import {
-  hasVisible,
+  hasApproved,
   insertComment,
   listVisible,
   listWaitingOf,
@@ -61,8 +61,8 @@ export const readOwnPart = handler(
 export const unlike = handler(blogRoutes.unlike, async ({ params: { id }, member }, deps: BlogDeps) => {
   const post = await findPost(deps.db, id);
   if (post?.status !== 'published') throw noSuchPost();
-  await deps.likes.takeBack(deps.db, { type: TARGET_TYPE, id }, member.id);
-  tellChanged(deps.events, post.slug);
+  if (await deps.likes.takeBack(deps.db, { type: TARGET_TYPE, id }, member.id))
+    tellDiscussed(deps.events, post.slug);
   return {};
 });
 
@@ -74,7 +74,7 @@ export const addComment = handler(
     const post = await findPublished(db, slug);
     if (!post) throw noSuchPost();
     const isTrusted = isAdmin(member.role) || member.id === post.author_id;
-    const isWaiting = !isTrusted && waitsForApproval(text, await hasVisible(db, member.id));
+    const isWaiting = !isTrusted && waitsForApproval(text, await hasApproved(db, member.id));
     const row = await notifications.transaction(async (tx, notify) => {
       const inserted = await insertComment(tx, {
         post_id: post.id,
@@ -100,7 +100,7 @@ export const addComment = handler(
         });
       return inserted;
     });
-    if (!isWaiting) tellChanged(events, post.slug);
+    if (!isWaiting) tellDiscussed(events, post.slug);
     const [comment] = await presentComments([row], deps);
     return { comment: comment!, isWaiting };
   },
@@ -118,7 +118,7 @@ export const removeComment = handler(
       await remove(tx, comment);
       return post?.slug ?? null;
     });
-    tellChanged(deps.events, slug);
+    tellDiscussed(deps.events, slug);
     return {};
   },
 );

@@ -34,12 +34,15 @@ export async function listWaitingOf(db: Db, postId: string, memberId: string): P
     .execute();
 }
 
-export async function hasVisible(db: Db, memberId: string): Promise<boolean> {
+/** Posts of the member's own do not count: comments on those are shown without approval. */
+export async function hasApproved(db: Db, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('blog_comments')
-    .select('id')
-    .where('author_id', '=', memberId)
-    .where('status', '=', 'visible')
+    .innerJoin('blog_posts', 'blog_posts.id', 'blog_comments.post_id')
+    .select('blog_comments.id')
+    .where('blog_comments.author_id', '=', memberId)
+    .where('blog_comments.status', '=', 'visible')
+    .where('blog_posts.author_id', 'is distinct from', memberId)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -75,7 +78,9 @@ export async function removeComment(tx: Db, { id, post_id }: CommentRow): Promis
   await recount(tx, post_id);
 }
 
+/** Locks the post first: a statement that waited for the lock would count by the snapshot from before it. */
 async function recount(tx: Db, postId: string): Promise<void> {
+  await tx.selectFrom('blog_posts').select('id').where('id', '=', postId).forNoKeyUpdate().execute();
   await sql`
     update blog_posts set comments = (
       select count(*) from blog_comments where post_id = ${postId} and status = 'visible')

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { BlogDeps } from '../blog.deps.ts';
 import { findPost } from '../blog.store.ts';
-import { tellChanged } from '../changed-pages.ts';
+import { tellDiscussed } from '../changed-pages.ts';
 import { presentComments } from '../comments/comment-on-post.ts';
 import { listByStatus, lockComment, setStatus, type ListedComment } from '../comments/comments.store.ts';
 
@@ -38,7 +38,7 @@ export const moderateComment = handler(
       const post = await findPost(tx, comment.post_id);
       return { ...changed, slug: post?.slug ?? null, title: post?.title ?? '' };
     });
-    tellChanged(deps.events, row.slug);
+    tellDiscussed(deps.events, row.slug);
     const [comment] = await presentModerated([row], deps);
     return { comment: comment! };
   },

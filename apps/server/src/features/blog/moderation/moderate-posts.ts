@@ -1,7 +1,8 @@
-// What administrators do with posts of every account: find, hide, feature, give a category. What they hide only they show again.
+// What administrators do with posts of every account: find, hide, feature, give a category. What they hide only they show again, and
+// what its account has hidden stays hidden.
 import { blogRoutes } from '@msm/contract/blog/routes';
 import { recordAudit } from '../../../platform/audit/audit.ts';
-import { invalidField } from '../../../platform/errors.ts';
+import { AppError, invalidField } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { BlogDeps } from '../blog.deps.ts';
 import { changePost, findCategory, listPosts, lockPost, setTags } from '../blog.store.ts';
@@ -25,9 +26,14 @@ export const moderatePost = handler(
       if (category && !found) throw invalidField('category', 'The blog has no such category.');
       const post = await lockPost(tx, id);
       if (!post || post.status === 'removed') throw noSuchPost();
+      if (isHidden === false && post.status === 'hidden' && !post.hidden_by_admin)
+        throw new AppError(
+          'conflict',
+          'Its account has hidden this post. Only its members can show it again.',
+        );
       const changed = await changePost(tx, id, {
         ...(isHidden !== undefined && {
-          status: isHidden ? 'hidden' : 'published',
+          status: isHidden || post.hidden_by_account ? 'hidden' : 'published',
           hidden_by_admin: isHidden,
         }),
         ...(isFeatured !== undefined && { is_featured: isFeatured }),

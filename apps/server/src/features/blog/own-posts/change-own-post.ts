@@ -54,6 +54,7 @@ export const editOwnPost = handler(
       throw invalidField('fields.category', 'The blog has no such category.');
     const before = await findPost(db, id, accountId);
     if (!before) throw noSuchPost();
+    // Without an id it is the present cover, which came from an address elsewhere.
     const keepsCover = fields.cover !== null && fields.cover.libraryId === before.cover?.libraryId;
     const cover =
       keepsCover && before.cover
@@ -103,9 +104,10 @@ export const setOwnPostStatus = handler(
       if (!post) throw noSuchPost();
       if (status === 'published' && post.hidden_by_admin)
         throw new AppError('forbidden', 'An administrator has hidden this post. Ask support about it.');
-      if (post.status === status) return post;
+      if (post.status === status && post.hidden_by_account === (status === 'hidden')) return post;
       const changed: PostRow = await changePost(tx, id, {
         status,
+        hidden_by_account: status === 'hidden',
         version: post.version + 1,
         updated_at: deps.clock.now(),
       });

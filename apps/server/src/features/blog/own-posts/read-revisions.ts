@@ -7,6 +7,7 @@ import { handler } from '../../../platform/operation.ts';
 import type { BlogDeps } from '../blog.deps.ts';
 import { findPost } from '../blog.store.ts';
 import type { RevisionRow } from '../blog.tables.ts';
+import { coverOf } from '../post-words.ts';
 import { authorsOf } from '../reading/present-post.ts';
 import { noSuchPost } from '../reading/read-post.ts';
 import { findRevision, listRevisions as list } from './revisions.store.ts';
@@ -39,6 +40,7 @@ export const readRevision = handler(
     const row = await findRevision(deps.db, id, version);
     if (!row) throw new AppError('notFound', 'That state of the post was not kept.');
     const [revision] = await presentRevisions([row], deps);
-    return { revision: revision!, fields: row.fields };
+    const cover = await coverOf(deps.db, ownAccount(session), row.fields.cover ?? undefined, deps.media);
+    return { revision: revision!, fields: row.fields, coverUrl: cover?.sizes[0]?.url ?? null };
   },
 );

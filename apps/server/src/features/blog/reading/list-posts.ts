@@ -32,8 +32,8 @@ async function topicOf(
   { db, users }: BlogDeps,
 ): Promise<string | null> {
   if (search) return null;
-  if (tag) return (await nameOfTag(db, tag)) ?? tag;
-  if (category) return categoryName ?? category;
+  if (tag) return (await nameOfTag(db, tag)) ?? null;
+  if (category) return categoryName ?? null;
   if (!author) return null;
   const user = await users.find(db, author);
   return user ? `${user.firstName} ${user.lastName}`.trim() || user.username : null;

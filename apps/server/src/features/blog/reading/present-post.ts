@@ -72,7 +72,7 @@ export const fieldsOf = (row: PostRow, category: string | null): OwnPost['fields
   excerpt: row.excerpt,
   category,
   tags: row.tags,
-  cover: row.cover?.libraryId ? { libraryId: row.cover.libraryId, altText: row.cover.altText } : null,
+  cover: row.cover && { libraryId: row.cover.libraryId, altText: row.cover.altText },
   seoTitle: row.seo_title,
   seoDescription: row.seo_description,
 });

@@ -61,6 +61,17 @@ export function PostEditor({ id, MediaPicker }: EditorSlots & { id: string }) {
   );
 }
 
+/** Those that show what the server refused; an alert shows the rest. */
+const FIELDS_WITH_ERRORS = [
+  'title',
+  'slug',
+  'category',
+  'tags',
+  'excerpt',
+  'seoTitle',
+  'seoDescription',
+] as const;
+
 interface EditFormProps extends EditorSlots {
   post: OwnPost;
   onReload: () => void;
@@ -71,6 +82,7 @@ function EditForm({ post, MediaPicker, onReload }: EditFormProps) {
   const [coverUrl, setCoverUrl] = useState(post.cover?.sizes[0]?.url);
   const [picking, setPicking] = useState<'cover' | 'text'>();
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const [takenRevisions, setTakenRevisions] = useState(0);
   const insert = useRef<(picture: ChosenPicture) => void>(undefined);
   const isEditor = useAccountRole() !== 'contributor';
   const topics = useRouteQuery(blogRoutes.listTopics, {});
@@ -92,6 +104,7 @@ function EditForm({ post, MediaPicker, onReload }: EditFormProps) {
     if (save.error) save.reset();
   };
   const errors = save.error instanceof ApiError ? save.error.fields : {};
+  const isBesideField = FIELDS_WITH_ERRORS.some((name) => errors[`fields.${name}`]);
   const isConflict = save.error instanceof ApiError && save.error.code === 'conflict';
   const choose = ({ id, url, sizes, altText }: MediaFile) => {
     if (picking === 'text') insert.current?.({ src: url, alt: altText });
@@ -137,7 +150,7 @@ function EditForm({ post, MediaPicker, onReload }: EditFormProps) {
           </Alert>
         </div>
       )}
-      {save.error && !isConflict && Object.keys(errors).length === 0 && (
+      {save.error && !isConflict && !isBesideField && (
         <div className="mb-4">
           <Alert kind="danger">{reasonOr(save.error, 'The post could not be saved. Try again.')}</Alert>
         </div>
@@ -193,11 +206,17 @@ function EditForm({ post, MediaPicker, onReload }: EditFormProps) {
             )}
           </Field>
           <TagsField
+            key={takenRevisions}
             value={fields.tags}
             error={errors['fields.tags']}
             onChange={(tags) => change({ tags })}
           />
-          <Field label="Excerpt" isOptional help="What lists, feeds and search engines show of it.">
+          <Field
+            label="Excerpt"
+            isOptional
+            error={errors['fields.excerpt']}
+            help="What lists, feeds and search engines show of it."
+          >
             {(control) => (
               <Textarea
                 {...control}
@@ -223,7 +242,7 @@ function EditForm({ post, MediaPicker, onReload }: EditFormProps) {
             )}
           </Field>
           <SearchPreview fields={fields} />
-          <Field label="SEO title" isOptional>
+          <Field label="SEO title" isOptional error={errors['fields.seoTitle']}>
             {(control) => (
               <Input
                 {...control}
@@ -233,7 +252,7 @@ function EditForm({ post, MediaPicker, onReload }: EditFormProps) {
               />
             )}
           </Field>
-          <Field label="SEO description" isOptional>
+          <Field label="SEO description" isOptional error={errors['fields.seoDescription']}>
             {(control) => (
               <Textarea
                 {...control}
@@ -266,8 +285,14 @@ function EditForm({ post, MediaPicker, onReload }: EditFormProps) {
         postId={post.id}
         isOpen={isHistoryOpen}
         onClose={() => setIsHistoryOpen(false)}
-        onTake={(taken) => {
-          setFields({ ...taken, slug: fields.slug });
+        onTake={(taken, takenCoverUrl) => {
+          // A picture from elsewhere is not kept with a revision: the present cover stays.
+          const isElsewhere = taken.cover !== null && taken.cover.libraryId === undefined;
+          const isGone = taken.cover !== null && !isElsewhere && takenCoverUrl === null;
+          const cover = isElsewhere ? fields.cover : isGone ? null : taken.cover;
+          setFields({ ...taken, cover, slug: fields.slug });
+          if (!isElsewhere) setCoverUrl(takenCoverUrl ?? undefined);
+          setTakenRevisions((count) => count + 1);
           setIsHistoryOpen(false);
         }}
       />

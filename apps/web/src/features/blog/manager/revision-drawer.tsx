@@ -18,7 +18,8 @@ interface RevisionDrawerProps {
   postId: string;
   isOpen: boolean;
   onClose: () => void;
-  onTake: (fields: PostFields) => void;
+  /** With the address of its cover, null when the library no longer has it. */
+  onTake: (fields: PostFields, coverUrl: string | null) => void;
 }
 
 export function RevisionDrawer({ postId, isOpen, onClose, onTake }: RevisionDrawerProps) {
@@ -44,7 +45,11 @@ export function RevisionDrawer({ postId, isOpen, onClose, onTake }: RevisionDraw
         chosen !== undefined && (
           <>
             <Button onClick={() => setChosen(undefined)}>Back to the list</Button>
-            <Button look="primary" disabled={!shown} onClick={() => shown && onTake(shown.fields)}>
+            <Button
+              look="primary"
+              disabled={!shown}
+              onClick={() => shown && onTake(shown.fields, shown.coverUrl)}
+            >
               Take into the form
             </Button>
           </>

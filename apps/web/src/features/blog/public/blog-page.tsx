@@ -10,7 +10,7 @@ import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { usePageWords } from '../../../platform/own-words.ts';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { Link, useSearchParams } from '../../../ui/routing.tsx';
-import { listAddress, listArguments, listWords } from './blog-reads.ts';
+import { isNarrowed, listAddress, listArguments, listWords } from './blog-reads.ts';
 import { NewsletterBox, NewsletterNotice } from './newsletter.tsx';
 import { PostCard } from './post-card.tsx';
 import './blog.css';
@@ -30,7 +30,7 @@ function Blog() {
   const { data, error, refetch } = list;
   usePageWords(data && listWords(data.topic, query));
   const search = query.get('q');
-  const isFiltered = Boolean(search || query.get('tag') || query.get('category') || query.get('author'));
+  const isFiltered = Boolean(search) || isNarrowed(query);
   const page = data?.page ?? 1;
   const hasLead = !isFiltered && page === 1;
   const posts = leadFirst(data?.posts ?? [], hasLead);
@@ -117,7 +117,6 @@ function SearchForm({ query }: { query: URLSearchParams }) {
 function Topics({ query }: { query: URLSearchParams }) {
   const { data } = useRouteQuery(blogRoutes.listTopics, {});
   const chosen = { category: query.get('category'), tag: query.get('tag'), author: query.get('author') };
-  const isNarrowed = Boolean(chosen.category || chosen.tag || chosen.author);
   if (!data || (data.categories.length === 0 && data.tags.length === 0)) return null;
   const all = [
     ...data.categories.map(({ slug, name }) => ({ kind: 'category' as const, slug, name })),
@@ -129,7 +128,7 @@ function Topics({ query }: { query: URLSearchParams }) {
         <li>
           <Link
             to={listAddress(query, { category: '', tag: '', author: '', page: '' })}
-            aria-current={isNarrowed ? undefined : 'page'}
+            aria-current={isNarrowed(query) ? undefined : 'page'}
           >
             All
           </Link>

@@ -53,6 +53,10 @@ export const listData: PageData = {
   words: (answerOf, { query }) => listWords(answerOf(blogRoutes.listPosts).topic, query),
 };
 
+/** To a category, a tag or an author. */
+export const isNarrowed = (query: URLSearchParams): boolean =>
+  Boolean(query.get('category') || query.get('tag') || query.get('author'));
+
 export function listWords(topic: string | null, query: URLSearchParams): PageWords {
   const search = query.get('q');
   const page = pageIn(query);
@@ -60,8 +64,8 @@ export function listWords(topic: string | null, query: URLSearchParams): PageWor
   return {
     title: [about ? `${about} · ${TITLE}` : TITLE, ...(page > 1 ? [`page ${page}`] : [])].join(', '),
     description: topic ? `Posts about ${topic} on the MSM Portal blog.` : ABOUT,
-    // Results of searches are of no use in a search engine.
-    isIndexed: !search,
+    // Results of searches, and topics that do not exist, are of no use in a search engine.
+    isIndexed: !search && (topic !== null || !isNarrowed(query)),
     feeds: FEEDS,
     facts: { '@context': 'https://schema.org', '@type': 'Blog', name: 'MSM Portal blog', url: '/blog' },
   };
@@ -71,7 +75,7 @@ const slugIn = (params: Readonly<Record<string, string | undefined>>): string =>
 
 export const postData: PageData = {
   queryNames: [],
-  tags: ({ params }) => [`blog:${slugIn(params)}`],
+  tags: ({ params }) => ['blog', `blog:${slugIn(params)}`],
   reads: ({ params }) => [
     read(blogRoutes.readPost, { params: { slug: slugIn(params) } }),
     read(blogRoutes.listComments, { params: { slug: slugIn(params) } }),
