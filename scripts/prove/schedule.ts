@@ -63,7 +63,7 @@ async function replay(seed: number, configuration: Configuration): Promise<boole
 }
 
 function sayFailure({ seed, configuration, words }: Failure): void {
-  say(`seed ${seed}, ${configuration.name}:\n  ${words.slice(0, 10).join('\n  ')}`);
+  say(`seed ${seed}, ${configuration.name}:\n  ${words.slice(0, 30).join('\n  ')}`);
   say(`npm run prove:schedule replay ${seed} '${JSON.stringify(configuration)}'`);
 }
 

@@ -6,7 +6,7 @@ import type { Followed, Wanted } from './run-histories.child.ts';
 const inFolder = (file: string) => join(import.meta.dirname, file);
 
 export function followHistories(wanted: Wanted, bug?: number): Promise<Followed> {
-  const preloaded = ['seed-crypto.mjs', ...(bug === undefined ? [] : ['plant-bug.mjs'])];
+  const preloaded = ['seed-process.mjs', ...(bug === undefined ? [] : ['plant-bug.mjs'])];
   const imports = preloaded.flatMap((file) => ['--import', inFolder(file)]);
   const child = spawn(
     process.execPath,

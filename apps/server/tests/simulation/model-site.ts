@@ -137,7 +137,7 @@ export function createModelWordPress(
         return call(true, () => {
           const post = postIn(site, id);
           if (change.status === 'publish') publish(site, post, change, sentAtMs);
-          else Object.assign(post, { title: change.title, html: change.html, categories: change.categories });
+          else Object.assign(post, change);
           return present(post);
         });
       },

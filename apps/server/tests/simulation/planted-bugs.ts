@@ -205,6 +205,16 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'the draft of an earlier version is changed while preparing: a change that arrives late undoes the publication',
+    edits: [
+      {
+        file: 'sites/publishing/wordpress-publisher.ts',
+        from: "const earlier = note === 'new' ? undefined : await findEarlier(remote, publication);",
+        to: "const earlier = note === 'new' ? undefined : await findEarlier(remote, publication); if (earlier?.status === 'draft') await remote.changePost(earlier.id, draft);",
+      },
+    ],
+  },
+  {
     name: 'drafts are not noted before they are made: what is taken off the schedule leaves them',
     edits: [
       {

@@ -1,5 +1,5 @@
 // Simulates round after round, each with its own seed and every configuration, until enough histories were followed, a violation is
-// found or the time is over; prints one line of JSON. A process of its own: its node:crypto is seeded (seed-crypto.mjs).
+// found or the time is over; prints one line of JSON. A process of its own: its node:crypto is seeded (seed-process.mjs).
 //   run-histories.child.ts '{"first":1,"step":1,"histories":1000,"seconds":600,"posts":10,"configurations":[…]}'
 import { CONFIGURATIONS } from './configurations.ts';
 import { shrink, type Failure } from './shrink.ts';

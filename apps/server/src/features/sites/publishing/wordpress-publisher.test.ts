@@ -152,17 +152,29 @@ test('a commit may be repeated; one that arrives after a look meets no post', as
   expect(await posts()).toEqual([{ title: 'Spring sale', slug: 'spring-sale', status: 'publish' }]);
 });
 
-test('a try that begins anew takes the draft of an earlier one', async () => {
+/** Edited, a publication forgets what was prepared. */
+const edited = (publication: Publication): Publication => ({
+  ...publication,
+  memory: {},
+  content: { ...publication.content, title: 'Autumn sale' },
+});
+
+test('a try that begins anew takes the draft of an earlier one, and changes it only to publish it', async () => {
   const first = await prepared(publicationOf());
   expect(await prepared(first)).toEqual(first);
-  // Edited, it forgets what was prepared; and the answer to its next try is lost.
-  const edited = { ...first, memory: {}, content: { ...first.content, title: 'Autumn sale' } };
-  await site.plan({ kind: 'drop', when: 'after', method: 'POST' });
-  expect((await faultOf(prepared(edited))).fault).toBe('again');
-  const second = await prepared(edited);
-  expect(await posts()).toEqual([{ title: 'Autumn sale', slug: first.key, status: 'draft' }]);
+  const second = await prepared(edited(first));
+  expect(await posts()).toEqual([{ title: 'Spring sale', slug: first.key, status: 'draft' }]);
   await publisher.commit(second, isFresh);
   expect(await posts()).toEqual([{ title: 'Autumn sale', slug: 'autumn-sale', status: 'publish' }]);
+});
+
+test('a look removes the draft of an earlier version, unless its owners rewrote it', async () => {
+  const second = await prepared(edited(await prepared(publicationOf())));
+  expect(await publisher.reconcile(second, [])).toBe('absent');
+  expect(await posts()).toEqual([]);
+  const third = await prepared(edited(await prepared(publicationOf())));
+  await remote.changePost(Number(third.memory['draftId']), { title: 'Ours now' });
+  expect(await faultOf(publisher.reconcile(third, []))).toMatchObject({ fault: 'held' });
 });
 
 test('a draft that was deleted on the site is made again', async () => {

@@ -1,6 +1,7 @@
 // Publishes planned posts on connected sites, in two phases. While preparing, the post is made as a draft whose slug is the
 // publication key; committing publishes that draft by its id under its real slug, which may be repeated and can be read back.
 // A draft that a look finds is deleted: a request that is still on its way then meets no post.
+import { createHash } from 'node:crypto';
 import type { PlanProblem } from '@msm/contract/schedule/schemas';
 import type { SitePost, WholeSitePost } from '@msm/contract/sites/schemas';
 import { AppError } from '../../../platform/errors.ts';
@@ -129,7 +130,8 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
         // A person threw it away before or after it was published.
         if (post.status === 'trash') return 'undecidable';
         const sent = postOf(site, publication);
-        if (post.status === 'draft' && hasKey(post, publication) && hasText(post, sent)) {
+        const isUntouched = hasText(post, sent) || publication.memory[DRAFT_CONTENT] === hashOf(post);
+        if (post.status === 'draft' && hasKey(post, publication) && isUntouched) {
           await remote.deletePost(draftId);
           return 'absent';
         }
@@ -151,10 +153,14 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
     const post = postOf(site, publication);
     if (await hasOwnPost(remote, publication, post)) return;
     const draft = { ...post, slug: publication.key, status: 'draft' } as const;
-    const [earlier] = note === 'new' ? [] : await remote.findPostsBySlug([publication.key]);
-    const { id } = earlier ?? (await remote.createPost(draft));
-    if (earlier?.status === 'draft') await remote.changePost(id, draft);
-    await remember({ [DRAFT_ID]: String(id) });
+    const earlier = note === 'new' ? undefined : await findEarlier(remote, publication);
+    // Its text may be that of a former version and stays so: committing sends all of the post, and a change of the draft that
+    // arrives after that would take the published post back.
+    await remember(
+      earlier
+        ? { [DRAFT_ID]: String(earlier.id), [DRAFT_CONTENT]: hashOf(earlier) }
+        : { [DRAFT_ID]: String((await remote.createPost(draft)).id) },
+    );
   }
 
   function noteOf({ id }: SiteRow, { key }: Publication) {
@@ -173,10 +179,21 @@ async function hasOwnPost(remote: WordPressSite, publication: Publication, sent:
   return hasKey(post, publication) || (PUBLISHED.includes(post.status) && hasText(post, sent));
 }
 
+/** What an earlier try left, or its owners published. */
+async function findEarlier(remote: WordPressSite, { key }: Publication): Promise<WholeSitePost | undefined> {
+  const [earlier] = await remote.findPostsBySlug([key]);
+  return earlier && remote.readPost(earlier.id).catch(undefinedWhereGone);
+}
+
 /** Until we publish it. One that was set back to draft since has its real slug: it is a person's. A site may add to slugs. */
 const hasKey = ({ slug }: SitePost, { key }: Publication): boolean => slug.includes(key);
 
 const DRAFT_ID = 'draftId';
+/** Of a draft that an earlier try left: one with other content was rewritten on the site since. */
+const DRAFT_CONTENT = 'draftContent';
+
+const hashOf = ({ title, html }: WholeSitePost): string =>
+  createHash('sha256').update(`${title}\n${html}`).digest('hex');
 
 function draftIdOf({ memory }: Publication): number | undefined {
   const id = memory[DRAFT_ID];
