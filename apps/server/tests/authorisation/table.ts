@@ -321,7 +321,10 @@ export const table: Record<string, Row> = {
   'docs.changeReceipt': {
     ...superAdmins,
     SuperAdmin: 404,
-    request: ({ id }) => ({ params: { id }, input: A_RECEIPT }),
+    request: ({ id }) => ({
+      params: { id },
+      input: { ...A_RECEIPT, changedAt: '2026-01-01T00:00:00.000Z' },
+    }),
   },
   'docs.removeReceipt': { ...superAdmins, SuperAdmin: 404, request: ({ id }) => ({ params: { id } }) },
   'docs.readReceiptFile': { ...refusedToAll(404), request: ({ id }) => ({ params: { id } }) },

@@ -41,7 +41,15 @@ export const AddReceiptInput = z.strictObject({
 });
 export type AddReceiptInput = z.output<typeof AddReceiptInput>;
 
-export const ChangeReceiptInput = z.strictObject(fields);
+/** Of the form; a change names what it was made from besides. */
+export const ReceiptFields = z.strictObject(fields);
+export type ReceiptFields = z.output<typeof ReceiptFields>;
+
+export const ChangeReceiptInput = z.strictObject({
+  ...fields,
+  /** `changedAt` of the receipt that was shown: a change of an older state is refused. */
+  changedAt: Instant,
+});
 export type ChangeReceiptInput = z.output<typeof ChangeReceiptInput>;
 
 export const Receipt = z.object({

@@ -46,7 +46,12 @@ export async function addEntry(
       confirmed_at: null,
       invited_at: null,
     })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet({ email }))
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({
+        // The mail promises its days from now on.
+        created_at: sql<Date>`case when waitlist_entries.state = 'pending' then ${now} else waitlist_entries.created_at end`,
+      }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -157,10 +157,18 @@ test('removed entries are gone', async () => {
   expect(await entry('formula@example.com')).toBeUndefined();
 });
 
-test('addresses that were never confirmed are forgotten, the others are not', async () => {
-  app.clock.advance(CONFIRM_DAYS * DAY_MS + 1_000);
+test('addresses that were never confirmed are forgotten, the others and those that joined again are not', async () => {
   const jobs = waitlistJobs({ db: app.db, clock: app.clock } as unknown as WaitlistDeps);
-  await jobs.find(({ job }) => job.name === 'waitlist.tidy')!.run({});
+  const tidy = () => jobs.find(({ job }) => job.name === 'waitlist.tidy')!.run({});
+  await join('twice@example.com');
+  app.clock.advance(CONFIRM_DAYS * DAY_MS - 1_000);
+  await join('twice@example.com');
+  app.clock.advance(2_000);
+  await tidy();
+  const pending = app.db.selectFrom('waitlist_entries').select('email').where('state', '=', 'pending');
+  expect(await pending.execute()).toEqual([{ email: 'twice@example.com' }]);
+  app.clock.advance(CONFIRM_DAYS * DAY_MS + 1_000);
+  await tidy();
   const left = await app.db.selectFrom('waitlist_entries').select('state').execute();
   expect(new Set(left.map(({ state }) => state))).toEqual(new Set(['confirmed', 'invited']));
 });

@@ -53,7 +53,7 @@ function Editor({ opened }: { opened: DocSource }) {
   const editor = useDocEditor(opened);
   const [view, setView] = useState<'text' | 'preview'>('text');
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
-  useUnsavedWarning(editor.hasChanges);
+  useUnsavedWarning(editor.hasChanges, { withLinks: true });
   const isTooLong = editor.markdown.length > MAX_DOC_LENGTH;
   return (
     <PageBody>

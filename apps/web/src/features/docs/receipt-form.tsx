@@ -1,7 +1,7 @@
 // Adds a receipt with its file, or changes what is said about one.
 import { MAX_RECEIPT_FILE_BYTES, RECEIPT_TEXT } from '@msm/contract/docs/limits';
 import {
-  ChangeReceiptInput,
+  ReceiptFields,
   RECEIPT_STATUSES,
   RECEIPT_STATUS_LABELS,
   type Receipt,
@@ -47,12 +47,16 @@ export function ReceiptForm({ receipt, onClose }: { receipt?: Receipt; onClose: 
   const [file, setFile] = useState<File>();
   const [fileProblem, setFileProblem] = useState<string>();
   const form = useForm({
-    resolver: resolverFor(ChangeReceiptInput),
+    resolver: resolverFor(ReceiptFields),
     mode: 'onTouched',
     defaultValues: receipt ? startOf(receipt) : NEW,
   });
-  const { run, error } = useApi(async (input: ChangeReceiptInput) => {
-    if (receipt) await call(docRoutes.changeReceipt, { params: { id: receipt.id }, input });
+  const { run, error } = useApi(async (input: ReceiptFields) => {
+    if (receipt)
+      await call(docRoutes.changeReceipt, {
+        params: { id: receipt.id },
+        input: { ...input, changedAt: receipt.changedAt },
+      });
     else await uploadFile(docRoutes.addReceipt, { params: undefined, file: file!, fields: { id, ...input } });
     showToast('success', receipt ? 'Receipt changed' : 'Receipt added');
     await invalidateRoutes(queries, [docRoutes.listReceipts]);

@@ -12,15 +12,26 @@ function askBeforeStep(event: NavigateEvent): void {
     event.preventDefault();
 }
 
-export function useUnsavedWarning(hasUnsavedWork: boolean): void {
+/** Of a link to another page of the portal, before the router sees it. */
+function askBeforeFollowing(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const opensElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey;
+  if (!link || opensElsewhere || link.target === '_blank' || link.origin !== location.origin) return;
+  if (link.pathname === location.pathname || window.confirm(QUESTION)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** `withLinks` for pages whose text exists nowhere else: links of the portal ask too. */
+export function useUnsavedWarning(hasUnsavedWork: boolean, { withLinks = false } = {}): void {
   useEffect(() => {
     if (!hasUnsavedWork) return;
+    const listening = new AbortController();
+    const { signal } = listening;
     const { navigation } = window as Partial<Window>;
-    window.addEventListener('beforeunload', askBeforeUnload);
-    navigation?.addEventListener('navigate', askBeforeStep);
-    return () => {
-      window.removeEventListener('beforeunload', askBeforeUnload);
-      navigation?.removeEventListener('navigate', askBeforeStep);
-    };
-  }, [hasUnsavedWork]);
+    window.addEventListener('beforeunload', askBeforeUnload, { signal });
+    navigation?.addEventListener('navigate', askBeforeStep, { signal });
+    if (withLinks) document.addEventListener('click', askBeforeFollowing, { capture: true, signal });
+    return () => listening.abort();
+  }, [hasUnsavedWork, withLinks]);
 }

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { MAX_RECEIPTS } from '@msm/contract/docs/limits';
+import type { ReceiptFields } from '@msm/contract/docs/receipts';
 import { docRoutes } from '@msm/contract/docs/routes';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -31,7 +32,7 @@ export const addReceipt = handler(
   docRoutes.addReceipt,
   async ({ input: { id, filedOn, ...fields }, upload, member, caller }, deps: DocsDeps) => {
     const earlier = await findReceipt(deps.db, id);
-    if (earlier) return { receipt: presentReceipt(earlier) };
+    if (earlier) return { receipt: presentReceipt(repeated(earlier, { filedOn, ...fields })) };
     const stored = await slots.use(async () => {
       const bytes = new Uint8Array(await readFile(upload.path));
       const { contentType, extension } = await checkReceiptFile(bytes);
@@ -53,6 +54,21 @@ export const addReceipt = handler(
     return { receipt: presentReceipt(stored) };
   },
 );
+
+/** The answer to an upload whose first answer was lost, if nothing was changed for the second. */
+function repeated(earlier: ReceiptRow, { filedOn, ...fields }: ReceiptFields): ReceiptRow {
+  const isSame =
+    earlier.filed_on === filedOn &&
+    (['title', 'office', 'number', 'status', 'note'] as const).every(
+      (name) => earlier[name] === fields[name],
+    );
+  if (!isSame)
+    throw new AppError(
+      'conflict',
+      'This receipt was added already, as you wrote it first. Edit it in the list.',
+    );
+  return earlier;
+}
 
 interface Deed {
   actorId: string;

@@ -1,7 +1,7 @@
 // All SQL of patent receipts, and of names whose bytes may lie in storage without a receipt.
 import type { Generated, Selectable } from 'kysely';
 import { MAX_RECEIPTS } from '@msm/contract/docs/limits';
-import type { ChangeReceiptInput, ReceiptStatus } from '@msm/contract/docs/receipts';
+import type { ReceiptFields, ReceiptStatus } from '@msm/contract/docs/receipts';
 import { countOf } from '../../../platform/db/paging.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -47,6 +47,10 @@ export async function findReceipt(db: Db, id: string): Promise<ReceiptRow | unde
   return db.selectFrom('docs_receipts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export async function lockReceipt(tx: Db, id: string): Promise<ReceiptRow | undefined> {
+  return tx.selectFrom('docs_receipts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 export const countReceipts = (db: Db): Promise<number> => countOf(db.selectFrom('docs_receipts'));
 
 /** False when the same upload came before. */
@@ -62,15 +66,15 @@ export async function insertReceipt(tx: Db, receipt: ReceiptRow): Promise<boolea
 export async function changeReceipt(
   db: Db,
   id: string,
-  { filedOn, ...fields }: ChangeReceiptInput,
+  { filedOn, title, office, number, status, note }: ReceiptFields,
   now: Date,
-): Promise<ReceiptRow | undefined> {
+): Promise<ReceiptRow> {
   return db
     .updateTable('docs_receipts')
-    .set({ ...fields, filed_on: filedOn, changed_at: now })
+    .set({ title, office, number, status, note, filed_on: filedOn, changed_at: now })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
 /** Its bytes are noted as left over in the same transaction. */

@@ -108,6 +108,7 @@ test('the same upload sent twice is one receipt', async () => {
   const answers = await Promise.all([add({ id }), add({ id }), add({ id })]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(await list()).toHaveLength(before + 1);
+  expect((await add({ id, fields: { title: 'Written anew' } })).status).toBe(409);
   expect(await app.db.selectFrom('docs_leftovers').selectAll().execute()).toEqual([]);
 });
 
@@ -140,13 +141,19 @@ test('the latest filing comes first, and what is said can be changed', async () 
   const id = randomUUID();
   await add({ id, fields: { filedOn: '2026-09-01', title: 'Newest' } });
   expect((await list())[0]?.title).toBe('Newest');
-  const changed = await boss.call(docRoutes.changeReceipt, {
-    params: { id },
-    input: { ...FIELDS, filedOn: '2020-01-01', status: 'granted', note: 'Granted at last' },
-  });
+  const { changedAt } = (await list())[0]!;
+  const change = () =>
+    boss.call(docRoutes.changeReceipt, {
+      params: { id },
+      input: { ...FIELDS, filedOn: '2020-01-01', status: 'granted', note: 'Granted at last', changedAt },
+    });
+  app.clock.advance(1_000);
+  const changed = await change();
   expect(changed.body.receipt).toMatchObject({ status: 'granted', note: 'Granted at last' });
   expect((await list()).at(-1)?.id).toBe(id);
-  const unknown = { params: { id: randomUUID() }, input: FIELDS };
+  // A second editor who saw the state before the change.
+  expect((await change()).status).toBe(409);
+  const unknown = { params: { id: randomUUID() }, input: { ...FIELDS, changedAt } };
   expect((await boss.call(docRoutes.changeReceipt, unknown)).status).toBe(404);
 });
 

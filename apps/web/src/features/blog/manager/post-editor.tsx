@@ -98,7 +98,7 @@ function EditForm({ post, MediaPicker, onReload }: EditFormProps) {
     },
   });
   const isChanged = JSON.stringify(fields) !== JSON.stringify(post.fields);
-  useUnsavedWarning(isChanged);
+  useUnsavedWarning(isChanged, { withLinks: true });
   const change = (changes: Partial<PostFields>) => {
     setFields((before) => ({ ...before, ...changes }));
     if (save.error) save.reset();
