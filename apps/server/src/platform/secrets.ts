@@ -6,9 +6,11 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
+  type KeyObject,
 } from 'node:crypto';
 
 const VERSION = 'v1';
@@ -35,7 +37,8 @@ export function createSecrets(appSecret: string, previousAppSecret?: string): Se
     deriveKey(appSecret, purpose),
     ...(previousAppSecret === undefined ? [] : [deriveKey(previousAppSecret, purpose)]),
   ];
-  const sealingKeys = keysFor('seal');
+  const sealingKeys = keysFor('seal').map((key) => createSecretKey(key));
+  const [sealingKey] = sealingKeys as [KeyObject, ...KeyObject[]];
   const proofKeys = keysFor('proof');
 
   return {
@@ -43,10 +46,10 @@ export function createSecrets(appSecret: string, previousAppSecret?: string): Se
     proofOf: (purpose, value) => prove(proofKeys[0], purpose, value),
     isProofOf: (purpose, value, proof) =>
       proofKeys.some((key) => isSameText(prove(key, purpose, value), proof)),
-    seal: (plain, boundTo) => seal(sealingKeys[0], plain, boundTo),
+    seal: (plain, boundTo) => seal(sealingKey, plain, boundTo),
     open(sealed, boundTo) {
-      const key = sealingKeys.find((each) => opens(each, sealed, boundTo)) ?? sealingKeys[0];
-      return open(key, sealed, boundTo);
+      const previous = sealingKeys.slice(1).find((each) => opens(each, sealed, boundTo));
+      return open(previous ?? sealingKey, sealed, boundTo);
     },
     isRotating: previousAppSecret !== undefined,
     isSealedByPrevious: (sealed, boundTo) =>
@@ -60,14 +63,14 @@ const deriveKey = (appSecret: string, purpose: string): Buffer =>
 const prove = (key: Buffer, purpose: string, value: string): string =>
   createHmac('sha256', key).update(`${purpose}\0${value}`).digest('base64url');
 
-function seal(key: Buffer, plain: string, boundTo: string): string {
+function seal(key: KeyObject, plain: string, boundTo: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
-function open(key: Buffer, sealed: string, boundTo: string): string {
+function open(key: KeyObject, sealed: string, boundTo: string): string {
   const [version, payload] = sealed.split('.');
   if (version !== VERSION || !payload) throw new Error('This is not a sealed value.');
   const bytes = Buffer.from(payload, 'base64url');
@@ -79,7 +82,7 @@ function open(key: Buffer, sealed: string, boundTo: string): string {
   return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
-function opens(key: Buffer, sealed: string, boundTo: string): boolean {
+function opens(key: KeyObject, sealed: string, boundTo: string): boolean {
   try {
     open(key, sealed, boundTo);
     return true;

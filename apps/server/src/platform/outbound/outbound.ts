@@ -25,6 +25,12 @@ const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 /** Honest sites need one or two; what needs more is a loop. */
 const MAX_REDIRECTS = 5;
 
+/**
+ * A connection that was checked serves the calls that follow at once: the second of a publication needs no new handshake. Servers
+ * keep idle ones for five seconds or more, so a call never meets a socket that its server just closed.
+ */
+const KEPT_MS = 1_000;
+
 interface OutboundLimits {
   timeoutMs?: number;
   maxBytes?: number;
@@ -53,8 +59,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const defaultTimeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const agent = new Agent({
     connect: createGuardedConnector(rules, options.resolve ?? resolveBySystem, defaultTimeoutMs),
-    // No connection is kept: each call is checked afresh, and a POST never meets a socket that was just closed.
-    pipelining: 0,
+    keepAliveTimeout: KEPT_MS,
+    keepAliveMaxTimeout: KEPT_MS,
     allowH2: false,
   });
 

@@ -49,16 +49,15 @@ export async function noteDraft(db: Db, { siteId, slug, now }: Noted): Promise<'
   return renewed ? 'known' : 'taken';
 }
 
-/** And for as long again as a new one. False when it is so old that the job may have it. */
+/** For longer than sending takes. False when the note is so old that the job may have it by then. */
 export async function isStillNoted(db: Db, { siteId, slug, now }: Noted): Promise<boolean> {
   const noted = await db
-    .updateTable('sites_drafts')
-    .set({ made_at: now })
+    .selectFrom('sites_drafts')
+    .select('slug')
     .where('site_id', '=', siteId)
     .where('slug', '=', slug)
-    .where('made_at', '>', after(now, -LEFT_AFTER_MS))
+    .where('made_at', '>', after(now, -LEFT_AFTER_MS / 2))
     .where('taken_at', 'is', null)
-    .returning('slug')
     .executeTakeFirst();
   return noted !== undefined;
 }
