@@ -1,6 +1,7 @@
 // What opens above the page: dialogs, confirmations, drawers.
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
@@ -11,7 +12,7 @@ import { Input } from '../../ui/forms/input.tsx';
 import { Textarea } from '../../ui/forms/textarea.tsx';
 import { KitSection } from './kit-section.tsx';
 
-type Open = 'form' | 'long' | 'confirm' | 'typed' | 'failed' | 'right' | 'left';
+type Open = 'form' | 'long' | 'confirm' | 'typed' | 'failed' | 'right' | 'wide' | 'left';
 
 const OPENERS: readonly [Open, string][] = [
   ['form', 'Dialog with a form'],
@@ -20,6 +21,7 @@ const OPENERS: readonly [Open, string][] = [
   ['typed', 'Confirm by typing'],
   ['failed', 'Confirm that failed'],
   ['right', 'Drawer'],
+  ['wide', 'Wide drawer'],
   ['left', 'Drawer at the left'],
 ];
 
@@ -77,6 +79,14 @@ export function DialogsSection() {
         footer={<Button look="primary">Edit post</Button>}
       >
         <p>Forty stalls, two hundred baskets of mangoes, one very patient photographer.</p>
+      </Drawer>
+      <Drawer {...state('wide')} isWide title="Revisions" about="Each save keeps the state before it.">
+        <Disclosure title="Version 3, yesterday at 14:05">
+          <p>The price of the ferry, and a better title.</p>
+        </Disclosure>
+        <Disclosure title="Version 2, on Monday at 9:12" isOpen>
+          <p>Two photos of the harbour.</p>
+        </Disclosure>
       </Drawer>
       <Drawer {...state('left')} title="Filters" side="left">
         <Field label="Words">{(control) => <Input {...control} />}</Field>
