@@ -52,7 +52,7 @@ interface ChannelSeams {
 }
 
 /** The server refused an event. Nothing changed. */
-class EventRefused extends Error {
+export class EventRefused extends Error {
   override readonly name = 'EventRefused';
   readonly code: string;
 
