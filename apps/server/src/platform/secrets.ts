@@ -43,10 +43,10 @@ export function createSecrets(appSecret: string, previousAppSecret?: string): Se
     proofOf: (purpose, value) => prove(proofKeys[0], purpose, value),
     isProofOf: (purpose, value, proof) =>
       proofKeys.some((key) => isSameText(prove(key, purpose, value), proof)),
-    seal: (plain, boundTo) => seal(sealingKeys[0], plain, boundTo),
+    seal: (plain, boundTo) => sealWith(sealingKeys[0], plain, boundTo),
     open(sealed, boundTo) {
       const key = sealingKeys.find((each) => opens(each, sealed, boundTo)) ?? sealingKeys[0];
-      return open(key, sealed, boundTo);
+      return openWith(key, sealed, boundTo);
     },
     isRotating: previousAppSecret !== undefined,
     isSealedByPrevious: (sealed, boundTo) =>
@@ -60,28 +60,37 @@ const deriveKey = (appSecret: string, purpose: string): Buffer =>
 const prove = (key: Buffer, purpose: string, value: string): string =>
   createHmac('sha256', key).update(`${purpose}\0${value}`).digest('base64url');
 
-function seal(key: Buffer, plain: string, boundTo: string): string {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
-  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-  return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+/** With a key of the caller's own, e.g. one data key for each conversation, itself sealed by `Secrets.seal`. */
+export function sealWith(key: Buffer, plain: string, boundTo: string): string {
+  return `${VERSION}.${sealBytesWith(key, Buffer.from(plain), boundTo).toString('base64url')}`;
 }
 
-function open(key: Buffer, sealed: string, boundTo: string): string {
+export function sealBytesWith(key: Buffer, plain: Uint8Array, boundTo: string): Buffer<ArrayBuffer> {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** Throws when the value was changed, or sealed with another key or for something else. */
+export function openWith(key: Buffer, sealed: string, boundTo: string): string {
   const [version, payload] = sealed.split('.');
   if (version !== VERSION || !payload) throw new Error('This is not a sealed value.');
-  const bytes = Buffer.from(payload, 'base64url');
+  return openBytesWith(key, Buffer.from(payload, 'base64url'), boundTo).toString();
+}
+
+export function openBytesWith(key: Buffer, bytes: Uint8Array, boundTo: string): Buffer<ArrayBuffer> {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   })
     .setAAD(Buffer.from(boundTo))
     .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
 function opens(key: Buffer, sealed: string, boundTo: string): boolean {
   try {
-    open(key, sealed, boundTo);
+    openWith(key, sealed, boundTo);
     return true;
   } catch {
     // Sealed with another key, for something else, or changed: which one does not matter here.

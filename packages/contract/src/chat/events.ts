@@ -75,8 +75,8 @@ export const chatEvents = {
   deliveryReceipt: told('chats', 'message:delivery-receipt', {
     payload: z.object({ roomId: Id, userId: Id, seq: z.number() }),
   }),
-  typingStarted: told('chats', 'typing:user-started', { payload: UserInRoom }),
-  typingStopped: told('chats', 'typing:user-stopped', { payload: UserInRoom }),
+  typingStarted: told('chats', 'typing:user-started', { payload: UserInRoom, isVolatile: true }),
+  typingStopped: told('chats', 'typing:user-stopped', { payload: UserInRoom, isVolatile: true }),
   userOnline: told('chats', 'user:online', { payload: User }),
   userOffline: told('chats', 'user:offline', { payload: User }),
   /** A room is new to the member, or its name, members or settings changed: fetch it, and join it if it is new. */

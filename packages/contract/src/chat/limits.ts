@@ -9,8 +9,10 @@ export const MESSAGES_PER_PAGE = 50;
 /** Catching up after hours away in few requests; an answer stays below two megabytes. */
 export const MAX_MESSAGES_PER_PAGE = 200;
 
-/** As many as one socket may join. Opening one more is refused. */
-export const MAX_ROOMS_PER_MEMBER = 500;
+/** Below what one socket may join (MAX_ROOMS_PER_SOCKET), with the rooms of its own. */
+export const MAX_ROOMS_PER_MEMBER = 450;
+/** A badge shows 99+ from there on, and counting further would read every message. */
+export const MAX_UNREAD_COUNTED = 100;
 /** Each message is told to every member: a larger audience wants a feed, not a conversation. */
 export const MAX_ROOM_MEMBERS = 100;
 /** Of a room in the list; the room itself names all of them. Enough for names and pictures in a row. */

@@ -76,6 +76,7 @@ export const Message = z.object({
   id: Id,
   room_id: Id,
   sender_id: Id,
+  /** The username. */
   sender_name: z.string(),
   /** As the database holds it; empty once the message is deleted. */
   encrypted_content: z.string(),
@@ -123,7 +124,7 @@ export const Room = z.object({
   members: z.array(RoomMember),
   member_count: z.number(),
   role: RoomRole,
-  /** Messages of others after one's own cursor that are not deleted; counted up to 1,000. */
+  /** Messages of others after one's own cursor that are not deleted; counted up to MAX_UNREAD_COUNTED. */
   unread: z.number(),
   read_seq: z.number(),
   last_seq: z.number(),
