@@ -2,13 +2,16 @@
 // into the page's margin, where a part of them stays to be pressed. The chat leads visitors to the login page; members' phones
 // have it at the bottom edge already.
 import { MessageCircle } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ContactButton } from '../../features/support/contact/contact-button.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Link } from '../../ui/routing.tsx';
 import { controlsWithin, watchPage } from './controls-below.ts';
+
+const WidgetButton = lazyNamed(() => import('../../features/chat/widget-button.tsx'), 'WidgetButton');
 
 const BUTTON_CLASS =
   'grid size-12 place-items-center rounded-full border border-border shadow-float transition-colors';
@@ -36,22 +39,25 @@ export function FloatingButtons() {
   );
 }
 
+const CHAT_CLASS = classNames(
+  BUTTON_CLASS,
+  'relative border-transparent bg-primary text-primary-fg hover:bg-primary-hover',
+);
+/** Phones have it at the bottom edge. */
+const MEMBER_CHAT_CLASS = classNames(CHAT_CLASS, 'max-sm:hidden');
+
 function ChatButton({ isMember }: { isMember: boolean }) {
   const { pathname } = useLocation();
   if (pathname === '/chat' || pathname === '/login') return null;
-  const label = isMember ? 'Chat' : 'Click to login and access chat';
+  if (isMember)
+    return (
+      <Suspense>
+        <WidgetButton className={MEMBER_CHAT_CLASS} />
+      </Suspense>
+    );
+  const label = 'Click to login and access chat';
   return (
-    <Link
-      to={isMember ? '/chat' : '/login'}
-      state={isMember ? null : { from: '/chat' }}
-      aria-label={label}
-      title={label}
-      className={classNames(
-        BUTTON_CLASS,
-        'border-transparent bg-primary text-primary-fg hover:bg-primary-hover',
-        isMember && 'max-sm:hidden',
-      )}
-    >
+    <Link to="/login" state={{ from: '/chat' }} aria-label={label} title={label} className={CHAT_CLASS}>
       <MessageCircle aria-hidden className="size-5" />
     </Link>
   );

@@ -1,5 +1,8 @@
 // The three most used places at the bottom edge, where a thumb reaches them. Phones only.
 import { CalendarClock, LayoutGrid, MessageCircle } from 'lucide-react';
+import { useChatUnread } from '../../platform/chat-unread.ts';
+import { CountMark } from '../../ui/count-mark.tsx';
+import { formatCount } from '../../ui/counts.ts';
 import { NavLink } from '../../ui/routing.tsx';
 
 const PLACES = [
@@ -9,6 +12,7 @@ const PLACES = [
 ] as const;
 
 export function QuickPlaces() {
+  const unread = useChatUnread((state) => state.count);
   return (
     <nav
       aria-label="Quick"
@@ -20,8 +24,16 @@ export function QuickPlaces() {
           to={to}
           className="flex h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted-fg -outline-offset-2 aria-[current=page]:text-link"
         >
-          <Icon aria-hidden className="size-5" />
+          <span className="relative">
+            <Icon aria-hidden className="size-5" />
+            {to === '/chat' && (
+              <span className="absolute -top-1 left-3">
+                <CountMark count={unread} />
+              </span>
+            )}
+          </span>
           {name}
+          {to === '/chat' && unread > 0 && <span className="sr-only">, {formatCount(unread)} unread</span>}
         </NavLink>
       ))}
     </nav>

@@ -177,13 +177,19 @@ export function VirtualLog<Row extends { key: string }>(props: VirtualLogProps<R
       ref={view}
       role="log"
       aria-label={label}
+      // Scrolling changes what is in the document: the owner says what is new.
+      aria-live="off"
       // Keyboards scroll it.
       tabIndex={0}
       className={className}
       // The browser's own anchoring would correct a second time.
       style={{ overflowY: 'auto', overflowAnchor: 'none' }}
     >
-      <div style={{ paddingTop: offsets[from], paddingBottom: totalPx - offsets[to]! }}>
+      {/* A few rows lie at the end of the view. */}
+      <div
+        className="flex min-h-full flex-col justify-end *:shrink-0"
+        style={{ paddingTop: offsets[from], paddingBottom: totalPx - offsets[to]! }}
+      >
         {drawn.map((row) => (
           <div key={row.key} data-row-key={row.key} className="flow-root">
             {children(row)}

@@ -5,9 +5,6 @@ export interface EmojiGroup {
   emoji: readonly (readonly [emoji: string, words: string])[];
 }
 
-/** Offered first as a reaction. */
-export const QUICK_REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
-
 const group = (name: string, entries: string): EmojiGroup => ({
   name,
   emoji: entries.split(';').map((entry) => {

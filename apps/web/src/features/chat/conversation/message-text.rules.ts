@@ -1,7 +1,10 @@
 // How the text of a message is read: fenced code, quotes, `code` and https links; all else is words, markup included.
 import { splitLinks } from '../../../platform/text-links.ts';
 
-export type Inline = { kind: 'words' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
+export type Inline =
+  | { kind: 'words'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'link'; text: string; href: string };
 
 export type Block = { kind: 'code'; text: string } | { kind: 'quote' | 'text'; parts: Inline[] };
 

@@ -12,8 +12,9 @@ import {
   tellChats,
   useChatSocket,
 } from '../../../platform/chat-socket.ts';
+import { useChatUnread } from '../../../platform/chat-unread.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import { roomOf } from './chat-state.ts';
+import { roomOf, type ChatState } from './chat-state.ts';
 import { changeChats, useChats } from './chat-store.ts';
 import {
   asDeleted,
@@ -50,7 +51,14 @@ export function followChats(): void {
       isConnected ? { ...state, isConnected, error } : { ...asDisconnected(state), error },
     );
   });
+  useChats.subscribe(tellUnread);
+  tellUnread(useChats.getState());
   startChatSocket();
+}
+
+function tellUnread({ unreadCounts }: ChatState): void {
+  const count = Object.values(unreadCounts).reduce((sum, unread) => sum + unread, 0);
+  if (useChatUnread.getState().count !== count) useChatUnread.setState({ count });
 }
 
 async function catchUp(): Promise<void> {
@@ -74,6 +82,14 @@ async function fetchRooms() {
 async function joinRooms(roomIds: string[]): Promise<RoomPosition[]> {
   const { rooms } = await askChats(chatEvents.joinRooms, { roomIds });
   return rooms;
+}
+
+/** A room that this tab opened: the server tells its other members, and this member's other tabs. */
+export function joinNewRoom(roomId: string): void {
+  joinRooms([roomId]).then(
+    () => askPresence(roomId),
+    (error: unknown) => console.debug('The room is joined at the next connect.', error),
+  );
 }
 
 /** Answered by `user:online` events too; a refusal means that the room is gone, which is told as well. */

@@ -54,7 +54,9 @@ export function createOutbox(seams: OutboxSeams) {
     return Array.isArray(kept) ? kept.filter(isOutgoing) : [];
   }
 
-  const readOwn = () => readKept().filter((message) => message.senderId === senderId());
+  function readOwn(): OutgoingMessage[] {
+    return readKept().filter((message) => message.senderId === senderId());
+  }
 
   /** Read, changed and written in one go: another tab's messages stay. */
   function changeKept(change: (kept: OutgoingMessage[]) => OutgoingMessage[]): void {
