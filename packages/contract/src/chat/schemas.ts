@@ -247,7 +247,7 @@ export const ReadInput = z.strictObject({ messageId: Id });
 
 /** One emoji with its modifiers; digits and letters are none without what makes them one. */
 const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic})$/v;
-export const Emoji = z
+const Emoji = z
   .string('Choose an emoji.')
   .check(z.maxLength(MAX_EMOJI_LENGTH, 'Choose one emoji.'), z.regex(EMOJI, 'Choose an emoji.'));
 export const ReactionInput = z.strictObject({ emoji: Emoji });

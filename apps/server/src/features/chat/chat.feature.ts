@@ -38,6 +38,7 @@ import { openChat } from './rooms/open-chat.ts';
 import { readChat } from './rooms/read-chat.ts';
 import { removeChatMember } from './rooms/remove-chat-member.ts';
 import { renameChat } from './rooms/rename-chat.ts';
+import { listRoomIds } from './rooms/rooms.store.ts';
 import { searchPeople } from './rooms/search-people.ts';
 import { setChatNotifications } from './rooms/set-chat-notifications.ts';
 
@@ -47,7 +48,12 @@ export function chatFeature(parts: ChatParts): Feature {
   const deps: ChatDeps = {
     ...withKeys,
     appendMessage: createAppendMessage(withKeys),
-    presence: createPresence(withKeys),
+    presence: createPresence({
+      leases: parts.leases,
+      listRooms: (memberId) => listRoomIds(parts.db, memberId),
+      tellRooms: audience.tellRoom,
+      onFault: (error) => parts.log.error({ err: error }, 'telling presence failed'),
+    }),
     typing: createTyping(parts.clock),
   };
   return {

@@ -39,7 +39,7 @@ export function createBells(deps: Parts): StandingWork {
     begin: async () => {},
     /** Rings what waits, so that a restart loses nothing. */
     async drain() {
-      for (const [roomId, { timer }] of [...waiting]) {
+      for (const [roomId, { timer }] of waiting) {
         clearTimeout(timer);
         ring(roomId);
       }

@@ -2,12 +2,8 @@
 // nothing. Told to those who share a room with the member. Each node counts its own sockets; leases join the nodes.
 import { chatEvents } from '@msm/contract/chat/events';
 import { OFFLINE_GRACE_MS } from '@msm/contract/chat/limits';
-import type { Db } from '../../../platform/db/tables.ts';
 import type { StandingWork } from '../../../platform/jobs.ts';
-import type { Log } from '../../../platform/log.ts';
 import { LEASE_MS, type Leases } from '../../../platform/nodes/leases.ts';
-import type { Audience } from '../audience.ts';
-import { listRoomIds } from '../rooms/rooms.store.ts';
 
 /** Often enough that a lease is renewed although one renewal is lost. */
 const RENEW_EVERY_MS = LEASE_MS / 3;
@@ -18,15 +14,17 @@ export interface Presence extends StandingWork {
   onlineAmong(memberIds: readonly string[]): Promise<string[]>;
 }
 
+type Told = typeof chatEvents.userOnline;
+
 interface Parts {
-  db: Db;
   leases: Leases;
-  audience: Audience;
-  log: Log;
-  graceMs?: number;
+  /** Of a member. */
+  listRooms(memberId: string): Promise<string[]>;
+  tellRooms(roomIds: string[], event: Told, payload: { userId: string }): void;
+  onFault(error: unknown): void;
 }
 
-export function createPresence({ db, leases, audience, log, graceMs = OFFLINE_GRACE_MS }: Parts): Presence {
+export function createPresence({ leases, listRooms, tellRooms, onFault }: Parts): Presence {
   const sockets = new Map<string, Set<string>>();
   /** Members without a socket whose grace period runs: still online. */
   const leaving = new Map<string, NodeJS.Timeout>();
@@ -34,9 +32,9 @@ export function createPresence({ db, leases, audience, log, graceMs = OFFLINE_GR
 
   const isHere = (memberId: string) => sockets.has(memberId) || leaving.has(memberId);
 
-  async function tell(memberId: string, event: typeof chatEvents.userOnline): Promise<void> {
-    const roomIds = await listRoomIds(db, memberId);
-    if (roomIds.length > 0) audience.tellRoom(roomIds, event, { userId: memberId });
+  async function tell(memberId: string, event: Told): Promise<void> {
+    const roomIds = await listRooms(memberId);
+    if (roomIds.length > 0) tellRooms(roomIds, event, { userId: memberId });
   }
 
   async function goOffline(memberId: string): Promise<void> {
@@ -44,8 +42,7 @@ export function createPresence({ db, leases, audience, log, graceMs = OFFLINE_GR
     if ((await leases.drop(memberId)) && !isHere(memberId)) await tell(memberId, chatEvents.userOffline);
   }
 
-  const logged = (work: Promise<void>) =>
-    void work.catch((error: unknown) => log.error({ err: error }, 'telling presence failed'));
+  const watched = (work: Promise<void>) => void work.catch(onFault);
 
   async function keepUp(): Promise<void> {
     await leases.renew([...sockets.keys(), ...leaving.keys()]);
@@ -69,7 +66,7 @@ export function createPresence({ db, leases, audience, log, graceMs = OFFLINE_GR
       sockets.delete(memberId);
       leaving.set(
         memberId,
-        setTimeout(() => logged(goOffline(memberId)), graceMs),
+        setTimeout(() => watched(goOffline(memberId)), OFFLINE_GRACE_MS),
       );
     },
     async onlineAmong(memberIds) {
@@ -77,7 +74,7 @@ export function createPresence({ db, leases, audience, log, graceMs = OFFLINE_GR
       return memberIds.filter((id) => isHere(id) || elsewhere.has(id));
     },
     async begin() {
-      upkeep = setInterval(() => logged(keepUp()), RENEW_EVERY_MS);
+      upkeep = setInterval(() => watched(keepUp()), RENEW_EVERY_MS);
     },
     /** The node stops: its members are gone now, or on another node already. */
     async drain() {

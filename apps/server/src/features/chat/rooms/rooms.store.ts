@@ -129,7 +129,7 @@ export async function listLastMessages(db: Db, roomIds: readonly string[]): Prom
 }
 
 /** Until the transaction ends nothing else changes in the room. */
-export async function lockRoom(tx: Db, roomId: string): Promise<RoomRow> {
+async function lockRoom(tx: Db, roomId: string): Promise<RoomRow> {
   const room = await tx
     .selectFrom('chat_rooms')
     .selectAll()
