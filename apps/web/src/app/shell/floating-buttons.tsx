@@ -2,16 +2,21 @@
 // into the page's margin, where a part of them stays to be pressed. The chat leads visitors to the login page; members' phones
 // have it at the bottom edge already.
 import { MessageCircle } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ContactButton } from '../../features/support/contact/contact-button.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Link } from '../../ui/routing.tsx';
 import { controlsWithin, watchPage } from './controls-below.ts';
 
-const WidgetButton = lazyNamed(() => import('../../features/chat/widget-button.tsx'), 'WidgetButton');
+/** The page does without where it cannot be loaded: it merely accompanies it. */
+const Chat = lazy(() =>
+  import('../../features/chat/chat-widget.tsx').then(
+    ({ ChatWidget }) => ({ default: ChatWidget }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const BUTTON_CLASS =
   'grid size-12 place-items-center rounded-full border border-border shadow-float transition-colors';
@@ -29,13 +34,16 @@ export function FloatingButtons() {
     [],
   );
   return (
-    // Its own box stays where it is, to be measured; what it holds moves. The margin is that of pages.
-    <aside ref={place} aria-label="Help" className="group pointer-events-none! mr-4 mb-4 self-end sm:mr-6">
-      <div className="flex flex-col gap-3 transition-transform *:pointer-events-auto group-data-aside:not-focus-within:translate-x-full">
-        <ContactButton className={classNames(BUTTON_CLASS, 'bg-card text-fg hover:bg-muted')} />
-        <ChatButton isMember={isMember} />
-      </div>
-    </aside>
+    <div className="pointer-events-none! flex items-end justify-end gap-3 *:pointer-events-auto">
+      <Suspense>{isMember && <Chat part="panel" />}</Suspense>
+      {/* Its own box stays where it is, to be measured; what it holds moves. The margin is that of pages. */}
+      <aside ref={place} aria-label="Help" className="group pointer-events-none! mr-4 mb-4 sm:mr-6">
+        <div className="flex flex-col gap-3 transition-transform *:pointer-events-auto group-data-aside:not-focus-within:translate-x-full">
+          <ContactButton className={classNames(BUTTON_CLASS, 'bg-card text-fg hover:bg-muted')} />
+          <ChatButton isMember={isMember} />
+        </div>
+      </aside>
+    </div>
   );
 }
 
@@ -52,7 +60,7 @@ function ChatButton({ isMember }: { isMember: boolean }) {
   if (isMember)
     return (
       <Suspense>
-        <WidgetButton className={MEMBER_CHAT_CLASS} />
+        <Chat part="button" className={MEMBER_CHAT_CLASS} />
       </Suspense>
     );
   const label = 'Click to login and access chat';

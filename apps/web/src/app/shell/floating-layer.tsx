@@ -1,8 +1,6 @@
 // The one owner of all that floats above pages: the buttons at the lower right, the bars at the bottom edge, the toasts. Bars lie
 // in one stack above the footer that a page may have (`--page-footer`), and pages keep as much room below (`--room-below`); the buttons and the toasts look where they cover no control.
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { useWidget } from '../../features/chat/widget-state.ts';
 import { ConsentGate } from '../../features/privacy/consent-gate.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { useToasts } from '../../platform/toast.ts';
@@ -11,13 +9,11 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
 const FloatingButtons = lazyNamed(() => import('./floating-buttons.tsx'), 'FloatingButtons');
-const WidgetPanel = lazyNamed(() => import('../../features/chat/widget-panel.tsx'), 'WidgetPanel');
 const Toasts = lazyNamed(() => import('./toasts.tsx'), 'Toasts');
 
 export function FloatingLayer() {
   const isMember = useSession((state) => state.isAuthenticated);
   const hasToasts = useToasts((state) => state.wasUsed);
-  const hasWidget = useHasWidget(isMember);
   const bars = useRef<HTMLDivElement>(null);
   useRoomBelow(bars);
   return (
@@ -29,12 +25,9 @@ export function FloatingLayer() {
           isMember && 'max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]',
         )}
       >
-        <div className="pointer-events-none! flex items-end justify-end *:pointer-events-auto">
-          <Suspense>{hasWidget && <WidgetPanel />}</Suspense>
-          <Suspense>
-            <FloatingButtons />
-          </Suspense>
-        </div>
+        <Suspense>
+          <FloatingButtons />
+        </Suspense>
         <div ref={bars}>
           <ConsentGate />
           <ConnectionBanner />
@@ -43,13 +36,6 @@ export function FloatingLayer() {
       <Suspense>{hasToasts && <Toasts />}</Suspense>
     </>
   );
-}
-
-/** Not on the chat's own page, which shows the same. */
-function useHasWidget(isMember: boolean): boolean {
-  const isWanted = useWidget((state) => state.step !== 'closed');
-  const { pathname } = useLocation();
-  return isMember && isWanted && pathname !== '/chat';
 }
 
 /** The end of a page can be scrolled above the bars, and what gets the focus is scrolled clear of them (theme.css). */

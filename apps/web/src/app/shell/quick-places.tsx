@@ -1,9 +1,12 @@
 // The three most used places at the bottom edge, where a thumb reaches them. Phones only.
 import { CalendarClock, LayoutGrid, MessageCircle } from 'lucide-react';
-import { useChatUnread } from '../../platform/chat-unread.ts';
-import { CountMark } from '../../ui/count-mark.tsx';
-import { formatCount } from '../../ui/counts.ts';
+import { Suspense } from 'react';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { NavLink } from '../../ui/routing.tsx';
+import { useIdle } from '../../ui/use-idle.ts';
+
+/** Its number comes with the chat, which waits until the page has come to rest. */
+const ChatUnreadMark = lazyNamed(() => import('./chat-unread-mark.tsx'), 'ChatUnreadMark');
 
 const PLACES = [
   { name: 'Dashboard', to: '/sites', Icon: LayoutGrid },
@@ -12,7 +15,7 @@ const PLACES = [
 ] as const;
 
 export function QuickPlaces() {
-  const unread = useChatUnread((state) => state.count);
+  const isAtRest = useIdle();
   return (
     <nav
       aria-label="Quick"
@@ -26,14 +29,9 @@ export function QuickPlaces() {
         >
           <span className="relative">
             <Icon aria-hidden className="size-5" />
-            {to === '/chat' && (
-              <span className="absolute -top-1 left-3">
-                <CountMark count={unread} />
-              </span>
-            )}
+            <Suspense>{isAtRest && to === '/chat' && <ChatUnreadMark />}</Suspense>
           </span>
           {name}
-          {to === '/chat' && unread > 0 && <span className="sr-only">, {formatCount(unread)} unread</span>}
         </NavLink>
       ))}
     </nav>

@@ -14,9 +14,7 @@ import { Conversation } from './conversation/conversation.tsx';
 import { RoomList } from './rooms/room-list.tsx';
 import { roomOf } from './state/chat-state.ts';
 import { useChats } from './state/chat-store.ts';
-import { followChats } from './state/follow-chats.ts';
-import { WIDGET_BUTTON_ID } from './widget-button.tsx';
-import { setWidgetStep, showInWidget, useWidget } from './widget-state.ts';
+import { setWidgetStep, showInWidget, useWidget, WIDGET_BUTTON_ID } from './widget-state.ts';
 import './chat.css';
 
 export function WidgetPanel({ CallButtons = UnavailableCallButtons }: Partial<ChatSlots>) {
@@ -27,7 +25,6 @@ export function WidgetPanel({ CallButtons = UnavailableCallButtons }: Partial<Ch
     () => ({ isCompact: true, openRoom: showInWidget, closeRoom: () => showInWidget(null), CallButtons }),
     [CallButtons],
   );
-  useEffect(followChats, []);
   const isOpen = step === 'open';
   useEffect(() => {
     if (isOpen) panel.current?.focus({ preventScroll: true });

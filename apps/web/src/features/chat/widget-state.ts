@@ -10,6 +10,9 @@ interface WidgetState {
   messageId: string | undefined;
 }
 
+/** The focus returns to it. */
+export const WIDGET_BUTTON_ID = 'chat-widget-button';
+
 export const useWidget = create<WidgetState>(() => ({ step: 'closed', roomId: null, messageId: undefined }));
 
 export const setWidgetStep = (step: WidgetStep): void => useWidget.setState({ step });
