@@ -8,11 +8,13 @@ import type { Message, MessagesPage, RoomPosition } from '@msm/contract/chat/sch
 import type { PayloadOf } from '@msm/contract/socket-event';
 import { connectTo, cutAbruptly } from '../../socket-client.ts';
 import {
-  deleteMessage,
+  beginConnection,
   emptyReplica,
   hearChange,
   hearMessage,
-  replaceMessage,
+  keep,
+  keepChange,
+  keepDeletion,
   type Replica,
 } from './replica.ts';
 
@@ -65,7 +67,9 @@ export function createChatClient(options: ClientOptions): ChatClient {
   const fetching = new Map<string, Promise<void>>();
   let socket: Socket | undefined;
   let isClosed = false;
+  /** Resolved with a socket that has joined and caught up; a new one when that socket is gone. */
   let ready = Promise.withResolvers<Socket>();
+  let isReady = false;
 
   void keepConnected();
 
@@ -77,11 +81,13 @@ export function createChatClient(options: ClientOptions): ChatClient {
         opened.once('disconnect', () => resolve());
         opened.once('connect_error', () => resolve());
       });
+      for (const replica of replicas.values()) beginConnection(replica);
       listen(opened);
       opened.once('connect', () => void resume(opened));
       socket = opened;
       await ended;
-      ready = Promise.withResolvers<Socket>();
+      if (isReady) ready = Promise.withResolvers<Socket>();
+      isReady = false;
       opened.close();
       if (!isClosed) await delay(RETRY_MS * (0.5 + Math.random()));
     }
@@ -91,6 +97,8 @@ export function createChatClient(options: ClientOptions): ChatClient {
   async function resume(opened: Socket): Promise<void> {
     try {
       await joinAndCatchUp(opened);
+      if (!opened.connected) return;
+      isReady = true;
       ready.resolve(opened);
     } catch {
       // The connection or the portal went away meanwhile: the next connection tries again.
@@ -116,14 +124,15 @@ export function createChatClient(options: ClientOptions): ChatClient {
     });
     opened.on(chatEvents.messageEdit.name, (message: Message) => {
       const replica = replicas.get(message.room_id)!;
-      if (!hearChange(replica, message.change_seq, () => replaceMessage(replica, message)))
+      if (!hearChange(replica, message.change_seq, () => keepChange(replica, message)))
         gapIn(message.room_id);
     });
     opened.on(
       chatEvents.messageDelete.name,
       ({ roomId, messageId, change_seq }: PayloadOf<typeof chatEvents.messageDelete>) => {
         const replica = replicas.get(roomId)!;
-        if (!hearChange(replica, change_seq, () => deleteMessage(replica, messageId))) gapIn(roomId);
+        if (!hearChange(replica, change_seq, () => keepDeletion(replica, messageId, change_seq)))
+          gapIn(roomId);
       },
     );
   }
@@ -144,13 +153,11 @@ export function createChatClient(options: ClientOptions): ChatClient {
     for (let isMore = true; isMore;) {
       const query = `?limit=200&after=${replica.seq}&changedAfter=${replica.changeSeq}`;
       const page = (await call(chatRoutes.listMessages, { id: roomId }, { query })) as MessagesPage;
-      for (const message of page.messages) {
-        replica.messages.set(message.seq, message);
-        replica.seq = Math.max(replica.seq, message.seq);
-      }
-      for (const message of page.changes) replaceMessage(replica, message);
+      for (const message of page.messages) keep(replica, message);
+      for (const message of page.changes) keepChange(replica, message);
       isMore = page.has_newer || page.has_more_changes;
-      if (page.has_more_changes) replica.changeSeq = page.changes.at(-1)!.change_seq;
+      if (page.has_more_changes)
+        replica.changeSeq = Math.max(replica.changeSeq, page.changes.at(-1)!.change_seq);
       else if (!page.has_newer) replica.changeSeq = Math.max(replica.changeSeq, page.change_seq);
     }
   }

@@ -2,8 +2,9 @@
 // the bench of conversations.
 import { randomUUIDv7 } from 'node:crypto';
 import { users } from '../../../src/features/users/users.store.ts';
+import { findSealedRooms, insertMessages } from '../../../src/features/chat/messages/append.store.ts';
 import { createRoomKeys } from '../../../src/features/chat/messages/room-keys.ts';
-import { insertMembers, insertRoom } from '../../../src/features/chat/rooms/rooms.store.ts';
+import { insertMembers, insertRoom, listMemberIds } from '../../../src/features/chat/rooms/rooms.store.ts';
 import { accounts } from '../../../src/features/accounts/accounts.store.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import type { Db } from '../../../src/platform/db/tables.ts';
@@ -74,4 +75,35 @@ async function createCrowd(db: Db, appSecret: string, size: CrowdSize): Promise<
     }
     return ids;
   });
+}
+
+/** Until the room has so many messages, of one of its members. */
+export async function fillRoom(
+  db: Db,
+  appSecret: string,
+  { roomId, messages }: { roomId: string; messages: number },
+): Promise<void> {
+  const roomKeys = createRoomKeys({ secrets: createSecrets(appSecret), log: createLog('silent') });
+  const [room] = await findSealedRooms(db, [roomId]);
+  const [sender] = await listMemberIds(db, roomId);
+  const { last_seq } = await db
+    .selectFrom('chat_rooms')
+    .select('last_seq')
+    .where('id', '=', roomId)
+    .executeTakeFirstOrThrow();
+  for (let from = Number(last_seq) + 1; from <= messages; from += 1_000) {
+    const count = Math.min(1_000, messages - from + 1);
+    const rows = Array.from({ length: count }, (_, at) => {
+      const identity = { room_id: roomId, id: randomUUIDv7(), sender_id: sender! };
+      return {
+        ...identity,
+        seq: BigInt(from + at),
+        client_id: null,
+        message_type: 'text' as const,
+        encrypted_content: roomKeys.seal(room!, identity, `Message ${from + at}`),
+        reply_to: null,
+      };
+    });
+    await insertMessages(db, rows, new Date());
+  }
 }

@@ -5,7 +5,7 @@ import { chatEvents } from '@msm/contract/chat/events';
 import { createApp } from '../../../src/app.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { readSettings } from '../../../src/settings.ts';
-import { gatherCrowd, type CrowdMember, type CrowdSize } from './crowd.ts';
+import { fillRoom, gatherCrowd, type CrowdMember, type CrowdSize } from './crowd.ts';
 
 export interface CrowdedPortal {
   address: string;
@@ -21,10 +21,10 @@ const members = await gatherCrowd(app.db, config.appSecret, JSON.parse(CROWD!) a
 await app.start();
 const address = `http://127.0.0.1:${config.port}`;
 process.on('disconnect', () => void app.stop().then(() => process.exit(0)));
-process.on('message', (asked) => {
+process.on('message', (asked: 'memory' | { roomId: string; messages: number }) => {
   if (asked === 'memory') {
     globalThis.gc?.();
     process.send!({ residentBytes: process.memoryUsage.rss() });
-  }
+  } else void fillRoom(app.db, config.appSecret, asked).then(() => process.send!({}));
 });
 process.send!({ address, members } satisfies CrowdedPortal);
