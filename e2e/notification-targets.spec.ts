@@ -11,6 +11,7 @@ import { askAs, connectSite, siteUrl } from './sandbox-sites.ts';
 
 const TOPIC = 'Goats that keep the grass short';
 const POST = 'A planned post to open';
+const WRITTEN = 'Written by vera, to be read by umi';
 
 type Shown = (page: Page) => Locator | Promise<Locator>;
 
@@ -36,6 +37,12 @@ test('every kind of notification opens a page with its content', async ({ page, 
   const game = { game: 'kadi', sessionId: 'table-of-vera' };
   await vera('POST', '/api/invites', { email: 'umi@example.com', kind: 'game', ...game });
 
+  const { id: memberId } = (await ask<{ user: { id: string } }>('GET', '/auth/me')).user;
+  const { room } = await vera<{ room: { id: string } }>('POST', '/api/chats', { kind: 'direct', memberId });
+  const { message } = await vera<{ message: { id: string } }>('POST', `/api/chats/${room.id}/messages`, {
+    content: WRITTEN,
+  });
+
   const sender = { fromUser: 'vera', fromEmail: 'vera@example.com' };
   const invitation = { inviteId: 'any', inviterEmail: sender.fromEmail, ...sender, ...game };
   const answer = { ...invitation, accepted: true, inviteeName: 'vera' };
@@ -56,6 +63,7 @@ test('every kind of notification opens a page with its content', async ({ page, 
     await expect(await composer(page)).toHaveValue(draft.title);
     return composer(page);
   };
+  const conversation: Shown = () => page.locator('main').getByText(WRITTEN);
   const site: Shown = () => page.getByRole('heading', { level: 1, name: 'Umi writes' });
 
   const targets: { [K in NotificationKind]: readonly [NotificationPayloads[K], Shown] } = {
@@ -64,6 +72,7 @@ test('every kind of notification opens a page with its content', async ({ page, 
     account_left: [undefined, accounts],
     account_removed: [undefined, accounts],
     account_role: [undefined, accounts],
+    chat_message: [{ roomId: room.id, messageId: message.id }, conversation],
     comment: [engaged, profile],
     draft_failed: [{ generationId, draftId: null }, composer],
     draft_ready: [{ generationId, draftId: draft.id }, draftInComposer],

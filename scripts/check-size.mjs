@@ -22,6 +22,7 @@ const LAZY_EXTRAS = [
   { name: 'calendar', source: /calendar/, limitKb: 90 },
   { name: 'editor', source: /rich-text-editor/, limitKb: 130 },
   { name: 'charts', source: /ui\/charts\//, limitKb: 40 },
+  { name: 'chat', source: /features\/chat\//, limitKb: 50 },
 ];
 const LANDING_JS_KB = 95;
 const LANDING_CSS_KB = 8;
@@ -33,10 +34,11 @@ const COMPANIONS = [
   { name: 'floating-buttons', source: /^src\/app\/shell\/floating-buttons\.tsx$/, limitKb: 3 },
   { name: 'consent-banner', source: /^src\/features\/privacy\//, limitKb: 5 },
 ];
-/** ... then behind the login: the bells with their socket, and the menus of the header. */
+/** ... then behind the login: the bells with their socket, the chat's button with its state, and the menus of the header. */
 const MEMBER_COMPANIONS = [
   { name: 'notification-bell', source: /^src\/features\/engagement\/notification-bell\.tsx$/, limitKb: 70 },
   { name: 'inbox-bell', source: /^src\/features\/support\/inbox-bell\.tsx$/, limitKb: 8 },
+  { name: 'chat-widget', source: /^src\/features\/chat\/chat-widget\.tsx$/, limitKb: 15 },
   { name: 'header-menus', source: /^src\/app\/shell\/(account|group)-menu-list\.tsx$/, limitKb: 15 },
 ];
 

@@ -22,9 +22,9 @@ const FRAMEWORK =
 const SHELL_ICONS =
   /lucide-react\/dist\/esm\/icons\/(calendar-clock|chevron-down|chevron-right|cloud-off|eye|layout-grid|loader-circle|message-circle|refresh-cw)\./;
 
-/** Small parts of every call: as one file they are smaller than as ten. */
+/** Small parts of every call and of the session behind it: as one file they are smaller than as ten. */
 const API =
-  /web\/src\/platform\/(focus-first-invalid|api\/(api-client|api-error|fetch-with-auth|read-answer|route-request|throttled-log|track-call|use-api|use-submit))\.ts$/;
+  /web\/src\/platform\/(focus-first-invalid|session\/(session-check|session-refresh|owed-logout)|api\/(api-client|api-error|fetch-with-auth|read-answer|route-request|throttled-log|track-call|use-api|use-submit))\.ts$/;
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [slimContract(), react(), tailwindcss(), preloadFont()],

@@ -8,6 +8,7 @@ import { PROVIDERS } from '@msm/contract/auth/schemas';
 import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
 import { actIn, fillAccounts } from './accounts.ts';
 import { fillBlog } from './blog.ts';
+import { fillChat } from './chat.ts';
 import { fillDocs } from './docs.ts';
 import { fillDrafts } from './drafts.ts';
 import { fillInvites } from './invites.ts';
@@ -64,6 +65,7 @@ if (server.exitCode === null) {
   await fillDrafts(members, sites);
   await fillTeam(members, sites);
   await fillBlog(members);
+  await fillChat(members);
   // Every account has something to look at: the shop beside Brian's own, and that of a plain member.
   const siteOf = (name: string) => `${sandbox.url}/wordpress/${name}`;
   await actIn(brian, shopId, async () =>

@@ -17,6 +17,7 @@ import { createAuthenticator } from './features/auth/sessions/authenticator.ts';
 import { blogFeature } from './features/blog/blog.feature.ts';
 import { findPostTarget } from './features/blog/find-post-target.ts';
 import { createBlogPublisher } from './features/blog/publishing/blog-publisher.ts';
+import { chatFeature } from './features/chat/chat.feature.ts';
 import { docsFeature } from './features/docs/docs.feature.ts';
 import { draftsFeature } from './features/drafts/drafts.feature.ts';
 import { createMemberDrafts } from './features/drafts/drafts.store.ts';
@@ -29,6 +30,7 @@ import { withdrawFromLeaver } from './features/invites/invites.store.ts';
 import { mediaFeature } from './features/media/media.feature.ts';
 import { createPictureIntake } from './features/media/add-picture.ts';
 import { createLibraryPictures } from './features/media/library-pictures.ts';
+import { pictureEncoder } from './features/media/picture-encoder.ts';
 import { mediaLibrary } from './features/media/media.store.ts';
 import { operationsFeature } from './features/operations/operations.feature.ts';
 import { privacyFeature } from './features/privacy/privacy.feature.ts';
@@ -136,6 +138,13 @@ export async function createApp({
     }),
     authFeature({ ...ports, providers, passwordCost }),
     blogFeature({ ...ports, likes }),
+    chatFeature({
+      ...ports,
+      storage,
+      encoder: pictureEncoder,
+      leases: platform.createLeases('chat-presence'),
+      publicUrl: config.publicUrl,
+    }),
     docsFeature({ ...ports, storage }),
     draftsFeature(ports),
     engagementFeature({

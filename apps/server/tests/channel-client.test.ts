@@ -67,6 +67,7 @@ const LONG_REST_MS = 600_000;
 let token: string | null;
 let states: ChannelState[];
 let renewals: number;
+let exhaustions: number;
 let greeting: string;
 let renew: () => Promise<void>;
 let socket: ReturnType<typeof createChannel>;
@@ -75,6 +76,7 @@ beforeEach(() => {
   token = anna.token ?? null;
   states = [];
   renewals = 0;
+  exhaustions = 0;
   greeting = anna.email;
   renew = async () => undefined;
   socket = createSocket(LONG_REST_MS);
@@ -92,6 +94,7 @@ const createSocket = (restMs: number) =>
       return renew();
     },
     onState: (state) => states.push(state),
+    onExhausted: () => (exhaustions += 1),
     delayMs: DELAY_MS,
     maxDelayMs: DELAY_MS,
     restMs,
@@ -182,6 +185,7 @@ test('after five attempts it rests with the reason, and being woken brings it ba
   await new Promise((resolve) => setTimeout(resolve, DELAY_MS * 10));
   expect(states).toHaveLength(6);
   expect(current()).toEqual({ isConnected: false, error: expect.stringContaining('error') });
+  expect(exhaustions).toBe(1);
   await door.reopen();
   socket.wake();
   await isConnected();

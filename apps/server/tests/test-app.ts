@@ -7,12 +7,15 @@ import type { Clock } from '../src/platform/clock.ts';
 import { readSettings } from '../src/settings.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Feature } from '../src/platform/operation.ts';
+import { createSecrets, type Secrets } from '../src/platform/secrets.ts';
 import { watchMails, type MailFolder } from './mail-folder.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 import { emptyTestDatabase } from './test-database.ts';
 
 export interface TestApp extends App, MailFolder {
   clock: MovableClock;
+  /** As the server has them. */
+  secrets: Secrets;
   /** Everything that was logged, as text. */
   logged(): string;
   visitor(address?: string): Visitor;
@@ -57,6 +60,7 @@ export async function openTestApp(
     ...app,
     ...watchMails(settings.DATA_DIR),
     clock,
+    secrets: createSecrets(config.appSecret),
     logged: () => lines.join(''),
     visitor: (address) => createVisitor(app.http, address ?? `203.0.113.${(addresses += 1) % 250}`),
     async member(username) {

@@ -3,6 +3,8 @@ import { accountRoutes } from './accounts/routes.ts';
 import { guestRoutes } from './auth/guests.ts';
 import { authRoutes } from './auth/routes.ts';
 import { blogRoutes } from './blog/routes.ts';
+import { chatEvents } from './chat/events.ts';
+import { chatRoutes } from './chat/routes.ts';
 import { docRoutes } from './docs/routes.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { engagementEvents } from './engagement/events.ts';
@@ -26,6 +28,7 @@ export const routesByFeature: Readonly<Record<string, Readonly<Record<string, Ro
   accounts: accountRoutes,
   auth: { ...authRoutes, ...guestRoutes },
   blog: blogRoutes,
+  chat: chatRoutes,
   docs: docRoutes,
   drafts: draftRoutes,
   engagement: engagementRoutes,
@@ -44,6 +47,7 @@ export const routesByFeature: Readonly<Record<string, Readonly<Record<string, Ro
 
 export const eventsByFeature: Readonly<Record<string, Readonly<Record<string, ClientEvent | ServerEvent>>>> =
   {
+    chat: chatEvents,
     engagement: engagementEvents,
     writer: writerEvents,
   };

@@ -60,6 +60,8 @@ export interface ServerEvent<Payload extends Schema = Schema> {
   readonly name: string;
   readonly channel: ChannelName;
   readonly payload: Payload;
+  /** Worth nothing later: dropped for a client that is not ready to receive. */
+  readonly isVolatile: boolean;
 }
 
 interface Sent<Payload extends Schema, Ack extends Schema | undefined, A extends EventAccess> {
@@ -83,8 +85,8 @@ export const sent = <
 export const told = <Payload extends Schema>(
   channel: ChannelName,
   name: string,
-  { payload }: { payload: Payload },
-): ServerEvent<Payload> => ({ name, channel, payload });
+  { payload, isVolatile = false }: { payload: Payload; isVolatile?: boolean },
+): ServerEvent<Payload> => ({ name, channel, payload, isVolatile });
 
 export type PayloadOf<E extends ClientEvent | ServerEvent> = z.output<E['payload']>;
 export type AckOf<E extends ClientEvent> = E['ack'] extends Schema ? z.output<E['ack']> : void;

@@ -2,6 +2,7 @@
 // feature takes from it what its deps name.
 import { createEvents, type Events } from './events.ts';
 import { aloneBroadcast, redisBroadcast, type Broadcast } from './nodes/broadcast.ts';
+import { noOtherNode, redisLeases, type Leases } from './nodes/leases.ts';
 import { databaseTime, systemClock, type Clock, type SharedClock } from './clock.ts';
 import type { Config } from './settings/config.ts';
 import { openDatabase, type Database } from './db/database.ts';
@@ -42,6 +43,8 @@ export interface Platform {
   fetchFromSite: OutboundFetch;
   /** Reaches this machine and its private network alone: for a local server that SuperAdmin names. */
   fetchFromOwnNetwork: OutboundFetch;
+  /** What nodes hold together, by the name of a feature's own. */
+  createLeases(name: string): Leases;
   /** Reach the sockets of other nodes; none when this one is alone. */
   socketAdapters: SocketAdapters | undefined;
   /** The embedded database has one process; PostgreSQL may have many nodes. */
@@ -97,6 +100,7 @@ export async function createPlatform({
     fetch: outbound.fetch,
     fetchFromSite: toSites.fetch,
     fetchFromOwnNetwork: toOwnNetwork.fetch,
+    createLeases: (name) => (redis ? redisLeases(redis, name) : noOtherNode),
     socketAdapters: redis && createSocketAdapters(redis),
     isOnlyNode: config.databaseUrl === undefined,
     isDegraded: () => disk.isFull() || (redis !== undefined && !redis.isAnswering()),

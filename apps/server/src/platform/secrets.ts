@@ -13,6 +13,8 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
+type Key = Buffer | KeyObject;
+
 const VERSION = 'v1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -46,10 +48,10 @@ export function createSecrets(appSecret: string, previousAppSecret?: string): Se
     proofOf: (purpose, value) => prove(proofKeys[0], purpose, value),
     isProofOf: (purpose, value, proof) =>
       proofKeys.some((key) => isSameText(prove(key, purpose, value), proof)),
-    seal: (plain, boundTo) => seal(sealingKey, plain, boundTo),
+    seal: (plain, boundTo) => sealWith(sealingKey, plain, boundTo),
     open(sealed, boundTo) {
       const previous = sealingKeys.slice(1).find((each) => opens(each, sealed, boundTo));
-      return open(previous ?? sealingKey, sealed, boundTo);
+      return openWith(previous ?? sealingKey, sealed, boundTo);
     },
     isRotating: previousAppSecret !== undefined,
     isSealedByPrevious: (sealed, boundTo) =>
@@ -63,28 +65,37 @@ const deriveKey = (appSecret: string, purpose: string): Buffer =>
 const prove = (key: Buffer, purpose: string, value: string): string =>
   createHmac('sha256', key).update(`${purpose}\0${value}`).digest('base64url');
 
-function seal(key: KeyObject, plain: string, boundTo: string): string {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
-  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-  return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+/** With a key of the caller's own, e.g. one data key for each conversation, itself sealed by `Secrets.seal`. */
+export function sealWith(key: Key, plain: string, boundTo: string): string {
+  return `${VERSION}.${sealBytesWith(key, Buffer.from(plain), boundTo).toString('base64url')}`;
 }
 
-function open(key: KeyObject, sealed: string, boundTo: string): string {
+export function sealBytesWith(key: Key, plain: Uint8Array, boundTo: string): Buffer<ArrayBuffer> {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** Throws when the value was changed, or sealed with another key or for something else. */
+export function openWith(key: Key, sealed: string, boundTo: string): string {
   const [version, payload] = sealed.split('.');
   if (version !== VERSION || !payload) throw new Error('This is not a sealed value.');
-  const bytes = Buffer.from(payload, 'base64url');
+  return openBytesWith(key, Buffer.from(payload, 'base64url'), boundTo).toString();
+}
+
+export function openBytesWith(key: Key, bytes: Uint8Array, boundTo: string): Buffer<ArrayBuffer> {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   })
     .setAAD(Buffer.from(boundTo))
     .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-function opens(key: KeyObject, sealed: string, boundTo: string): boolean {
+function opens(key: Key, sealed: string, boundTo: string): boolean {
   try {
-    open(key, sealed, boundTo);
+    openWith(key, sealed, boundTo);
     return true;
   } catch {
     // Sealed with another key, for something else, or changed: which one does not matter here.

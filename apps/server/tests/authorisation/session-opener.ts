@@ -1,9 +1,9 @@
 // Opens sessions at the store, without the password hash that makes signing in slow: for tests that need hundreds.
 import { createAccessTokens } from '../../src/features/auth/sessions/access-tokens.ts';
 import { insertSession } from '../../src/features/auth/auth.store.ts';
-import { HOUR_MS, after } from '../../src/platform/clock.ts';
+import { HOUR_MS, after, type Clock } from '../../src/platform/clock.ts';
+import type { Db } from '../../src/platform/db/tables.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';
-import type { TestApp } from '../test-app.ts';
 
 export interface OpenedSession {
   sessionId: string;
@@ -13,7 +13,10 @@ export interface OpenedSession {
 export type SessionOpener = (who: { id: string; accountId: string }) => Promise<OpenedSession>;
 
 /** `appSecret` is the APP_SECRET that the app under test was opened with. */
-export function createSessionOpener({ db, clock }: TestApp, appSecret: string): SessionOpener {
+export function createSessionOpener(
+  { db, clock }: { db: Db; clock: Clock },
+  appSecret: string,
+): SessionOpener {
   const accessTokens = createAccessTokens(createSecrets(appSecret), clock);
   return async ({ id, accountId }) => {
     const now = clock.now();

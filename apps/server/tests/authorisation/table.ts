@@ -54,6 +54,9 @@ const admins: Row = { visitor: 401, User: 403, Admin: 'ok', SuperAdmin: 'ok' };
 /** Of one's own site, which has lost its password; another's does not exist. */
 const disconnected: Row = { ...refusedToAll(422), visitor: 401, others: 404 };
 
+/** A room that one is no member of does not exist. */
+const inOwnRoom: Row = { ...members, others: 404 };
+
 const PRIVATE_SITE = { url: 'http://127.0.0.1/', username: 'admin', password: 'abcd efgh ijkl' };
 const SILENT_SERVER = { provider: 'local', baseUrl: 'http://127.0.0.1:9/v1' };
 const SILENT_MODEL = { ...SILENT_SERVER, model: 'a-model', prices: null };
@@ -435,6 +438,102 @@ export const table: Record<string, Row> = {
     ...members,
     others: 404,
     request: ({ sentInviteId }) => ({ params: { id: sentInviteId } }),
+  },
+
+  'chat.listChats': members,
+  'chat.openChat': {
+    ...members,
+    request: (_own, stranger) => ({ input: { kind: 'direct', memberId: stranger.id } }),
+  },
+  'chat.searchPeople': { ...members, request: () => ({ input: { search: 'stranger' } }) },
+  'chat.searchMessages': { ...members, request: () => ({ input: { search: 'message' } }) },
+  // A private address gives no preview.
+  'chat.previewLink': { ...members, request: () => ({ input: { url: 'http://127.0.0.1/' } }) },
+  'chat.readChat': { ...inOwnRoom, request: ({ chatRoomId }) => ({ params: { id: chatRoomId } }) },
+  'chat.renameChat': {
+    ...inOwnRoom,
+    request: ({ chatRoomId }) => ({ params: { id: chatRoomId }, input: { name: 'Renamed' } }),
+  },
+  'chat.addChatMembers': {
+    ...inOwnRoom,
+    request: ({ chatRoomId }, stranger) => ({
+      params: { id: chatRoomId },
+      input: { memberIds: [stranger.id] },
+    }),
+  },
+  'chat.changeChatMember': {
+    ...inOwnRoom,
+    request: ({ chatRoomId, id }) => ({
+      params: { id: chatRoomId, memberId: id },
+      input: { role: 'owner' },
+    }),
+  },
+  'chat.removeChatMember': {
+    ...inOwnRoom,
+    request: ({ chatRoomId, id }) => ({ params: { id: chatRoomId, memberId: id } }),
+  },
+  'chat.setChatNotifications': {
+    ...inOwnRoom,
+    request: ({ chatRoomId }) => ({ params: { id: chatRoomId }, input: { notifications: 'none' } }),
+  },
+  'chat.readChatTo': {
+    ...inOwnRoom,
+    request: ({ chatRoomId, chatMessageId }) => ({
+      params: { id: chatRoomId },
+      input: { messageId: chatMessageId },
+    }),
+  },
+  'chat.listMessages': { ...inOwnRoom, request: ({ chatRoomId }) => ({ params: { id: chatRoomId } }) },
+  'chat.sendMessage': {
+    ...inOwnRoom,
+    request: ({ chatRoomId }) => ({ params: { id: chatRoomId }, input: { content: 'Hello' } }),
+  },
+  'chat.editMessage': {
+    ...inOwnRoom,
+    request: ({ chatRoomId, chatMessageId }) => ({
+      params: { id: chatRoomId, messageId: chatMessageId },
+      input: { content: 'Changed' },
+    }),
+  },
+  'chat.removeMessage': {
+    ...inOwnRoom,
+    request: ({ chatRoomId, chatMessageId }) => ({ params: { id: chatRoomId, messageId: chatMessageId } }),
+  },
+  'chat.addReaction': {
+    ...inOwnRoom,
+    request: ({ chatRoomId, chatMessageId }) => ({
+      params: { id: chatRoomId, messageId: chatMessageId },
+      input: { emoji: '👍' },
+    }),
+  },
+  'chat.removeReaction': {
+    ...inOwnRoom,
+    request: ({ chatRoomId, chatMessageId }) => ({
+      params: { id: chatRoomId, messageId: chatMessageId },
+      input: { emoji: '👍' },
+    }),
+  },
+  // What it carries is no picture.
+  'chat.uploadPicture': {
+    ...refusedToAll(415),
+    visitor: 401,
+    others: 404,
+    request: ({ chatRoomId }) => ({
+      params: { id: chatRoomId },
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      input:
+        '--x\r\ncontent-disposition: form-data; name="uploadId"\r\n\r\n01a1dd18-c593-7b76-bf2f-a4be0f4dbe1e\r\n' +
+        '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\npicture\r\n--x--\r\n',
+    }),
+  },
+  // There is none in the room.
+  'chat.readPicture': {
+    ...refusedToAll(404),
+    visitor: 401,
+    others: 404,
+    request: ({ chatRoomId, chatMessageId }) => ({
+      params: { id: chatRoomId, attachmentId: chatMessageId },
+    }),
   },
 
   'media.listMedia': members,

@@ -45,7 +45,9 @@ export const memberPages: readonly PageDefinition[] = [
   ),
   member('/traffic-dashboard', ['Traffic dashboard', 'Who visits, and from where.']),
   member('/privacy-dashboard', ['Privacy dashboard', 'Your consent, your data, your choice.']),
-  member('/chat', ['Chat', 'Your conversations.']),
+  member('/chat', ['Chat', 'Your conversations.'], async () => {
+    return (await import('../features/chat/chat-page.tsx')).ChatPage;
+  }),
   member('/account', ['Your profile', 'Your names, sign-in and devices.'], async () => {
     return (await import('../features/auth/account-page.tsx')).AccountPage;
   }),

@@ -44,13 +44,15 @@ interface ChannelSeams {
   /** What the channel expects first after each connect. */
   greet?: () => Promise<unknown>;
   onState: (state: ChannelState) => void;
+  /** All attempts to come back failed: it rests until it is woken, or for a minute. */
+  onExhausted?: () => void;
   delayMs?: number;
   maxDelayMs?: number;
   restMs?: number;
 }
 
 /** The server refused an event. Nothing changed. */
-class EventRefused extends Error {
+export class EventRefused extends Error {
   override readonly name = 'EventRefused';
   readonly code: string;
 
@@ -70,7 +72,7 @@ interface Held {
 }
 
 export function createChannel(seams: ChannelSeams) {
-  const { channel, origin, credentials, renew, greet, onState } = seams;
+  const { channel, origin, credentials, renew, greet, onState, onExhausted } = seams;
   const { delayMs = DELAY_MS, maxDelayMs = MAX_DELAY_MS, restMs = REST * maxDelayMs } = seams;
   const listeners = new Map<string, Set<Hear>>();
   const catchUps = new Set<CatchUp>();
@@ -110,7 +112,10 @@ export function createChannel(seams: ChannelSeams) {
   }
 
   function watch(current: Socket): void {
-    current.io.on('reconnect_failed', rest);
+    current.io.on('reconnect_failed', () => {
+      onExhausted?.();
+      rest();
+    });
     current.on('connect', () => {
       connectedAtMs = Date.now();
       onState({ isConnected: true, error: null });

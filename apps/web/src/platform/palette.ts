@@ -3,7 +3,7 @@
 import type { Role } from '@msm/contract/roles';
 import type { LucideIcon } from 'lucide-react';
 
-export type PaletteGroup = 'Actions' | 'Pages' | 'Posts' | 'Pictures' | 'Sites';
+export type PaletteGroup = 'Actions' | 'Pages' | 'Conversations' | 'Posts' | 'Pictures' | 'Sites';
 
 export interface PaletteItem {
   /** Stays the same: recent choices are remembered by it. */

@@ -1,5 +1,6 @@
 // Every kind of notification: its payload, which clients read as `engagementType` and `metadata`, how the bell shows it, and
 // the page that opens the very thing. A feature that rings the bell adds its kind here; what a kind lacks does not compile.
+import { chatLink } from '../chat-links.ts';
 import { gameLink } from '../game-links.ts';
 
 type NoPayload = undefined;
@@ -47,12 +48,19 @@ interface Site {
   siteId: string;
 }
 
+/** Without its text, which is sealed where it is kept. */
+interface ChatMessage {
+  roomId: string;
+  messageId: string;
+}
+
 export interface NotificationPayloads {
   account_invite: Invitation;
   account_invite_response: InvitationAnswer;
   account_left: NoPayload;
   account_removed: NoPayload;
   account_role: NoPayload;
+  chat_message: ChatMessage;
   comment: Engaged;
   draft_failed: Draft;
   draft_ready: Draft;
@@ -124,6 +132,11 @@ export const NOTIFICATION_KINDS: { [K in NotificationKind]: Declaration<Notifica
   account_left: { icon: 'account', severity: 'info', opens: accounts },
   account_removed: { icon: 'account', severity: 'warning', opens: accounts },
   account_role: { icon: 'account', severity: 'info', opens: accounts },
+  chat_message: {
+    icon: 'comment',
+    severity: 'info',
+    opens: ({ roomId, messageId }) => chatLink(roomId, messageId),
+  },
   comment: { icon: 'comment', severity: 'info', opens: profile },
   draft_failed: { icon: 'draft', severity: 'danger', opens: composer },
   draft_ready: { icon: 'draft', severity: 'success', opens: composer },

@@ -3,10 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { MAX_ACCOUNT_MEDIA_BYTES, MAX_ACCOUNT_MEDIA_FILES } from '@msm/contract/media/limits';
 import { AppError } from '../../platform/errors.ts';
-import type { NewPicture, PictureIntake } from '../../platform/ports/media.ts';
-import { pictureSlots } from '../../platform/threads/picture-slots.ts';
-import { createSlots } from '../../platform/threads/slots.ts';
-import { encodePicture, type EncodedPicture } from './encode-picture.ts';
+import type { EncodedPicture, NewPicture, PictureIntake } from '../../platform/ports/media.ts';
 import type { MediaDeps } from './media.deps.ts';
 import { shownName, storedFile } from './media.rules.ts';
 import {
@@ -19,15 +16,8 @@ import {
   type FileRow,
   type NewFile,
 } from './media.store.ts';
+import { pictureEncoder } from './picture-encoder.ts';
 import { tryRemoveBytes } from './stored-bytes.ts';
-
-/** Each holds its file in memory, ten megabytes and what is encoded of it. Files that wait lie on disk. */
-const slots = createSlots(4, {
-  perKey: 2,
-  waitingPerKey: 20,
-  waitingInAll: 200,
-  refusal: 'Too many pictures are being processed already. Wait until some are done.',
-});
 
 /** For features that bring pictures themselves. */
 export const createPictureIntake = (deps: MediaDeps): PictureIntake => ({
@@ -39,11 +29,8 @@ export async function addPicture(picture: NewPicture, deps: MediaDeps): Promise<
   const earlier = await findUpload(deps.db, accountId, uploadId);
   if (earlier) return earlier;
   if (!(await hasRoom(deps.db, accountId))) throw libraryIsFull();
-  await slots.use(async () => {
-    const bytes = await picture.read();
-    const encoded = await pictureSlots.use(() => encodePicture(bytes), accountId);
-    await store(encoded, picture, deps);
-  }, accountId);
+  const { read } = picture;
+  await pictureEncoder.encode({ key: accountId, read }, (encoded) => store(encoded, picture, deps));
   const added = await findUpload(deps.db, accountId, uploadId);
   if (!added) throw new AppError('conflict', 'The file was deleted meanwhile.');
   return added;

@@ -9,6 +9,7 @@ import {
 } from '@msm/contract/media/limits';
 import type { Metadata, Sharp } from 'sharp';
 import { AppError } from '../../platform/errors.ts';
+import type { EncodedPicture } from '../../platform/ports/media.ts';
 import { widthsFor } from './media.rules.ts';
 import { pictureTypeOf, type PictureType } from './picture-type.ts';
 
@@ -16,16 +17,6 @@ import { pictureTypeOf, type PictureType } from './picture-type.ts';
 const MAX_SECONDS = 30;
 /** WebP quality: above it file sizes grow quickly without a visible difference. */
 const QUALITY = 84;
-
-export interface EncodedPicture {
-  width: number;
-  height: number;
-  isAnimated: boolean;
-  isFirstFrameOnly: boolean;
-  /** Smallest first. */
-  sizes: { width: number; bytes: Uint8Array<ArrayBuffer> }[];
-  sizeBytes: number;
-}
 
 export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
   const type = pictureTypeOf(bytes);

@@ -100,6 +100,24 @@ export const users: Users = {
       .executeTakeFirst();
     return row && toUser(row);
   },
+  async searchByName(db, beginning, limit) {
+    const pattern = `${beginning.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    const found = new Map<string, User>();
+    // One index each: a condition over all three columns would read the whole table.
+    for (const column of ['username', 'first_name', 'last_name'] as const) {
+      const rows = await db
+        .selectFrom('users')
+        .selectAll()
+        .where(sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern})`)
+        .where('disabled_at', 'is', null)
+        .orderBy(sql`lower(${sql.ref(column)}) using ~<~`)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      for (const row of rows) found.set(row.id, toUser(row));
+    }
+    return [...found.values()].slice(0, limit);
+  },
   async assertFree(db, username) {
     if (await users.findByUsername(db, username)) throw usernameIsTaken();
   },

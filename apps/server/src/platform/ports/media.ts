@@ -64,3 +64,23 @@ export interface LibraryPictures {
   /** Addresses of stored pictures that stand in a text, each once; without a file where the account has none of that name. */
   findIn(db: Db, accountId: string, html: string): Promise<{ address: string; fileId: string | undefined }[]>;
 }
+
+export interface EncodedPicture {
+  width: number;
+  height: number;
+  isAnimated: boolean;
+  /** It was an animation beyond the limits. */
+  isFirstFrameOnly: boolean;
+  /** Smallest first. */
+  sizes: { width: number; bytes: Uint8Array<ArrayBuffer> }[];
+  sizeBytes: number;
+}
+
+/** For features that keep pictures of their own: a stranger's file becomes WebP in several widths, under the library's rules. */
+export interface PictureEncoder {
+  /** `key` is whom the work is counted for; `store` runs while the picture still has its place in the queue. */
+  encode<T>(
+    picture: { key: string; read(): Promise<Uint8Array<ArrayBuffer>> },
+    store: (encoded: EncodedPicture) => Promise<T>,
+  ): Promise<T>;
+}

@@ -32,6 +32,8 @@ export interface Users {
   /** Everyone who may sign in by the address: its owner, then claims, the newest first. Of many, the oldest and the newest. */
   claimantsOf(db: Db, email: string): Promise<User[]>;
   findByUsername(db: Db, username: string): Promise<User | undefined>;
+  /** Active members whose username, first or last name begins so. */
+  searchByName(db: Db, beginning: string, limit: number): Promise<User[]>;
   /** Throws `conflict` for a taken username; `create` does so too. */
   assertFree(db: Db, username: string): Promise<void>;
   /** The first member of an installation becomes SuperAdmin. */

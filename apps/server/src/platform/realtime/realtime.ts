@@ -34,8 +34,8 @@ import type { DisconnectHook, EventSocket, SocketHandler } from './socket-handle
 export interface Realtime {
   /** Tells every open socket of a member or a guest, on every node; not queued for those that are closed. */
   tell<E extends ServerEvent>(recipientId: string, event: E, payload: PayloadOf<E>): void;
-  /** Tells every socket that joined the room on the event's channel, on every node. */
-  tellRoom<E extends ServerEvent>(room: string, event: E, payload: PayloadOf<E>): void;
+  /** Tells every socket that joined the room, or one of the rooms, on the event's channel, once and on every node. */
+  tellRoom<E extends ServerEvent>(room: string | string[], event: E, payload: PayloadOf<E>): void;
   /** Takes every socket of a member or a guest out of a room, on every node. */
   leaveRoom(channel: ChannelName, memberId: string, room: string): void;
   /** Cuts sockets on every node: of a session that ended, or of a member whose sessions all did. */
@@ -241,7 +241,7 @@ export function createRealtime({
     tell: (recipientId, { channel, name }, payload) =>
       void namespaces.get(channel)!.to(senderRoom(recipientId)).emit(name, payload),
     tellRoom: (room, { channel, name }, payload) =>
-      void namespaces.get(channel)!.to(featureRoom(room)).emit(name, payload),
+      void namespaces.get(channel)!.to([room].flat().map(featureRoom)).emit(name, payload),
     leaveRoom: (channel, memberId, room) =>
       namespaces.get(channel)!.in(senderRoom(memberId)).socketsLeave(featureRoom(room)),
     cutSession: (sessionId) => cut(sessionRoom(sessionId)),
@@ -283,7 +283,8 @@ const eventSocketOf = (socket: Socket): EventSocket => ({
   },
   isIn: (name) => socket.rooms.has(featureRoom(name)),
   tell: ({ name }, payload) => void socket.emit(name, payload),
-  tellOthers: (room, { name }, payload) => void socket.to(featureRoom(room)).emit(name, payload),
+  tellOthers: (room, { name, isVolatile }, payload) =>
+    void (isVolatile ? socket.volatile : socket).to(featureRoom(room)).emit(name, payload),
 });
 
 interface Connection {

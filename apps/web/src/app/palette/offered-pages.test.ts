@@ -14,7 +14,7 @@ test('a member is offered what their role opens and what is built', () => {
   const paths = pathsFor('User');
   expect(paths).toEqual(expect.arrayContaining(['/sites', '/schedule-posts', '/wordpress', '/invites/new']));
   expect(paths).not.toContain('/admin/messages');
-  expect(paths).not.toContain('/chat');
+  expect(paths).not.toContain('/scraper');
   expect(paths).not.toContain('/login');
 });
 

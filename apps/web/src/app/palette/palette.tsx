@@ -5,6 +5,7 @@ import * as Radix from 'radix-ui/dialog';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { accountActions } from '../../features/accounts/palette.ts';
+import { chatActions, chatSearch } from '../../features/chat/palette.ts';
 import { pictureSearch } from '../../features/media/palette.ts';
 import { postSearch, scheduleActions } from '../../features/schedule/palette.ts';
 import { siteActions, siteSearch } from '../../features/sites/palette.ts';
@@ -27,10 +28,11 @@ const ACTIONS: readonly PaletteAction[] = [
   ...siteActions,
   ...accountActions,
   ...writerActions,
+  ...chatActions,
   ...supportActions,
   ...appearanceActions,
 ];
-const SEARCHES: readonly PaletteSearch[] = [postSearch, siteSearch, pictureSearch];
+const SEARCHES: readonly PaletteSearch[] = [chatSearch, postSearch, siteSearch, pictureSearch];
 
 export function Palette() {
   const isOpen = usePalette((state) => state.isOpen);

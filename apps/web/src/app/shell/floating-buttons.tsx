@@ -2,13 +2,21 @@
 // into the page's margin, where a part of them stays to be pressed. The chat leads visitors to the login page; members' phones
 // have it at the bottom edge already.
 import { MessageCircle } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ContactButton } from '../../features/support/contact/contact-button.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/routing.tsx';
 import { controlsWithin, watchPage } from './controls-below.ts';
+
+/** The page does without where it cannot be loaded: it merely accompanies it. */
+const Chat = lazy(() =>
+  import('../../features/chat/chat-widget.tsx').then(
+    ({ ChatWidget }) => ({ default: ChatWidget }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const BUTTON_CLASS =
   'grid size-12 place-items-center rounded-full border border-border shadow-float transition-colors';
@@ -26,32 +34,38 @@ export function FloatingButtons() {
     [],
   );
   return (
-    // Its own box stays where it is, to be measured; what it holds moves. The margin is that of pages.
-    <aside ref={place} aria-label="Help" className="group pointer-events-none! mr-4 mb-4 self-end sm:mr-6">
-      <div className="flex flex-col gap-3 transition-transform *:pointer-events-auto group-data-aside:not-focus-within:translate-x-full">
-        <ContactButton className={classNames(BUTTON_CLASS, 'bg-card text-fg hover:bg-muted')} />
-        <ChatButton isMember={isMember} />
-      </div>
-    </aside>
+    <div className="pointer-events-none! flex items-end justify-end gap-3 *:pointer-events-auto">
+      <Suspense>{isMember && <Chat part="panel" />}</Suspense>
+      {/* Its own box stays where it is, to be measured; what it holds moves. The margin is that of pages. */}
+      <aside ref={place} aria-label="Help" className="group pointer-events-none! mr-4 mb-4 sm:mr-6">
+        <div className="flex flex-col gap-3 transition-transform *:pointer-events-auto group-data-aside:not-focus-within:translate-x-full">
+          <ContactButton className={classNames(BUTTON_CLASS, 'bg-card text-fg hover:bg-muted')} />
+          <ChatButton isMember={isMember} />
+        </div>
+      </aside>
+    </div>
   );
 }
+
+const CHAT_CLASS = classNames(
+  BUTTON_CLASS,
+  'relative border-transparent bg-primary text-primary-fg hover:bg-primary-hover',
+);
+/** Phones have it at the bottom edge. */
+const MEMBER_CHAT_CLASS = classNames(CHAT_CLASS, 'max-sm:hidden');
 
 function ChatButton({ isMember }: { isMember: boolean }) {
   const { pathname } = useLocation();
   if (pathname === '/chat' || pathname === '/login') return null;
-  const label = isMember ? 'Chat' : 'Click to login and access chat';
+  if (isMember)
+    return (
+      <Suspense>
+        <Chat part="button" className={MEMBER_CHAT_CLASS} />
+      </Suspense>
+    );
+  const label = 'Click to login and access chat';
   return (
-    <Link
-      to={isMember ? '/chat' : '/login'}
-      state={isMember ? null : { from: '/chat' }}
-      aria-label={label}
-      title={label}
-      className={classNames(
-        BUTTON_CLASS,
-        'border-transparent bg-primary text-primary-fg hover:bg-primary-hover',
-        isMember && 'max-sm:hidden',
-      )}
-    >
+    <Link to="/login" state={{ from: '/chat' }} aria-label={label} title={label} className={CHAT_CLASS}>
       <MessageCircle aria-hidden className="size-5" />
     </Link>
   );

@@ -1,6 +1,12 @@
 // The three most used places at the bottom edge, where a thumb reaches them. Phones only.
 import { CalendarClock, LayoutGrid, MessageCircle } from 'lucide-react';
+import { Suspense } from 'react';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { NavLink } from '../../ui/routing.tsx';
+import { useIdle } from '../../ui/use-idle.ts';
+
+/** Its number comes with the chat, which waits until the page has come to rest. */
+const ChatUnreadMark = lazyNamed(() => import('./chat-unread-mark.tsx'), 'ChatUnreadMark');
 
 const PLACES = [
   { name: 'Dashboard', to: '/sites', Icon: LayoutGrid },
@@ -9,6 +15,7 @@ const PLACES = [
 ] as const;
 
 export function QuickPlaces() {
+  const isAtRest = useIdle();
   return (
     <nav
       aria-label="Quick"
@@ -20,7 +27,10 @@ export function QuickPlaces() {
           to={to}
           className="flex h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted-fg -outline-offset-2 aria-[current=page]:text-link"
         >
-          <Icon aria-hidden className="size-5" />
+          <span className="relative">
+            <Icon aria-hidden className="size-5" />
+            <Suspense>{isAtRest && to === '/chat' && <ChatUnreadMark />}</Suspense>
+          </span>
           {name}
         </NavLink>
       ))}

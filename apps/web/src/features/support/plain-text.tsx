@@ -1,5 +1,5 @@
 // Text of a person, as they wrote it: line breaks kept, markup shown as text, https addresses as links.
-import { splitLinks } from './text-links.ts';
+import { splitLinks } from '../../platform/text-links.ts';
 
 export const PlainText = ({ text }: { text: string }) => (
   <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">

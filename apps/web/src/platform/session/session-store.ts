@@ -10,9 +10,12 @@ export const SESSION_KEY = 'session-storage';
 /** Calls read the current member's id from here. */
 const USER_ID_KEY = 'userId';
 /** Private messages: they go with the session. */
-const CHAT_KEY = 'chat-storage';
+export const CHAT_KEY = 'chat-storage';
 /** Drafts that the server does not have yet: a session that only expired must not lose them, another member must not see them. */
 export const KEPT_DRAFTS_KEY = 'kept-drafts';
+/** Messages and drafts of the chat that the server does not have yet: they share the lot of the drafts above. */
+export const UNSENT_MESSAGES_KEY = 'chat-unsent';
+export const CHAT_DRAFTS_KEY = 'chat-drafts';
 /** The CSRF token of a session that the member left and the server has not yet ended; empty where it was not known. It
  *  opens nothing: the cookie that it belongs to is out of reach of scripts. */
 export const OWED_LOGOUT_KEY = 'owed-logout';
@@ -90,10 +93,13 @@ export function createSessionStore({ storage: given, onEnd }: SessionSeams): Ses
     onEnd();
     return { ...NOBODY, isLoading: false, generation: generation + 1 };
   };
+  const removeUnsaved = () => {
+    for (const key of [KEPT_DRAFTS_KEY, UNSENT_MESSAGES_KEY, CHAT_DRAFTS_KEY]) storage.removeItem(key);
+  };
   const present = ({ user, accounts, selectedAccount, sessionType, needsAccountSelection }: SessionState) => {
     const lastUserId = storage.getItem(USER_ID_KEY);
     if (lastUserId !== user.id) storage.removeItem(CHAT_KEY);
-    if (lastUserId !== null && lastUserId !== user.id) storage.removeItem(KEPT_DRAFTS_KEY);
+    if (lastUserId !== null && lastUserId !== user.id) removeUnsaved();
     storage.setItem(USER_ID_KEY, user.id);
     return {
       user,
@@ -130,7 +136,7 @@ export function createSessionStore({ storage: given, onEnd }: SessionSeams): Ses
         reset: () => set(end),
         logOut: () => {
           storage.setItem(OWED_LOGOUT_KEY, get().csrfToken ?? '');
-          storage.removeItem(KEPT_DRAFTS_KEY);
+          removeUnsaved();
           set((state) => ({ ...end(state), hasLoggedOut: true }));
         },
       }),

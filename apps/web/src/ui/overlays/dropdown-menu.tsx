@@ -13,13 +13,14 @@ interface DropdownMenuProps {
   align?: 'start' | 'end';
   /** Open as soon as it is there. */
   startsOpen?: boolean;
+  onOpenChange?: ((isOpen: boolean) => void) | undefined;
   children: ReactNode;
 }
 
 export function DropdownMenu(props: DropdownMenuProps) {
-  const { trigger, side = 'bottom', align = 'end', startsOpen = false, children } = props;
+  const { trigger, side = 'bottom', align = 'end', startsOpen = false, onOpenChange, children } = props;
   return (
-    <Menu.Root modal={false} defaultOpen={startsOpen}>
+    <Menu.Root modal={false} defaultOpen={startsOpen} {...(onOpenChange && { onOpenChange })}>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Menu.Content
         side={side}

@@ -2,6 +2,7 @@
 import { OutboundRefused, type OutboundFetch } from '../../../platform/outbound/outbound.ts';
 import { PageFault, type PageReader } from '../../../platform/ports/writer.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { decodePage } from '../../../platform/text/decode-page.ts';
 import type { ReadPage } from '../../../platform/ports/writer.ts';
 import type { Threads, ThreadTask } from '../../../platform/threads/threads.ts';
 
@@ -39,7 +40,7 @@ export function createPageReader({ fetch, publicUrl, threads }: Options): PageRe
         throw new PageFault(problem);
       }
       const bytes = new Uint8Array(await answer.arrayBuffer());
-      const html = decode(bytes.subarray(0, MAX_READ_BYTES), contentType);
+      const html = decodePage(bytes.subarray(0, MAX_READ_BYTES), contentType);
       const page = await threads.run(articleExtraction, html, { key: accountId, signal });
       if (page.text === '') throw new PageFault('There is no text on that page.');
       return page;
@@ -59,18 +60,4 @@ function problemWith(status: number, contentType: string): string | undefined {
   if (status < 200 || status > 299) return `The site answered with ${status}.`;
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return PAGE_TYPES.includes(type) ? undefined : 'The address does not lead to a web page.';
-}
-
-/** By the header, by what the page says of itself, or as UTF-8. */
-function decode(bytes: Uint8Array, contentType: string): string {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 2_048));
-  const label =
-    /charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1] ??
-    /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1];
-  try {
-    return new TextDecoder(label ?? 'utf-8').decode(bytes);
-  } catch {
-    // A charset nobody knows: most of it will be readable all the same.
-    return new TextDecoder().decode(bytes);
-  }
 }

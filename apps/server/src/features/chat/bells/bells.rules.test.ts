@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { ringFor, type Bell, type Written } from './bells.rules.ts';
+
+const bell = (change: Partial<Bell> = {}): Bell => ({
+  member_id: 'anna',
+  username: 'anna',
+  notifications: 'all',
+  read_seq: 0n,
+  notified_seq: 0n,
+  ...change,
+});
+const wrote = (seq: bigint, content = 'hello', sender_id = 'ben'): Written => ({
+  id: `m${seq}`,
+  seq,
+  sender_id,
+  content,
+});
+
+test.each([
+  ['an unread message rings', bell(), [wrote(1n), wrote(2n)], 'm2'],
+  ['one that was read does not', bell({ read_seq: 2n }), [wrote(1n), wrote(2n)], undefined],
+  ['nor does one of their own', bell(), [wrote(1n, 'hello', 'anna')], undefined],
+  ['a bell that rang is silent until the room is read', bell({ notified_seq: 1n }), [wrote(2n)], undefined],
+  ['and rings again afterwards', bell({ read_seq: 1n, notified_seq: 1n }), [wrote(2n)], 'm2'],
+  ['a mention rings each time', bell({ notified_seq: 1n }), [wrote(2n, 'hi @Anna!'), wrote(3n)], 'm2'],
+  ['a room for mentions rings for nothing else', bell({ notifications: 'mentions' }), [wrote(1n)], undefined],
+  ['but for a mention', bell({ notifications: 'mentions' }), [wrote(1n, '@anna')], 'm1'],
+  [
+    'a longer name is another member',
+    bell({ notifications: 'mentions' }),
+    [wrote(1n, '@anna-lena')],
+    undefined,
+  ],
+  ['a silent room never rings', bell({ notifications: 'none' }), [wrote(1n, '@anna')], undefined],
+] as const)('%s', (_, given, written, expected) => {
+  expect(ringFor(given, written)?.message.id).toBe(expected);
+});

@@ -1,0 +1,40 @@
+// For which message a member's bell rings. One ring until the member reads the room; a mention rings each time.
+import type { RoomNotifications } from '@msm/contract/chat/schemas';
+
+export interface Bell {
+  member_id: string;
+  username: string;
+  notifications: RoomNotifications;
+  read_seq: bigint;
+  notified_seq: bigint;
+}
+
+export interface Written {
+  id: string;
+  seq: bigint;
+  sender_id: string;
+  content: string;
+}
+
+export interface Ring {
+  message: Written;
+  isMention: boolean;
+}
+
+/** In the order of seq. */
+export function ringFor(bell: Bell, written: readonly Written[]): Ring | undefined {
+  if (bell.notifications === 'none') return undefined;
+  const unread = written.filter(
+    ({ seq, sender_id }) => seq > bell.read_seq && seq > bell.notified_seq && sender_id !== bell.member_id,
+  );
+  const mention = unread.findLast(({ content }) => mentions(content, bell.username));
+  if (mention) return { message: mention, isMention: true };
+  const hasRung = bell.notified_seq > bell.read_seq;
+  const last = unread.at(-1);
+  return bell.notifications === 'all' && !hasRung && last ? { message: last, isMention: false } : undefined;
+}
+
+const MENTION = /(?<![\w@])@([\w-]{1,64})/g;
+
+const mentions = (content: string, username: string): boolean =>
+  [...content.matchAll(MENTION)].some(([, name]) => name!.toLowerCase() === username.toLowerCase());

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BELL_DELAY_MS } from '@msm/contract/chat/limits';
+import { chatRoutes } from '@msm/contract/chat/routes';
+import type { Message } from '@msm/contract/chat/schemas';
+import { engagementRoutes } from '@msm/contract/engagement/routes';
+import type { Notification } from '@msm/contract/engagement/schemas';
+import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
+import type { Visitor } from '../../../../tests/visitor.ts';
+import { openDirect, openGroup, say } from '../chat.fixture.ts';
+
+let app: TestApp;
+let anna: Visitor;
+let ben: Visitor;
+let cleo: Visitor;
+beforeAll(async () => {
+  app = await openTestApp();
+  anna = await app.member('anna');
+  ben = await app.member('ben');
+  cleo = await app.member('cleo');
+});
+afterAll(() => app.stop());
+
+const bellOf = async (member: Visitor): Promise<Notification[]> =>
+  (await member.call(engagementRoutes.listNotifications)).body.notifications;
+const read = (by: Visitor, { room_id, id }: Message) =>
+  by.call(chatRoutes.readChatTo, { params: { id: room_id }, input: { messageId: id } });
+const rings = { timeout: 4 * BELL_DELAY_MS };
+
+test('an unread message rings once without its text; one that was read meanwhile, or in a silent room, does not', async () => {
+  const [toBen, toCleo] = [await openDirect(anna, ben), await openDirect(anna, cleo)];
+  const group = await openGroup(anna, [ben, cleo], 'Launch');
+  const silent = { params: { id: group.id }, input: { notifications: 'none' } };
+  await cleo.call(chatRoutes.setChatNotifications, silent);
+  await say(anna, toBen.id, 'a first secret');
+  const last = await say(anna, toBen.id, 'a second secret');
+  await read(cleo, await say(anna, toCleo.id, 'read at once'));
+  const mention = await say(anna, group.id, 'hello @ben and @cleo');
+
+  await expect.poll(async () => (await bellOf(ben)).length, rings).toBe(2);
+  const bell = await bellOf(ben);
+  expect(bell.map(({ title, link }) => [title, link]).toSorted()).toEqual([
+    ['anna mentioned you in Launch', `/chat?room=${group.id}&message=${mention.id}`],
+    ['anna sent you a message', `/chat?room=${toBen.id}&message=${last.id}`],
+  ]);
+  expect(JSON.stringify(bell)).not.toContain('secret');
+  expect(await bellOf(cleo)).toEqual([]);
+  expect(await bellOf(anna)).toEqual([]);
+});

@@ -1,0 +1,41 @@
+// Upkeep of conversations: pictures that no message has, and keys that the previous secret sealed.
+import * as z from 'zod/mini';
+import { UNSENT_PICTURE_HOURS } from '@msm/contract/chat/limits';
+import { after, HOUR_MS } from '../../platform/clock.ts';
+import { BATCH_ROWS } from '../../platform/db/batches.ts';
+import { job, worker, type JobWorker } from '../../platform/jobs.ts';
+import type { ChatDeps } from './chat.deps.ts';
+import { boundToRoom } from './messages/room-keys.ts';
+import { abandonUnsent } from './pictures/pictures.store.ts';
+import { removeAbandoned } from './pictures/stored-pictures.ts';
+import { listSealedKeys, replaceSealedKey } from './rooms/rooms.store.ts';
+
+const tidy = job('chat.tidy', z.object({}), { every: '*/10 * * * *' });
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+export const chatJobs = (deps: ChatDeps): JobWorker[] => [
+  worker(tidy, async () => {
+    const now = deps.clock.now();
+    await abandonUnsent(deps.db, after(now, -UNSENT_PICTURE_HOURS * HOUR_MS), now);
+    await removeAbandoned(deps);
+    await resealKeys(deps);
+  }),
+];
+
+/** While the application secret is being rotated, so that the previous one can be dropped afterwards. */
+async function resealKeys({ db, secrets }: Pick<ChatDeps, 'db' | 'secrets'>): Promise<void> {
+  if (!secrets.isRotating) return;
+  for (let afterId = FIRST_ID, isMore = true; isMore;) {
+    const rooms = await listSealedKeys(db, afterId, BATCH_ROWS);
+    for (const { id, sealed_key } of rooms) {
+      const boundTo = boundToRoom(id);
+      if (secrets.isSealedByPrevious(sealed_key, boundTo))
+        await replaceSealedKey(db, id, {
+          from: sealed_key,
+          to: secrets.seal(secrets.open(sealed_key, boundTo), boundTo),
+        });
+    }
+    isMore = rooms.length === BATCH_ROWS;
+    afterId = rooms.at(-1)?.id ?? afterId;
+  }
+}

@@ -1,0 +1,202 @@
+// The one way of a message into a room, for sockets and HTTP: membership → seq → insert → commit → told. Nothing is
+// acknowledged before the commit. A client id that its sender used before answers the first message and is told to nobody.
+import { randomUUIDv7 } from 'node:crypto';
+import { chatEvents } from '@msm/contract/chat/events';
+import type { Message } from '@msm/contract/chat/schemas';
+import { AppError } from '../../../platform/errors.ts';
+import type { Db } from '../../../platform/db/tables.ts';
+import type { AppendMessage, Appended, ChatDeps, Send } from '../chat.deps.ts';
+import type { MessageRow } from '../chat.tables.ts';
+import { noSuchRoom } from '../rooms/rooms.store.ts';
+import {
+  attachPicture,
+  checkCandidates,
+  findSealedRooms,
+  insertMessages,
+  lockRooms,
+  type Candidate,
+  type Checked,
+  type NewRow,
+} from './append.store.ts';
+import { createLanes } from './message-lanes.ts';
+import { noSuchMessage } from './messages.store.ts';
+import { presentMessages, presentNew } from './present-message.ts';
+import type { SealedRoom } from './room-keys.ts';
+
+type Parts = Pick<ChatDeps, 'db' | 'clock' | 'log' | 'roomKeys' | 'audience' | 'users'>;
+
+/** A send whose text is sealed, under the id that it will have. */
+interface Prepared extends Candidate {
+  id: string;
+  send: Send;
+  room: SealedRoom;
+  encrypted_content: string;
+}
+
+export function createAppendMessage(parts: Parts): AppendMessage {
+  const { db, clock, log, roomKeys, audience } = parts;
+  const rooms = rememberRooms(db);
+  const lanes = createLanes<Send, Appended>(commit);
+  return lanes.add;
+
+  async function commit(batch: readonly Send[]): Promise<(Appended | Error)[]> {
+    const known = await rooms.find(batch.map(({ roomId }) => roomId));
+    const outcomes: (Appended | Error)[] = batch.map(noSuchRoom);
+    const prepared = batch.flatMap((send, at) => {
+      const room = known.get(send.roomId);
+      return room ? [prepare(send, room, at)] : [];
+    });
+    if (prepared.length === 0) return outcomes;
+    const now = clock.now();
+    const inserted = await db.transaction().execute(async (tx) => {
+      const lastSeqs = await lockRooms(tx, [...new Set(prepared.map(({ room_id }) => room_id))]);
+      const checked = await checkCandidates(tx, prepared.map(candidateOf));
+      const { rows, settled } = place(prepared, { checked, lastSeqs, now });
+      for (const [at, outcome] of settled) outcomes[at] = outcome;
+      if (rows.length > 0) await insertMessages(tx, rows, now);
+      for (const { picture_id, id, at } of prepared)
+        if (picture_id && isPlaced(outcomes[at], id)) await attachPicture(tx, picture_id, id);
+      return rows;
+    });
+    // They are sent, whatever happens now: a client that is told nothing sees the gap and fetches them.
+    await tell(inserted, prepared, now).catch((error: unknown) =>
+      log.error({ err: error }, 'messages were stored and not told'),
+    );
+    return outcomes;
+  }
+
+  function prepare(send: Send, room: SealedRoom, at: number): Prepared {
+    const { roomId, sender, message } = send;
+    const identity = { room_id: roomId, id: randomUUIDv7(), sender_id: sender.id };
+    return {
+      ...identity,
+      at,
+      send,
+      room,
+      client_id: message.clientId ?? null,
+      reply_to: message.replyTo ?? null,
+      picture_id: message.attachmentId ?? null,
+      encrypted_content: roomKeys.seal(room, identity, message.content),
+    };
+  }
+
+  /** In the order of seq. What most messages are, plain text, needs no further query. */
+  async function tell(rows: readonly NewRow[], prepared: readonly Prepared[], now: Date): Promise<void> {
+    const byId = new Map(prepared.map((each) => [each.id, each]));
+    const plain = (row: NewRow) => row.reply_to === null && byId.get(row.id)!.picture_id === null;
+    const whole = rows.map((row): MessageRow => wholeRow(row, now));
+    const rich = new Map<string, Message>();
+    if (!rows.every(plain))
+      for (const each of await presentMessages(
+        whole.filter((row) => !plain(row)),
+        roomsOf(prepared),
+        parts,
+      ))
+        rich.set(each.id, each);
+    for (const row of whole) {
+      const { send } = byId.get(row.id)!;
+      const message = rich.get(row.id) ?? presentNew(row, send.sender.username, send.message.content);
+      audience.tellRoom(row.room_id, chatEvents.messageNew, message);
+    }
+    audience.noteSent(whole);
+  }
+}
+
+const wholeRow = (row: NewRow, now: Date): MessageRow => ({
+  ...row,
+  change_seq: 0n,
+  created_at: now,
+  edited_at: null,
+  deleted_at: null,
+});
+
+const roomsOf = (prepared: readonly Prepared[]): Map<string, SealedRoom> =>
+  new Map(prepared.map(({ room }) => [room.id, room]));
+
+const candidateOf = ({ at, room_id, sender_id, client_id, reply_to, picture_id }: Prepared): Candidate => ({
+  at,
+  room_id,
+  sender_id,
+  client_id,
+  reply_to,
+  picture_id,
+});
+
+const isPlaced = (outcome: Appended | Error | undefined, id: string): boolean =>
+  outcome !== undefined && !(outcome instanceof Error) && outcome.id === id;
+
+interface Placing {
+  checked: readonly Checked[];
+  /** Of the locked rooms; grows with each message that is placed. */
+  lastSeqs: Map<string, bigint>;
+  now: Date;
+}
+
+/** Decides each send of the batch, in order: refused, the same as an earlier one, or the next of its room. */
+function place(prepared: readonly Prepared[], { checked, lastSeqs, now }: Placing) {
+  const facts = new Map(checked.map((each) => [each.at, each]));
+  const rows: NewRow[] = [];
+  const settled = new Map<number, Appended | Error>();
+  const inBatch = new Map<string, Appended & { room_id: string }>();
+  const picturesInBatch = new Set<string>();
+  for (const each of prepared) {
+    const key = each.client_id === null ? undefined : `${each.sender_id} ${each.client_id}`;
+    const fact = facts.get(each.at)!;
+    const earlier = fact.earlier ?? (key === undefined ? undefined : inBatch.get(key));
+    const lastSeq = lastSeqs.get(each.room_id);
+    const has_picture = fact.has_picture && !picturesInBatch.has(each.picture_id!);
+    const refusal = refusalOf(each, { ...fact, has_picture, earlier, isGone: lastSeq === undefined });
+    if (refusal || earlier) {
+      settled.set(each.at, refusal ?? earlier!);
+      continue;
+    }
+    const seq = lastSeq! + 1n;
+    lastSeqs.set(each.room_id, seq);
+    const { room_id, id, sender_id, client_id, encrypted_content, reply_to } = each;
+    const message_type = each.picture_id ? 'image' : 'text';
+    rows.push({ room_id, seq, id, sender_id, client_id, message_type, encrypted_content, reply_to });
+    const appended = { id, seq, created_at: now, room_id };
+    settled.set(each.at, appended);
+    if (key !== undefined) inBatch.set(key, appended);
+    if (each.picture_id) picturesInBatch.add(each.picture_id);
+  }
+  return { rows, settled };
+}
+
+interface Facts {
+  isGone: boolean;
+  is_member: boolean;
+  has_reply: boolean;
+  has_picture: boolean;
+  earlier: { room_id: string } | undefined;
+}
+
+function refusalOf(candidate: Candidate, facts: Facts): Error | undefined {
+  if (facts.isGone || !facts.is_member) return noSuchRoom();
+  if (facts.earlier)
+    return facts.earlier.room_id === candidate.room_id
+      ? undefined
+      : new AppError('conflict', 'This client id belongs to a message in another conversation.');
+  if (candidate.reply_to && !facts.has_reply) return noSuchMessage();
+  if (candidate.picture_id && !facts.has_picture)
+    return new AppError('notFound', 'That picture is not there, or was sent already.');
+  return undefined;
+}
+
+/** A node that serves more rooms at once asks for some again. */
+const ROOMS_REMEMBERED = 10_000;
+
+/** Keys of rooms do not change while a node runs, except by a rotation, after which the old sealed form still opens. */
+function rememberRooms(db: Db) {
+  const known = new Map<string, SealedRoom>();
+  return {
+    async find(ids: readonly string[]): Promise<Map<string, SealedRoom>> {
+      const missing = [...new Set(ids)].filter((id) => !known.has(id));
+      if (missing.length > 0) {
+        if (known.size > ROOMS_REMEMBERED) known.clear();
+        for (const room of await findSealedRooms(db, missing)) known.set(room.id, room);
+      }
+      return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id)!]] : [])));
+    },
+  };
+}

@@ -1,0 +1,200 @@
+// All SQL about messages that exist: reading, changing, reactions, cursors. Sending is in append.store.ts.
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/tables.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { MessageRow, PictureRow, ReactionRow } from '../chat.tables.ts';
+
+export const noSuchMessage = () => new AppError('notFound', 'There is no such message in this conversation.');
+
+const messagesIn = (db: Db, roomId: string) =>
+  db.selectFrom('chat_messages').selectAll().where('room_id', '=', roomId);
+
+const oneOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
+
+/** The newest before a seq, in the order of seq. */
+export async function listBefore(
+  db: Db,
+  roomId: string,
+  seq: bigint | undefined,
+  limit: number,
+): Promise<MessageRow[]> {
+  const rows = await messagesIn(db, roomId)
+    .$if(seq !== undefined, (all) => all.where('seq', '<', seq!))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.toReversed();
+}
+
+export const listAfter = (db: Db, roomId: string, seq: bigint, limit: number): Promise<MessageRow[]> =>
+  messagesIn(db, roomId).where('seq', '>', seq).orderBy('seq').limit(limit).execute();
+
+interface Changed {
+  after: bigint;
+  /** Later messages come with their changes anyway. */
+  upToSeq: bigint;
+}
+
+export const listChanged = (db: Db, roomId: string, { after, upToSeq }: Changed, limit: number) =>
+  messagesIn(db, roomId)
+    .where('change_seq', '>', after)
+    // Says what the partial index has.
+    .where('change_seq', '>', 0n)
+    .where('seq', '<=', upToSeq)
+    .orderBy('change_seq')
+    .limit(limit)
+    .execute();
+
+export async function findMessage(db: Db, roomId: string, messageId: string): Promise<MessageRow> {
+  const message = await messagesIn(db, roomId).where('id', '=', messageId).executeTakeFirst();
+  if (!message) throw noSuchMessage();
+  return message;
+}
+
+export const listByIds = (db: Db, ids: readonly string[]): Promise<MessageRow[]> =>
+  db.selectFrom('chat_messages').selectAll().where('id', '=', oneOf(ids)).execute();
+
+export const listReactions = (db: Db, messageIds: readonly string[]): Promise<ReactionRow[]> =>
+  db
+    .selectFrom('chat_reactions')
+    .selectAll()
+    .where('message_id', '=', oneOf(messageIds))
+    .orderBy('created_at')
+    .orderBy('member_id')
+    .execute();
+
+export const listSentPictures = (db: Db, messageIds: readonly string[]): Promise<PictureRow[]> =>
+  db.selectFrom('chat_pictures').selectAll().where('message_id', '=', oneOf(messageIds)).execute();
+
+/** The next number for a change, in a locked room. */
+export async function nextChange(tx: Db, roomId: string): Promise<bigint> {
+  const { change_seq } = await tx
+    .updateTable('chat_rooms')
+    .set({ change_seq: sql<bigint>`change_seq + 1` })
+    .where('id', '=', roomId)
+    .returning('change_seq')
+    .executeTakeFirstOrThrow();
+  return change_seq;
+}
+
+type MessageChange = Partial<
+  Pick<MessageRow, 'encrypted_content' | 'change_seq' | 'edited_at' | 'deleted_at'>
+>;
+
+export async function changeMessage(tx: Db, id: string, change: MessageChange): Promise<MessageRow> {
+  return tx
+    .updateTable('chat_messages')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function removeAllReactions(tx: Db, messageId: string): Promise<void> {
+  await tx.deleteFrom('chat_reactions').where('message_id', '=', messageId).execute();
+}
+
+/** False when it is there already. */
+export async function insertReaction(tx: Db, reaction: ReactionRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('chat_reactions')
+    .values(reaction)
+    .onConflict((conflict) => conflict.columns(['message_id', 'member_id', 'emoji']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Undefined when there is none. */
+export async function removeReaction(
+  tx: Db,
+  { message_id, member_id, emoji }: Omit<ReactionRow, 'created_at'>,
+): Promise<ReactionRow | undefined> {
+  return tx
+    .deleteFrom('chat_reactions')
+    .where('message_id', '=', message_id)
+    .where('member_id', '=', member_id)
+    .where('emoji', '=', emoji)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+interface Reading {
+  roomId: string;
+  memberId: string;
+  messageId: string;
+  now: Date;
+}
+
+/** Moves the cursor forward, never back; the seq it has moved to, or undefined when it was there already. */
+export async function moveReadCursor(db: Db, reading: Reading): Promise<bigint | undefined> {
+  const row = await db
+    .updateTable('chat_members')
+    .from('chat_messages')
+    .set((eb) => ({
+      read_seq: eb.ref('chat_messages.seq'),
+      read_at: reading.now,
+      delivered_seq: sql<bigint>`greatest(chat_members.delivered_seq, chat_messages.seq)`,
+    }))
+    .where('chat_members.room_id', '=', reading.roomId)
+    .where('chat_members.member_id', '=', reading.memberId)
+    .where('chat_messages.id', '=', reading.messageId)
+    .where('chat_messages.room_id', '=', reading.roomId)
+    .whereRef('chat_members.read_seq', '<', 'chat_messages.seq')
+    .returning('chat_messages.seq')
+    .executeTakeFirst();
+  return row?.seq;
+}
+
+interface Delivery {
+  roomId: string;
+  memberId: string;
+  seq: bigint;
+}
+
+/** In a direct room, up to its last message; undefined when nothing moved. */
+export async function moveDeliveryCursor(db: Db, delivery: Delivery): Promise<bigint | undefined> {
+  const row = await db
+    .updateTable('chat_members')
+    .from('chat_rooms')
+    .set({ delivered_seq: sql<bigint>`least(${delivery.seq}::bigint, chat_rooms.last_seq)` })
+    .where('chat_members.room_id', '=', delivery.roomId)
+    .where('chat_members.member_id', '=', delivery.memberId)
+    .where('chat_rooms.id', '=', delivery.roomId)
+    .where('chat_rooms.kind', '=', 'direct')
+    .where(sql<boolean>`chat_members.delivered_seq < least(${delivery.seq}::bigint, chat_rooms.last_seq)`)
+    .returning('chat_members.delivered_seq')
+    .executeTakeFirst();
+  return row?.delivered_seq;
+}
+
+interface Searched {
+  memberId: string;
+  /** In this room alone. */
+  roomId: string | undefined;
+  beforeId: string | undefined;
+}
+
+/** For a search: the newest messages of a member's rooms, of each room by its own index. */
+export const listSearchable = (db: Db, { memberId, roomId, beforeId }: Searched, limit: number) =>
+  db
+    .selectFrom('chat_members as member')
+    .innerJoin('chat_rooms as room', 'room.id', 'member.room_id')
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('chat_messages')
+          .selectAll()
+          .whereRef('room_id', '=', 'room.id')
+          .$if(beforeId !== undefined, (all) => all.where('chat_messages.id', '<', beforeId!))
+          .orderBy('chat_messages.id', 'desc')
+          .limit(limit)
+          .as('message'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('message')
+    .select('room.sealed_key')
+    .where('member.member_id', '=', memberId)
+    .$if(roomId !== undefined, (all) => all.where('room.id', '=', roomId!))
+    .orderBy('message.id', 'desc')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatEvents } from '@msm/contract/chat/events';
+import { chatRoutes } from '@msm/contract/chat/routes';
+import type { Message } from '@msm/contract/chat/schemas';
+import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
+import type { Visitor } from '../../../../tests/visitor.ts';
+import { contentsOf, openDirect, openGroup, openTab, page, say, send } from '../chat.fixture.ts';
+
+let app: TestApp;
+let anna: Visitor;
+let ben: Visitor;
+let cleo: Visitor;
+beforeAll(async () => {
+  app = await openTestApp();
+  anna = await app.member('anna');
+  ben = await app.member('ben');
+  cleo = await app.member('cleo');
+});
+afterAll(() => app.stop());
+
+const params = ({ room_id, id }: Message) => ({ id: room_id, messageId: id });
+const edit = (by: Visitor, message: Message, content: string) =>
+  by.call(chatRoutes.editMessage, { params: params(message), input: { content } });
+const remove = (by: Visitor, message: Message) =>
+  by.call(chatRoutes.removeMessage, { params: params(message) });
+const react = (by: Visitor, message: Message, emoji: string) =>
+  by.call(chatRoutes.addReaction, { params: params(message), input: { emoji } });
+const unreact = (by: Visitor, message: Message, emoji: string) =>
+  by.call(chatRoutes.removeReaction, { params: params(message), input: { emoji } });
+const readTo = (by: Visitor, { room_id, id }: Message) =>
+  by.call(chatRoutes.readChatTo, { params: { id: room_id }, input: { messageId: id } });
+
+const find = async (by: Visitor, input: object) =>
+  (await by.call(chatRoutes.searchMessages, { input: { search: 'nEEdle', ...input } })).body;
+
+test('a message has everything that the specification names, and is sealed in the database', async () => {
+  const { id } = await openGroup(anna, [ben]);
+  const { status, body } = await send(anna, id, '  a secret  ', { messageType: 'text', clientId: 'c-1' });
+  expect(status).toBe(201);
+  const { message } = body;
+  expect(message).toEqual({
+    id: expect.any(String),
+    room_id: id,
+    sender_id: anna.id,
+    sender_name: 'anna',
+    encrypted_content: expect.stringMatching(/^k1\.v1\./),
+    content: 'a secret',
+    messageType: 'text',
+    created_at: expect.any(String),
+    is_deleted: false,
+    reactions: [],
+    read_receipts: [],
+    seq: 1,
+    change_seq: 0,
+    clientId: 'c-1',
+    edited_at: null,
+    reply_to: null,
+    attachment: null,
+  });
+  const row = await app.db
+    .selectFrom('chat_messages')
+    .select('encrypted_content')
+    .where('id', '=', message.id)
+    .executeTakeFirstOrThrow();
+  expect(row.encrypted_content).toBe(message.encrypted_content);
+  expect(Buffer.from(row.encrypted_content.split('.')[2]!, 'base64url').toString()).not.toContain('secret');
+});
+
+test('a sealed text that was moved to another message does not open', async () => {
+  const { id } = await openGroup(anna, [ben]);
+  const [first, second] = [await say(anna, id, 'mine'), await say(ben, id, 'yours')];
+  await app.db
+    .updateTable('chat_messages')
+    .set({ encrypted_content: first.encrypted_content })
+    .where('id', '=', second.id)
+    .execute();
+  const { messages } = await page(ben, id);
+  expect(contentsOf(messages)).toEqual(['mine', 'This message cannot be read.']);
+});
+
+test('concurrent sends by HTTP and socket are numbered without gaps, each sender in order', async () => {
+  const { id } = await openGroup(anna, [ben, cleo]);
+  const tabs = [await openTab(app, anna, [id]), await openTab(app, ben, [id])];
+  const texts = Array.from({ length: 10 }, (_, at) => String(at));
+  const sent = [
+    ...tabs.flatMap((tab, who) =>
+      texts.map((text) =>
+        tab.ask(chatEvents.sendMessage, { roomId: id, message: { content: `${who}-${text}` } }),
+      ),
+    ),
+    ...texts.map((text) => send(cleo, id, `2-${text}`)),
+  ];
+  await Promise.all(sent);
+  const { messages } = await page(cleo, id, { limit: 100 });
+  expect(messages.map(({ seq }: Message) => seq)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
+  for (const who of [0, 1]) {
+    const own = contentsOf(messages).filter((content) => content.startsWith(`${who}-`));
+    expect(own).toEqual(texts.map((text) => `${who}-${text}`));
+  }
+  for (const tab of tabs) {
+    await expect.poll(() => tab.heard(chatEvents.messageNew)).toHaveLength(30);
+    expect(tab.heard(chatEvents.messageNew)).toEqual(messages);
+    tab.close();
+  }
+});
+
+test('a repeated client id is the first message, told once, whether one after the other or at once', async () => {
+  const { id } = await openGroup(anna, [ben]);
+  const tab = await openTab(app, ben, [id]);
+  const again = () => say(anna, id, 'once', { clientId: 'same' });
+  const messages = [await again(), ...(await Promise.all([again(), again(), again()]))];
+  expect(new Set(messages.map((message) => message.id)).size).toBe(1);
+  await say(anna, id, 'next');
+  await expect.poll(() => tab.heard(chatEvents.messageNew)).toMatchObject([{ seq: 1 }, { seq: 2 }]);
+  const other = await openGroup(anna, [ben]);
+  expect((await send(anna, other.id, 'elsewhere', { clientId: 'same' })).status).toBe(409);
+  expect((await send(ben, id, 'mine', { clientId: 'same' })).status).toBe(201);
+  tab.close();
+});
+
+test('pages go backwards and forwards, and around a message', async () => {
+  const { id } = await openGroup(anna, [ben]);
+  const sent: Message[] = [];
+  for (let at = 1; at <= 7; at++) sent.push(await say(anna, id, String(at)));
+  expect(await page(ben, id, { limit: 3 })).toMatchObject({
+    messages: [{ content: '5' }, { content: '6' }, { content: '7' }],
+    has_older: true,
+    has_newer: false,
+    last_seq: 7,
+  });
+  const before = await page(ben, id, { limit: 3, before: 4 });
+  expect([contentsOf(before.messages), before.has_older, before.has_newer]).toEqual([
+    ['1', '2', '3'],
+    false,
+    true,
+  ]);
+  const after = await page(ben, id, { limit: 3, after: 3 });
+  expect([contentsOf(after.messages), after.has_newer]).toEqual([['4', '5', '6'], true]);
+  const around = await page(ben, id, { limit: 4, around: sent[3]!.id });
+  expect([contentsOf(around.messages), around.has_older, around.has_newer]).toEqual([
+    ['2', '3', '4', '5'],
+    true,
+    true,
+  ]);
+});
+
+test('catching up brings edits, deletions and reactions of messages one already has', async () => {
+  const { id } = await openGroup(anna, [ben]);
+  const [first, second, third] = [
+    await say(anna, id, 'first'),
+    await say(anna, id, 'second'),
+    await say(anna, id, 'third'),
+  ];
+  const tab = await openTab(app, ben, [id]);
+  await edit(anna, first, 'first, edited');
+  await remove(anna, second);
+  await react(ben, third, '👍');
+  const later = await say(anna, id, 'later');
+  await react(ben, later, '🎉');
+  const missed = await page(ben, id, { after: 3, changedAfter: 0 });
+  expect(missed).toMatchObject({
+    messages: [{ content: 'later', reactions: [{ emoji: '🎉' }] }],
+    changes: [
+      { id: first.id, content: 'first, edited', change_seq: 1 },
+      { id: second.id, content: 'Message deleted', is_deleted: true, encrypted_content: '', change_seq: 2 },
+      { id: third.id, reactions: [{ user_id: ben.id, emoji: '👍' }], change_seq: 3 },
+    ],
+    has_more_changes: false,
+    change_seq: 4,
+  });
+  const rest = await page(ben, id, { after: 3, changedAfter: 1, limit: 1 });
+  expect(rest).toMatchObject({ changes: [{ id: second.id }], has_more_changes: true });
+  await expect.poll(() => tab.heard(chatEvents.reactionAdd)).toHaveLength(2);
+  expect(tab.heard(chatEvents.messageEdit)).toMatchObject([{ id: first.id, content: 'first, edited' }]);
+  expect(tab.heard(chatEvents.messageDelete)).toEqual([{ roomId: id, messageId: second.id, change_seq: 2 }]);
+  tab.close();
+});
+
+test('only its sender edits a message; in a group its admins delete any, in a direct room nobody else', async () => {
+  const group = await openGroup(anna, [ben]);
+  const [own, bens] = [await say(anna, group.id, 'mine'), await say(ben, group.id, 'yours')];
+  expect((await edit(ben, own, 'changed')).status).toBe(403);
+  expect((await remove(ben, own)).status).toBe(403);
+  expect((await remove(anna, bens)).body.message).toMatchObject({
+    is_deleted: true,
+    content: 'Message deleted',
+  });
+  expect((await edit(ben, bens, 'back')).status).toBe(409);
+  const direct = await openDirect(anna, ben);
+  expect((await remove(anna, await say(ben, direct.id, 'yours'))).status).toBe(400);
+});
+
+test('deleting blanks what the database holds, and twice is once', async () => {
+  const { id } = await openGroup(anna, [ben]);
+  const message = await say(anna, id, 'regretted');
+  await react(ben, message, '👍');
+  for (const time of [1, 2])
+    expect((await remove(anna, message)).body.message, `time ${time}`).toMatchObject({
+      change_seq: 2,
+      reactions: [],
+    });
+  const row = await app.db
+    .selectFrom('chat_messages')
+    .select(['encrypted_content', 'deleted_at'])
+    .where('id', '=', message.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ encrypted_content: '', deleted_at: expect.any(Date) });
+});
+
+test('a reaction is there once, is taken back by its own member, and must be an emoji', async () => {
+  const { id } = await openGroup(anna, [ben]);
+  const message = await say(anna, id, 'nice');
+  await Promise.all([react(ben, message, '👍'), react(ben, message, '👍'), react(anna, message, '👍')]);
+  await unreact(anna, message, '👍');
+  const { body } = await unreact(anna, message, '👍');
+  expect(body.message.reactions).toMatchObject([{ user_id: ben.id, emoji: '👍' }]);
+  expect(body.message.change_seq).toBe(3);
+  for (const emoji of ['a', '<b>', '', '1', '👍👍'])
+    expect((await react(ben, message, emoji)).status, emoji).toBe(400);
+});
+
+test('reading moves a cursor that never goes back; unread and receipts follow from it', async () => {
+  const { id } = await openGroup(anna, [ben, cleo]);
+  const [first, second] = [await say(anna, id, 'first'), await say(anna, id, 'second')];
+  await say(ben, id, 'of ben');
+  const tab = await openTab(app, anna, [id]);
+  const unreadOf = async (member: Visitor) =>
+    (await member.call(chatRoutes.readChat, { params: { id } })).body.room.unread;
+  expect(await unreadOf(ben)).toBe(2);
+  expect((await readTo(ben, second)).body.position).toEqual({
+    room_id: id,
+    last_seq: 3,
+    change_seq: 0,
+    read_seq: 2,
+    unread: 0,
+  });
+  expect((await readTo(ben, first)).body.position.read_seq).toBe(2);
+  expect(await unreadOf(cleo)).toBe(3);
+  await remove(anna, first);
+  expect(await unreadOf(cleo)).toBe(2);
+  const { messages } = await page(anna, id);
+  expect(messages[1].read_receipts).toEqual([{ user_id: ben.id, read_at: expect.any(String) }]);
+  expect(messages[2].read_receipts).toEqual([]);
+  await expect.poll(() => tab.heard(chatEvents.readReceipt)).toHaveLength(1);
+  expect(tab.heard(chatEvents.readReceipt)).toMatchObject([
+    { roomId: id, messageId: second.id, userId: ben.id, seq: 2 },
+  ]);
+  tab.close();
+});
+
+test('a reply quotes a message of its own room', async () => {
+  const { id } = await openGroup(anna, [ben]);
+  const question = await say(anna, id, 'a question');
+  const answer = await say(ben, id, 'an answer', { replyTo: question.id });
+  expect(answer.reply_to).toEqual({
+    id: question.id,
+    seq: 1,
+    sender_id: anna.id,
+    sender_name: 'anna',
+    content: 'a question',
+    is_deleted: false,
+  });
+  const elsewhere = await openGroup(anna, [ben]);
+  expect((await send(anna, elsewhere.id, 'what?', { replyTo: question.id })).status).toBe(404);
+  await remove(anna, question);
+  expect((await page(ben, id)).messages[1].reply_to).toMatchObject({ content: 'Message deleted' });
+});
+
+test.each([
+  ['empty', ''],
+  ['only spaces', '   \n '],
+  ['too long', 'x'.repeat(8_001)],
+  ['too many bytes', '€'.repeat(3_000)],
+  ['with a NUL', 'a\0b'],
+  ['with half a character', 'a\ud800b'],
+])('a message that is %s is refused', async (_, content) => {
+  const { id } = await openDirect(anna, ben);
+  expect((await send(anna, id, content)).status).toBe(400);
+});
+
+test('markup, reversed and stacked characters come back as they were written', async () => {
+  const { id } = await openDirect(anna, cleo);
+  const texts = ['<script>alert(1)</script>', '\u202eabc\u202c', `z${'\u0351'.repeat(500)}`, '👩🏽‍🚀'];
+  for (const text of texts) await say(anna, id, text);
+  expect(contentsOf((await page(cleo, id)).messages)).toEqual(texts);
+});
+
+test('a search finds text in one’s own rooms alone, in any case, and goes on where it stopped', async () => {
+  const shared = await openGroup(anna, [ben]);
+  const apart = await openGroup(anna, [cleo]);
+  for (let at = 1; at <= 25; at++) await say(anna, shared.id, `Needle ${at}`);
+  await say(anna, apart.id, 'a needle elsewhere');
+  await remove(anna, await say(anna, shared.id, 'needle gone'));
+  const first = await find(ben, {});
+  expect(contentsOf(first.messages)[0]).toBe('Needle 25');
+  expect(first.messages).toHaveLength(20);
+  const rest = await find(ben, { after: first.next });
+  expect(contentsOf(rest.messages)).toEqual(['Needle 5', 'Needle 4', 'Needle 3', 'Needle 2', 'Needle 1']);
+  expect(rest.next).toBeUndefined();
+  expect(contentsOf((await find(cleo, {})).messages)).toEqual(['a needle elsewhere']);
+  expect((await find(ben, { roomId: apart.id })).messages).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { CHAT_PICTURE_FIELD, UNSENT_PICTURE_HOURS } from '@msm/contract/chat/limits';
+import { chatRoutes } from '@msm/contract/chat/routes';
+import type { Attachment, Message } from '@msm/contract/chat/schemas';
+import { HOUR_MS } from '../../../platform/clock.ts';
+import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
+import type { Answered, Visitor } from '../../../../tests/visitor.ts';
+import { openDirect, openGroup, page, say, send } from '../chat.fixture.ts';
+import { abandonUnsent, listAbandoned } from './pictures.store.ts';
+
+let app: TestApp;
+let anna: Visitor;
+let ben: Visitor;
+let cleo: Visitor;
+let picture: Buffer;
+beforeAll(async () => {
+  app = await openTestApp();
+  anna = await app.member('anna');
+  ben = await app.member('ben');
+  cleo = await app.member('cleo');
+  picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => app.stop());
+
+async function upload(
+  by: Visitor,
+  roomId: string,
+  bytes: Buffer,
+  uploadId: string = randomUUID(),
+): Promise<Answered> {
+  const form = new FormData();
+  form.append('uploadId', uploadId);
+  form.append(CHAT_PICTURE_FIELD, new Blob([new Uint8Array(bytes)]), '../a\u202ephoto.png');
+  const body = new Response(form);
+  return by.send({
+    method: 'POST',
+    url: chatRoutes.uploadPicture.path.replace(':id', roomId),
+    payload: Buffer.from(await body.arrayBuffer()),
+    headers: { 'content-type': body.headers.get('content-type')!, authorization: `Bearer ${by.token}` },
+  });
+}
+
+const read = (by: Visitor, url: string) =>
+  by.send({ method: 'GET', url, headers: { authorization: `Bearer ${by.token}` } });
+
+async function sendPicture(by: Visitor, roomId: string): Promise<Message> {
+  const { attachment } = (await upload(by, roomId, picture)).body;
+  return say(by, roomId, 'look', { attachmentId: attachment.id, messageType: 'image' });
+}
+
+test('a picture is encoded anew and sent once; members of the room see it, others do not', async () => {
+  const { id } = await openDirect(anna, ben);
+  const { status, body } = await upload(anna, id, picture);
+  expect(status).toBe(201);
+  const attachment: Attachment = body.attachment;
+  expect(attachment).toMatchObject({ name: 'aphoto.png', width: 800, height: 400 });
+  expect(attachment.sizes.map(({ width }) => width)).toEqual([320, 640, 800]);
+  expect((await read(ben, attachment.url)).status).toBe(404);
+  const message = await say(anna, id, '', { attachmentId: attachment.id });
+  expect(message).toMatchObject({ messageType: 'image', attachment: { id: attachment.id } });
+  const seen = await read(ben, message.attachment!.sizes[0]!.url);
+  expect(seen).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'image/webp', 'cache-control': 'private, max-age=3600' },
+  });
+  expect((await read(cleo, attachment.url)).status).toBe(404);
+  expect((await read(ben, `${attachment.url}?width=333`)).status).toBe(404);
+  expect((await send(anna, id, 'again', { attachmentId: attachment.id })).status).toBe(404);
+  expect((await page(ben, id)).messages[0].attachment).toEqual(attachment);
+});
+
+test('the same upload twice is one picture', async () => {
+  const { id } = await openDirect(anna, ben);
+  const uploadId = randomUUID();
+  const [first, second] = [
+    await upload(anna, id, picture, uploadId),
+    await upload(anna, id, picture, uploadId),
+  ];
+  expect(second.body).toEqual(first.body);
+});
+
+test('what is no picture, or a bomb, is refused in words', async () => {
+  const { id } = await openDirect(anna, ben);
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  expect((await upload(anna, id, svg)).status).toBe(415);
+  expect((await upload(anna, id, picture.subarray(0, 60))).status).toBe(422);
+  const bomb = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  expect(await upload(anna, id, bomb)).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('100 megapixels') },
+  });
+});
+
+test('a picture of another member or room cannot be sent', async () => {
+  const [direct, group] = [await openDirect(anna, ben), await openGroup(anna, [ben])];
+  const { attachment } = (await upload(anna, direct.id, picture)).body;
+  expect((await send(ben, direct.id, '', { attachmentId: attachment.id })).status).toBe(404);
+  expect((await send(anna, group.id, '', { attachmentId: attachment.id })).status).toBe(404);
+  expect((await upload(cleo, direct.id, picture)).status).toBe(404);
+});
+
+test('a deleted message takes its picture along', async () => {
+  const { id } = await openDirect(anna, ben);
+  const message = await sendPicture(anna, id);
+  await anna.call(chatRoutes.removeMessage, { params: { id, messageId: message.id } });
+  expect((await read(ben, message.attachment!.url)).status).toBe(404);
+  const left = await listAbandoned(app.db, 100);
+  expect(left.map((each) => each.id)).toContain(message.attachment!.id);
+});
+
+test('an upload that no message carried is given up after a day, a sent one is not', async () => {
+  const { id } = await openDirect(anna, ben);
+  const sent = await sendPicture(anna, id);
+  const { attachment } = (await upload(anna, id, picture)).body;
+  const later = new Date(Date.now() + (UNSENT_PICTURE_HOURS + 1) * HOUR_MS);
+  await abandonUnsent(app.db, new Date(later.getTime() - UNSENT_PICTURE_HOURS * HOUR_MS), later);
+  const left = (await listAbandoned(app.db, 100)).map((each) => each.id);
+  expect(left).toContain(attachment.id);
+  expect(left).not.toContain(sent.attachment!.id);
+});

@@ -1,0 +1,30 @@
+// The bytes of pictures in storage, sealed with the key of their room like its messages.
+import type { Storage } from '../../../platform/ports/storage.ts';
+import { inBatches } from '../../../platform/db/batches.ts';
+import type { ChatDeps } from '../chat.deps.ts';
+import { listAbandoned, removePicture } from './pictures.store.ts';
+
+/** Reversed, since an id begins with its time and storage makes folders of the first characters. */
+export const storedName = (id: string, width: number): string =>
+  `${id.split('-').toReversed().join('-')}-${width}.sealed`;
+
+export const boundToPicture = (id: string, width: number): string => `chat picture ${id} ${width}`;
+
+async function removeBytes(
+  storage: Storage,
+  { id, widths }: { id: string; widths: number[] },
+): Promise<void> {
+  for (const width of widths) await storage.remove(storedName(id, width));
+}
+
+/** The bytes first: a row whose bytes could not be removed is found again. */
+export async function removeAbandoned({ db, storage }: Pick<ChatDeps, 'db' | 'storage'>): Promise<void> {
+  await inBatches(async (limit) => {
+    const abandoned = await listAbandoned(db, limit);
+    for (const picture of abandoned) {
+      await removeBytes(storage, picture);
+      await removePicture(db, picture.id);
+    }
+    return abandoned.length;
+  });
+}

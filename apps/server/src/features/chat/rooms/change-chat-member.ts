@@ -1,0 +1,30 @@
+// Gives a member of a group another role. A group keeps an owner.
+import { chatRoutes } from '@msm/contract/chat/routes';
+import { AppError } from '../../../platform/errors.ts';
+import { handler } from '../../../platform/operation.ts';
+import type { ChatDeps } from '../chat.deps.ts';
+import { readRoom } from './present-room.ts';
+import { assertGroup, assertOwns } from './rooms.rules.ts';
+import { changeMember, lockOwnRoom } from './rooms.store.ts';
+
+export const changeChatMember = handler(
+  chatRoutes.changeChatMember,
+  async ({ params: { id, memberId }, input: { role }, member }, deps: ChatDeps) => {
+    const members = await deps.db.transaction().execute(async (tx) => {
+      const locked = await lockOwnRoom(tx, id, member.id);
+      assertGroup(locked.room);
+      assertOwns(locked.own);
+      const owners = locked.members.filter((each) => each.role === 'owner');
+      if (role !== 'owner' && owners.length === 1 && owners[0]!.member_id === memberId)
+        throw new AppError('conflict', 'Make somebody else an owner first.');
+      if (!(await changeMember(tx, id, memberId, { role })))
+        throw new AppError('notFound', 'No member of this group has that id.');
+      return locked.members;
+    });
+    deps.audience.tellChanged(
+      members.map(({ member_id }) => member_id),
+      id,
+    );
+    return { room: await readRoom(member.id, id, deps) };
+  },
+);

@@ -1,0 +1,30 @@
+// Removes a member from a group, or lets one leave. Their sockets leave the room on every node. A group without members is
+// deleted with everything in it.
+import { chatRoutes } from '@msm/contract/chat/routes';
+import { AppError } from '../../../platform/errors.ts';
+import { handler } from '../../../platform/operation.ts';
+import type { ChatDeps } from '../chat.deps.ts';
+import { assertGroup, assertMayRemove, successorOf } from './rooms.rules.ts';
+import { changeMember, lockOwnRoom, removeMember, removeRoom } from './rooms.store.ts';
+
+export const removeChatMember = handler(
+  chatRoutes.removeChatMember,
+  async ({ params: { id, memberId }, member }, { db, clock, audience }: ChatDeps) => {
+    const remaining = await db.transaction().execute(async (tx) => {
+      const { room, members, own } = await lockOwnRoom(tx, id, member.id);
+      assertGroup(room);
+      const removed = members.find(({ member_id }) => member_id === memberId);
+      if (!removed) throw new AppError('notFound', 'No member of this group has that id.');
+      assertMayRemove(own, removed);
+      const others = members.filter((each) => each !== removed);
+      await removeMember(tx, id, memberId);
+      const successor = successorOf(others);
+      if (successor) await changeMember(tx, id, successor.member_id, { role: 'owner' });
+      if (others.length === 0) await removeRoom(tx, id, clock.now());
+      return others.map(({ member_id }) => member_id);
+    });
+    audience.tellRemoved(memberId, id);
+    audience.tellChanged(remaining, id);
+    return {};
+  },
+);

@@ -1,0 +1,25 @@
+// Renames a group.
+import { chatRoutes } from '@msm/contract/chat/routes';
+import { handler } from '../../../platform/operation.ts';
+import type { ChatDeps } from '../chat.deps.ts';
+import { readRoom } from './present-room.ts';
+import { assertGroup, assertManages } from './rooms.rules.ts';
+import { lockOwnRoom, renameRoom } from './rooms.store.ts';
+
+export const renameChat = handler(
+  chatRoutes.renameChat,
+  async ({ params: { id }, input, member }, deps: ChatDeps) => {
+    const members = await deps.db.transaction().execute(async (tx) => {
+      const locked = await lockOwnRoom(tx, id, member.id);
+      assertGroup(locked.room);
+      assertManages(locked.own);
+      await renameRoom(tx, id, input.name);
+      return locked.members;
+    });
+    deps.audience.tellChanged(
+      members.map(({ member_id }) => member_id),
+      id,
+    );
+    return { room: await readRoom(member.id, id, deps) };
+  },
+);

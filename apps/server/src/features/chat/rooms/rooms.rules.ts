@@ -1,0 +1,36 @@
+// Who may do what in a room. Direct rooms have two members for good: nobody is added, removed or renamed there.
+import type { RoomKind, RoomRole } from '@msm/contract/chat/schemas';
+import { AppError } from '../../../platform/errors.ts';
+
+export interface RoleOf {
+  member_id: string;
+  role: RoomRole;
+}
+
+/** Of the two members, the same whoever opens it. */
+export const directKeyOf = (one: string, other: string): string => [one, other].toSorted().join(':');
+
+export function assertGroup({ kind }: { kind: RoomKind }): void {
+  if (kind !== 'group') throw new AppError('invalid', 'A conversation of two has no members to change.');
+}
+
+export function assertManages({ role }: { role: RoomRole }): void {
+  if (role === 'member') throw new AppError('forbidden', 'Only owners and admins of the group can do that.');
+}
+
+export function assertOwns({ role }: { role: RoomRole }): void {
+  if (role !== 'owner') throw new AppError('forbidden', 'Only owners of the group can do that.');
+}
+
+/** Oneself, always; others by who manages the group, an owner by an owner alone. */
+export function assertMayRemove(own: RoleOf, removed: RoleOf): void {
+  if (own.member_id === removed.member_id) return;
+  assertManages(own);
+  if (removed.role === 'owner') assertOwns(own);
+}
+
+/** Who owns a group after its last owner has gone: an admin before a member, the longest first. */
+export function successorOf(remaining: readonly RoleOf[]): RoleOf | undefined {
+  if (remaining.some(({ role }) => role === 'owner')) return undefined;
+  return remaining.find(({ role }) => role === 'admin') ?? remaining[0];
+}

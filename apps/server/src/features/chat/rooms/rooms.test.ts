@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatEvents } from '@msm/contract/chat/events';
+import { chatRoutes } from '@msm/contract/chat/routes';
+import type { Person, Room, RoomMember } from '@msm/contract/chat/schemas';
+import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
+import type { Visitor } from '../../../../tests/visitor.ts';
+import { openDirect, openGroup, openTab, say, send } from '../chat.fixture.ts';
+
+let app: TestApp;
+let anna: Visitor;
+let ben: Visitor;
+let cleo: Visitor;
+let dora: Visitor;
+beforeAll(async () => {
+  app = await openTestApp();
+  anna = await app.member('anna');
+  ben = await app.member('ben');
+  cleo = await app.member('cleo');
+  dora = await app.member('dora');
+});
+afterAll(() => app.stop());
+
+const rolesIn = async (reader: Visitor, roomId: string): Promise<Record<string, string>> => {
+  const { body } = await reader.call(chatRoutes.readChat, { params: { id: roomId } });
+  return Object.fromEntries(body.room.members.map(({ username, role }: RoomMember) => [username, role]));
+};
+const remove = (by: Visitor, roomId: string, member: Visitor) =>
+  by.call(chatRoutes.removeChatMember, { params: { id: roomId, memberId: member.id } });
+const give = (by: Visitor, roomId: string, member: Visitor, role: string) =>
+  by.call(chatRoutes.changeChatMember, {
+    params: { id: roomId, memberId: member.id },
+    input: { role },
+  });
+
+const find = async (search: string): Promise<Person[]> =>
+  (await anna.call(chatRoutes.searchPeople, { input: { search } })).body.people;
+
+test('two members have one direct room, whoever opens it and however often', async () => {
+  const opened = await Promise.all([openDirect(anna, ben), openDirect(ben, anna), openDirect(anna, ben)]);
+  expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
+  expect(opened[0]).toMatchObject({ kind: 'direct', name: '', display_name: 'ben Tester', member_count: 2 });
+  expect(opened[1]).toMatchObject({ display_name: 'anna Tester', last_message: null, unread: 0 });
+});
+
+test('a room is listed with its last message and what is unread, the most recently active first', async () => {
+  const [first, second] = [await openDirect(cleo, anna), await openDirect(cleo, ben)];
+  await say(ben, second.id, 'to the second');
+  await say(anna, first.id, 'to the first');
+  const { body } = await cleo.call(chatRoutes.listChats);
+  expect(body.rooms.map(({ id }: Room) => id)).toEqual([first.id, second.id]);
+  expect(body.rooms[0]).toMatchObject({
+    unread: 1,
+    last_seq: 1,
+    last_message: { content: 'to the first', sender_name: 'anna', room_id: first.id },
+  });
+});
+
+test('a room does not exist for who is not in it', async () => {
+  const room = await openDirect(anna, ben);
+  for (const answered of [
+    await dora.call(chatRoutes.readChat, { params: { id: room.id } }),
+    await dora.call(chatRoutes.listMessages, { params: { id: room.id } }),
+    await send(dora, room.id, 'let me in'),
+  ])
+    expect(answered).toMatchObject({ status: 404, body: { code: 'notFound' } });
+});
+
+test('nobody chats with themselves or with nobody', async () => {
+  const open = (memberId: string) => anna.call(chatRoutes.openChat, { input: { kind: 'direct', memberId } });
+  expect((await open(anna.id)).status).toBe(400);
+  expect((await open('01a1dd18-c593-7b76-bf2f-a4be0f4dbe1e')).status).toBe(404);
+});
+
+test('owners and admins manage a group; members do not', async () => {
+  const { id } = await openGroup(anna, [ben, cleo]);
+  expect(await rolesIn(anna, id)).toEqual({ anna: 'owner', ben: 'member', cleo: 'member' });
+  const rename = (by: Visitor) =>
+    by.call(chatRoutes.renameChat, { params: { id }, input: { name: 'Renamed' } });
+  expect((await rename(ben)).status).toBe(403);
+  expect((await remove(ben, id, cleo)).status).toBe(403);
+  expect((await give(ben, id, ben, 'owner')).status).toBe(403);
+  expect((await give(anna, id, ben, 'admin')).status).toBe(200);
+  expect((await rename(ben)).body.room).toMatchObject({ name: 'Renamed', display_name: 'Renamed' });
+  expect((await remove(ben, id, anna)).status).toBe(403);
+  expect((await remove(ben, id, cleo)).status).toBe(200);
+  const added = await ben.call(chatRoutes.addChatMembers, {
+    params: { id },
+    input: { memberIds: [cleo.id, dora.id, anna.id] },
+  });
+  expect(added.body.room.member_count).toBe(4);
+});
+
+test('a group keeps an owner, and goes with its last member', async () => {
+  const { id } = await openGroup(anna, [ben]);
+  expect((await give(anna, id, anna, 'member')).status).toBe(409);
+  expect((await remove(anna, id, anna)).status).toBe(200);
+  expect(await rolesIn(ben, id)).toEqual({ ben: 'owner' });
+  await say(ben, id, 'alone');
+  expect((await remove(ben, id, ben)).status).toBe(200);
+  expect((await ben.call(chatRoutes.readChat, { params: { id } })).status).toBe(404);
+});
+
+test('a conversation of two has no members to change', async () => {
+  const { id } = await openDirect(anna, ben);
+  expect((await remove(anna, id, ben)).status).toBe(400);
+  const input = { memberIds: [cleo.id] };
+  expect((await anna.call(chatRoutes.addChatMembers, { params: { id }, input })).status).toBe(400);
+});
+
+test('a removed member hears nothing more of the room, and is told so', async () => {
+  const { id } = await openGroup(anna, [ben, cleo]);
+  const tabs = [await openTab(app, ben, [id]), await openTab(app, cleo, [id])];
+  await remove(anna, id, ben);
+  await expect.poll(() => tabs[0]!.heard(chatEvents.roomRemoved)).toEqual([{ roomId: id }]);
+  await say(anna, id, 'without ben');
+  await expect.poll(() => tabs[1]!.heard(chatEvents.messageNew)).toHaveLength(1);
+  expect(tabs[0]!.heard(chatEvents.messageNew)).toEqual([]);
+  expect(await tabs[0]!.ask(chatEvents.joinRooms, { roomIds: [id] })).toEqual({ ok: true, rooms: [] });
+  for (const tab of tabs) tab.close();
+});
+
+test('who is added sees the room at once, with nothing unread', async () => {
+  const { id } = await openGroup(anna, [ben]);
+  await say(anna, id, 'before dora');
+  const tab = await openTab(app, dora, []);
+  const input = { memberIds: [dora.id] };
+  await anna.call(chatRoutes.addChatMembers, { params: { id }, input });
+  await expect.poll(() => tab.heard(chatEvents.roomChanged)).toEqual([{ roomId: id }]);
+  const { rooms } = await tab.ask(chatEvents.joinRooms, { roomIds: [id] });
+  expect(rooms).toEqual([{ room_id: id, last_seq: 1, change_seq: 0, read_seq: 1, unread: 0 }]);
+  tab.close();
+});
+
+test('the notification setting is one member’s own', async () => {
+  const { id } = await openDirect(anna, ben);
+  const input = { notifications: 'none' };
+  const { body } = await anna.call(chatRoutes.setChatNotifications, { params: { id }, input });
+  expect(body.room.notifications).toBe('none');
+  const others = await ben.call(chatRoutes.readChat, { params: { id } });
+  expect(others.body.room.notifications).toBe('all');
+});
+
+test('members are found by the beginning of a name, without their addresses, and not oneself', async () => {
+  expect(await find('CL')).toEqual([{ id: cleo.id, username: 'cleo', display_name: 'cleo Tester' }]);
+  expect((await find('test')).map(({ username }) => username).toSorted()).toEqual(['ben', 'cleo', 'dora']);
+  expect(await find('an')).toEqual([]);
+  expect(await find('%%')).toEqual([]);
+});

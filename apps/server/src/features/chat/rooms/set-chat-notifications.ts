@@ -1,0 +1,15 @@
+// When a room rings the caller's bell. Their other tabs are told.
+import { chatRoutes } from '@msm/contract/chat/routes';
+import { handler } from '../../../platform/operation.ts';
+import type { ChatDeps } from '../chat.deps.ts';
+import { readRoom } from './present-room.ts';
+import { changeMember, noSuchRoom } from './rooms.store.ts';
+
+export const setChatNotifications = handler(
+  chatRoutes.setChatNotifications,
+  async ({ params: { id }, input, member }, deps: ChatDeps) => {
+    if (!(await changeMember(deps.db, id, member.id, input))) throw noSuchRoom();
+    deps.audience.tellChanged([member.id], id);
+    return { room: await readRoom(member.id, id, deps) };
+  },
+);

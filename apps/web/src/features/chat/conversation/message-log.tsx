@@ -1,0 +1,274 @@
+// The messages of a room in a virtual list: fetched when it is opened, older ones as one scrolls up, live ones at its end.
+import type { Message, Room } from '@msm/contract/chat/schemas';
+import { ArrowDown, Lock, MessageCircle } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { describeFailure } from '../../../platform/api/query-failure.ts';
+import { useMemberZone } from '../../../platform/use-member-zone.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CountMark } from '../../../ui/count-mark.tsx';
+import { useNow } from '../../../ui/dates/use-now.ts';
+import { FailedState } from '../../../ui/failed-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VirtualLog, type VirtualLogHandle } from '../../../ui/virtual-log/virtual-log.tsx';
+import { unreadOf } from '../state/chat-state.ts';
+import { useChats } from '../state/chat-store.ts';
+import { outbox } from '../state/own-outbox.ts';
+import { loadAround, loadNewer, loadNewest, loadOlder } from '../state/room-windows.ts';
+import { showRoomEnd } from '../state/seen-room.ts';
+import { rowsOf, sayDividerDay, type LogRow } from './log-rows.rules.ts';
+import { MessageRow, OutgoingRow } from './message-row.tsx';
+import type { MessageActions } from './message-toolbar.tsx';
+
+/** Long enough to be found by the eye. */
+const HIGHLIGHT_MS = 2_500;
+const NO_MESSAGES: readonly Message[] = [];
+
+interface MessageLogProps {
+  room: Room;
+  memberId: string;
+  /** The message that a link leads to. */
+  messageId: string | undefined;
+  actions: MessageActions;
+}
+
+export function MessageLog({ room, memberId, messageId, actions }: MessageLogProps) {
+  const window = useChats((state) => state.messagesByRoom[room.id]);
+  const allOutgoing = outbox.useItems();
+  const zone = useMemberZone();
+  const log = useRef<VirtualLogHandle>(null);
+  const [isAtEnd, setIsAtEnd] = useState(messageId === undefined);
+  // As it was on opening: the divider stays where it was while the messages below it are read.
+  const [readSeq] = useState(() => (room.unread > 0 ? room.read_seq : undefined));
+  const messages = window?.messages ?? NO_MESSAGES;
+  const { failure, highlighted } = useTarget(room.id, messageId);
+  const rows = useMemo(
+    () =>
+      rowsOf({
+        messages,
+        outgoing: allOutgoing.filter(({ roomId }) => roomId === room.id),
+        memberId,
+        readSeq,
+        zone,
+        hasStart: true,
+      }),
+    [messages, allOutgoing, memberId, readSeq, zone, room.id],
+  );
+  const goTo = useEffectEvent((id: string) => {
+    const key = rowKeyOf(rows, id);
+    if (key !== undefined) log.current?.scrollTo(key);
+  });
+  useEffect(() => {
+    if (highlighted !== undefined) goTo(highlighted);
+  }, [highlighted]);
+  const isEndShown = isAtEnd && window !== undefined && !window.hasNewer;
+  useEffect(() => (isEndShown ? showRoomEnd(room.id) : undefined), [isEndShown, room.id]);
+
+  if (failure && (!window || messageId !== undefined))
+    return (
+      <div className="flex-1 p-4">
+        <FailedState {...failure} />
+      </div>
+    );
+  if (!window && rows.length <= 1) return <LogSkeleton />;
+  if (window && rows.length <= 1) return <NoMessages />;
+  const goToEnd = () => {
+    if (window?.hasNewer) void loadNewest(room.id).then(() => log.current?.scrollToEnd(), ignore);
+    else log.current?.scrollToEnd();
+  };
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col" onKeyDown={moveBetweenMessages}>
+      <VirtualLog
+        ref={log}
+        label={`Messages with ${room.display_name}`}
+        rows={rows}
+        startKey={messages.some(({ id }) => id === messageId) ? rowKeyOf(rows, messageId) : undefined}
+        onNearStart={window?.hasOlder ? () => void loadOlder(room.id).catch(ignore) : undefined}
+        onNearEnd={window?.hasNewer ? () => void loadNewer(room.id).catch(ignore) : undefined}
+        onEndChange={setIsAtEnd}
+        className="min-h-0 flex-1 overscroll-contain pb-2"
+      >
+        {(row) => (
+          <Row
+            row={row}
+            room={room}
+            memberId={memberId}
+            highlighted={highlighted}
+            actions={actions}
+            hasOlder={window?.hasOlder ?? true}
+          />
+        )}
+      </VirtualLog>
+      {!isEndShown && <ToEnd roomId={room.id} onPress={goToEnd} />}
+      <NewMessages messages={messages} memberId={memberId} />
+    </div>
+  );
+}
+
+/** Scrolling further asks again. */
+const ignore = (error: unknown) => console.debug('Messages could not be fetched.', error);
+
+const rowKeyOf = (rows: readonly LogRow[], messageId: string | undefined) =>
+  rows.find((row) => row.kind === 'message' && row.message.id === messageId)?.key;
+
+/** Fetches the newest messages of a room that was not opened yet, or those around the one that a link leads to. */
+function useTarget(roomId: string, messageId: string | undefined) {
+  const isConnected = useChats((state) => state.isConnected);
+  const [error, setError] = useState<Error>();
+  const [tries, setTries] = useState(0);
+  const [highlighted, setHighlighted] = useState<string>();
+  useEffect(() => {
+    let isCurrent = true;
+    const known = useChats.getState().messagesByRoom[roomId];
+    const isThere = messageId === undefined || known?.messages.some(({ id }) => id === messageId);
+    const load = messageId === undefined ? () => loadNewest(roomId) : () => loadAround(roomId, messageId);
+    const found = known && isThere ? Promise.resolve() : load();
+    found.then(
+      () => isCurrent && setHighlighted(messageId),
+      (failure: Error) => isCurrent && setError(failure),
+    );
+    return () => {
+      isCurrent = false;
+      setError(undefined);
+    };
+    // A connection that is back is worth another try.
+  }, [roomId, messageId, tries, isConnected]);
+  useEffect(() => {
+    if (highlighted === undefined) return;
+    const timer = setTimeout(() => setHighlighted(undefined), HIGHLIGHT_MS);
+    return () => clearTimeout(timer);
+  }, [highlighted]);
+  const words =
+    messageId === undefined ? 'The messages could not be loaded.' : 'This message could not be found.';
+  const failure = error && describeFailure(error, words, () => setTries((count) => count + 1));
+  return { failure, highlighted };
+}
+
+interface RowProps {
+  row: LogRow;
+  room: Room;
+  memberId: string;
+  highlighted: string | undefined;
+  hasOlder: boolean;
+  actions: MessageActions;
+}
+
+function Row({ row, room, memberId, highlighted, hasOlder, actions }: RowProps) {
+  switch (row.kind) {
+    case 'start':
+      return hasOlder ? <LoadingOlder /> : <Beginning />;
+    case 'day':
+      return <DayDivider date={row.date} />;
+    case 'unread':
+      return (
+        <div className="flex items-center gap-3 px-4 pt-4 pb-1 text-xs font-medium text-danger">
+          <span className="h-px flex-1 bg-danger" />
+          Unread messages
+          <span className="h-px flex-1 bg-danger" />
+        </div>
+      );
+    case 'message':
+      return (
+        <MessageRow
+          row={row}
+          room={room}
+          memberId={memberId}
+          isHighlighted={row.message.id === highlighted}
+          actions={actions}
+        />
+      );
+    case 'outgoing':
+      return <OutgoingRow row={row} />;
+  }
+}
+
+function DayDivider({ date }: { date: string }) {
+  const nowMs = useNow();
+  const zone = useMemberZone();
+  return (
+    <p className="pt-4 pb-1 text-center text-xs font-medium text-muted-fg">
+      {sayDividerDay(date, nowMs, zone)}
+    </p>
+  );
+}
+
+/** Keeps its height while more is fetched above it. */
+const LoadingOlder = () => (
+  <p className="h-12 pt-4 text-center text-xs text-muted-fg">Loading earlier messages…</p>
+);
+
+const Beginning = () => (
+  <p className="flex h-12 items-center justify-center gap-1.5 pt-2 text-center text-xs text-muted-fg">
+    <Lock aria-hidden className="size-3.5 shrink-0" />
+    The conversation begins here. Messages are encrypted at rest.
+  </p>
+);
+
+const NoMessages = () => (
+  <div className="flex flex-1 flex-col items-center justify-center gap-3 px-4 text-center text-muted-fg">
+    <span className="grid size-11 place-items-center rounded-full bg-muted">
+      <MessageCircle aria-hidden className="size-5" />
+    </span>
+    <p>No messages yet. Start the conversation!</p>
+    <p className="flex items-center gap-1.5 text-xs">
+      <Lock aria-hidden className="size-3.5 shrink-0" />
+      Messages are encrypted at rest.
+    </p>
+  </div>
+);
+
+const WIDTHS = ['w-1/2', 'w-1/3', 'w-2/3', 'w-1/4', 'w-1/2'];
+
+const LogSkeleton = () => (
+  <div aria-busy className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden p-4">
+    <span className="sr-only">Loading</span>
+    {WIDTHS.map((width, place) => (
+      <div key={place} className={place % 2 === 0 ? 'flex' : 'flex justify-end'}>
+        <div className={width}>
+          <Skeleton className="h-10 rounded-card" />
+        </div>
+      </div>
+    ))}
+  </div>
+);
+
+function ToEnd({ roomId, onPress }: { roomId: string; onPress: () => void }) {
+  const unread = useChats((state) => unreadOf(state, roomId));
+  const label = unread > 0 ? `Go to the latest messages, ${unread} unread` : 'Go to the latest messages';
+  return (
+    <Button
+      size="icon"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className="absolute! right-4 bottom-3 rounded-full! shadow-float"
+    >
+      <ArrowDown aria-hidden className="size-4" />
+      <CountMark count={unread} />
+    </Button>
+  );
+}
+
+/** Tells screen readers what others write; the list itself is silent, since scrolling changes what is in it. */
+function NewMessages({ messages, memberId }: { messages: readonly Message[]; memberId: string }) {
+  const [openedAt] = useState(() => messages.at(-1)?.seq ?? 0);
+  const last = messages.at(-1);
+  const isNew = last !== undefined && last.seq > openedAt && last.sender_id !== memberId && !last.is_deleted;
+  return (
+    <p role="status" className="sr-only">
+      {isNew && `${last.sender_name}: ${last.content || 'Picture'}`}
+    </p>
+  );
+}
+
+/** Arrow keys move from message to message, each with what can be done with it. */
+function moveBetweenMessages(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+  if (!(event.target instanceof HTMLElement) || event.target.closest('[role=menu], [role=dialog]')) return;
+  const messages = [...event.currentTarget.querySelectorAll<HTMLElement>('article')];
+  const at = messages.findIndex((message) => message.contains(document.activeElement));
+  const next = at === -1 ? messages.at(-1) : messages[at + (event.key === 'ArrowUp' ? -1 : 1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus({ preventScroll: true });
+  next.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,269 @@
+// The changes of what the chat knows, as the specification has them, and what keeps them right when events come twice or late.
+import type { Message, MessagesPage, Room } from '@msm/contract/chat/schemas';
+import { expect, test } from 'vitest';
+import { NO_CHATS, unreadOf, type ChatState } from './chat-state.ts';
+import { keptOf } from './kept-chats.rules.ts';
+import {
+  asDeleted,
+  hasGapBefore,
+  hasMissedChange,
+  isBehind,
+  withChange,
+  withFirstPage,
+  withMessage,
+  withNewerPage,
+  withOlderPage,
+  withoutReaction,
+  withReaction,
+} from './messages.rules.ts';
+import { withoutTyping, withPresence, withTyping, withTypingAt } from './presence.rules.ts';
+import { withDelivery, withReceipt } from './receipts.rules.ts';
+import { withoutRoom, withPosition, withRoom, withRooms } from './rooms.rules.ts';
+
+const ME = 'me';
+const ANN = 'ann';
+const AT = '2026-11-17T12:00:00.000Z';
+const SEEN = { memberId: ME, isSeen: true };
+const UNSEEN = { memberId: ME, isSeen: false };
+
+const message = (seq: number, more: Partial<Message> = {}): Message => ({
+  id: `m${seq}`,
+  room_id: 'r1',
+  sender_id: ANN,
+  sender_name: 'Ann',
+  encrypted_content: 'sealed',
+  content: `text ${seq}`,
+  messageType: 'text',
+  created_at: AT,
+  is_deleted: false,
+  reactions: [],
+  read_receipts: [],
+  seq,
+  change_seq: 0,
+  clientId: null,
+  edited_at: null,
+  reply_to: null,
+  attachment: null,
+  ...more,
+});
+
+const person = (user_id: string) => ({
+  user_id,
+  username: user_id,
+  display_name: user_id,
+  role: 'member' as const,
+  read_seq: 0,
+  read_at: null,
+  delivered_seq: 0,
+});
+
+const room = (id: string, more: Partial<Room> = {}): Room => ({
+  id,
+  name: '',
+  display_name: id,
+  last_message: null,
+  kind: 'direct',
+  members: [person(ME), person(ANN)],
+  member_count: 2,
+  role: 'member',
+  unread: 0,
+  read_seq: 0,
+  last_seq: 0,
+  change_seq: 0,
+  notifications: 'all',
+  created_at: AT,
+  active_at: AT,
+  ...more,
+});
+
+const page = (messages: Message[], more: Partial<MessagesPage> = {}): MessagesPage => ({
+  messages,
+  has_older: false,
+  has_newer: false,
+  changes: [],
+  has_more_changes: false,
+  last_seq: messages.at(-1)?.seq ?? 0,
+  change_seq: 0,
+  ...more,
+});
+
+const opened = (...seqs: number[]): ChatState =>
+  withFirstPage(
+    withRooms(NO_CHATS, [room('r1', { last_seq: seqs.at(-1) ?? 0 })]),
+    'r1',
+    page(seqs.map((seq) => message(seq))),
+  );
+
+const seqs = (state: ChatState) => state.messagesByRoom['r1']?.messages.map(({ seq }) => seq);
+const one = (state: ChatState, id: string) =>
+  state.messagesByRoom['r1']?.messages.find((each) => each.id === id);
+
+test('rooms are merged by id, the most recently active first', () => {
+  const state = withRooms(NO_CHATS, [room('r1'), room('r2', { active_at: '2026-11-17T13:00:00.000Z' })]);
+  const renamed = withRoom(state, room('r1', { display_name: 'New', active_at: '2026-11-17T14:00:00.000Z' }));
+  expect(renamed.rooms?.map(({ id, display_name }) => [id, display_name])).toEqual([
+    ['r1', 'New'],
+    ['r2', 'r2'],
+  ]);
+});
+
+test('a room that is gone takes its messages and its count along', () => {
+  const state = withoutRoom({ ...opened(1), activeRoomId: 'r1' }, 'r1');
+  expect([state.rooms, state.messagesByRoom, state.unreadCounts, state.activeRoomId]).toEqual([
+    [],
+    {},
+    {},
+    null,
+  ]);
+});
+
+test('a message whose id is known replaces it, and one in disorder finds its place', () => {
+  const state = withMessage(opened(1, 3), message(2), SEEN);
+  expect(seqs(state)).toEqual([1, 2, 3]);
+  const edited = withMessage(state, message(2, { content: 'new', change_seq: 1 }), SEEN);
+  expect([seqs(edited), one(edited, 'm2')?.content]).toEqual([[1, 2, 3], 'new']);
+  const late = withMessage(edited, message(2), SEEN);
+  expect(one(late, 'm2')?.content).toBe('new');
+});
+
+test('a message after a gap waits for what is missing', () => {
+  const state = opened(1);
+  expect(hasGapBefore(state, message(2))).toBe(false);
+  expect(hasGapBefore(state, message(3))).toBe(true);
+  const after = withMessage(state, message(3), UNSEEN);
+  expect(seqs(after)).toEqual([1]);
+  expect([isBehind(after, 'r1'), after.rooms?.[0]?.last_message?.id]).toEqual([true, 'm3']);
+  expect(seqs(withNewerPage(after, 'r1', page([message(2), message(3)])))).toEqual([1, 2, 3]);
+});
+
+test('a deleted message keeps its record and says so', () => {
+  const change = { roomId: 'r1', messageId: 'm1', change_seq: 1 };
+  const state = withChange(opened(1), change, asDeleted);
+  expect(one(state, 'm1')).toMatchObject({
+    is_deleted: true,
+    content: 'Message deleted',
+    encrypted_content: '',
+  });
+});
+
+test('reactions are added and removed by member and emoji', () => {
+  const reaction = { user_id: ANN, emoji: '👍', created_at: AT };
+  const change = (change_seq: number) => ({ roomId: 'r1', messageId: 'm1', change_seq });
+  const added = withChange(opened(1), change(1), withReaction(reaction));
+  const twice = withChange(added, change(2), withReaction(reaction));
+  expect(one(twice, 'm1')?.reactions).toEqual([reaction]);
+  const other = withChange(twice, change(3), withReaction({ ...reaction, user_id: ME }));
+  const removed = withChange(other, change(4), withoutReaction(reaction));
+  expect(one(removed, 'm1')?.reactions).toEqual([{ ...reaction, user_id: ME }]);
+});
+
+test('a change that arrives late does not undo a later one, and a missed one is noticed', () => {
+  const reaction = { user_id: ANN, emoji: '👍', created_at: AT };
+  const change = (change_seq: number) => ({ roomId: 'r1', messageId: 'm1', change_seq });
+  const state = opened(1);
+  expect([hasMissedChange(state, 'r1', 1), hasMissedChange(state, 'r1', 2)]).toEqual([false, true]);
+  const removed = withChange(state, change(2), withoutReaction(reaction));
+  expect(isBehind(removed, 'r1')).toBe(true);
+  const late = withChange(removed, change(1), withReaction(reaction));
+  expect(one(late, 'm1')?.reactions).toEqual([]);
+});
+
+test('catching up brings new messages and the changes of known ones', () => {
+  const behind = withRoom(opened(1, 2), room('r1', { last_seq: 3, change_seq: 2 }));
+  expect(isBehind(behind, 'r1')).toBe(true);
+  const changed = message(1, { content: 'edited', change_seq: 2 });
+  const unknown = message(99, { change_seq: 1 });
+  const caughtUp = withNewerPage(
+    behind,
+    'r1',
+    page([message(3)], { changes: [unknown, changed], change_seq: 2 }),
+  );
+  expect([seqs(caughtUp), one(caughtUp, 'm1')?.content, isBehind(caughtUp, 'r1')]).toEqual([
+    [1, 2, 3],
+    'edited',
+    false,
+  ]);
+});
+
+test('older messages come before the window, which then knows whether there are more', () => {
+  const state = withFirstPage(
+    withRooms(NO_CHATS, [room('r1')]),
+    'r1',
+    page([message(3)], { has_older: true }),
+  );
+  const older = withOlderPage(state, 'r1', page([message(1), message(2)]));
+  expect([seqs(older), older.messagesByRoom['r1']?.hasOlder]).toEqual([[1, 2, 3], false]);
+});
+
+test('in a window around an older message, new ones are listed but not shown', () => {
+  const around = withFirstPage(opened(9), 'r1', page([message(3)], { has_newer: true }));
+  const state = withMessage(around, message(10), UNSEEN);
+  expect([seqs(state), unreadOf(state, 'r1'), hasGapBefore(state, message(11))]).toEqual([[3], 1, false]);
+});
+
+test('a new message of another raises the count unless the room is on the screen; the same one again does not', () => {
+  const unread = withMessage(opened(1), message(2), UNSEEN);
+  expect(unreadOf(unread, 'r1')).toBe(1);
+  expect(unreadOf(withMessage(unread, message(2), UNSEEN), 'r1')).toBe(1);
+  expect(unreadOf(withMessage(unread, message(3, { sender_id: ME }), UNSEEN), 'r1')).toBe(1);
+  expect(unreadOf(withMessage(opened(1), message(2), SEEN), 'r1')).toBe(0);
+});
+
+test("the server's count wins", () => {
+  const state = withMessage(opened(1), message(2), UNSEEN);
+  const position = { room_id: 'r1', last_seq: 9, change_seq: 0, read_seq: 2, unread: 7 };
+  expect(unreadOf(withPosition(state, position), 'r1')).toBe(7);
+  expect(unreadOf(withRooms(state, [room('r1', { unread: 4 })]), 'r1')).toBe(4);
+});
+
+test('the receipt of the same member is replaced and moves the cursor, never back', () => {
+  const receipt = { roomId: 'r1', messageId: 'm2', userId: ANN, seq: 2, read_at: AT };
+  const later = { ...receipt, read_at: '2026-11-17T13:00:00.000Z' };
+  const state = withReceipt(withReceipt(opened(1, 2), receipt, ME), later, ME);
+  expect(one(state, 'm2')?.read_receipts).toEqual([{ user_id: ANN, read_at: later.read_at }]);
+  const back = withReceipt(state, { ...receipt, messageId: 'm1', seq: 1 }, ME);
+  expect(back.rooms?.[0]?.members[1]).toMatchObject({ user_id: ANN, read_seq: 2 });
+});
+
+test('what one reads in another tab is read here too', () => {
+  const state = withMessage(withMessage(opened(1), message(2), UNSEEN), message(3), UNSEEN);
+  const receipt = { roomId: 'r1', messageId: 'm2', userId: ME, seq: 2, read_at: AT };
+  expect(unreadOf(withReceipt(state, receipt, ME), 'r1')).toBe(1);
+  expect(unreadOf(withReceipt(state, { ...receipt, messageId: 'm3', seq: 3 }, ME), 'r1')).toBe(0);
+});
+
+test('a delivery moves its cursor, never back', () => {
+  const delivered = withDelivery(opened(1, 2), { roomId: 'r1', userId: ANN, seq: 2 });
+  const back = withDelivery(delivered, { roomId: 'r1', userId: ANN, seq: 1 });
+  expect(back.rooms?.[0]?.members[1]?.delivered_seq).toBe(2);
+});
+
+test('typing ends with a stop, with the message, or after five seconds without a new start', () => {
+  const typing = withTyping(opened(1), 'r1', ANN, 1_000);
+  expect(withoutTyping(typing, 'r1', ANN).typingUsers['r1']).toEqual({});
+  expect(withMessage(typing, message(2), SEEN).typingUsers['r1']).toEqual({});
+  expect(withTypingAt(typing, 5_999)).toBe(typing);
+  expect(withTypingAt(typing, 6_000).typingUsers['r1']).toEqual({});
+  const again = withTyping(typing, 'r1', ANN, 4_000);
+  expect(withTypingAt(again, 6_000)).toBe(again);
+});
+
+test('members come online and go', () => {
+  const online = withPresence(NO_CHATS, [ANN], true);
+  expect([...online.onlineUsers]).toEqual([ANN]);
+  expect([...withPresence(online, [ANN], false).onlineUsers]).toEqual([]);
+});
+
+test('what is kept is capped: the latest messages of the latest rooms, no window around an older message', () => {
+  const rooms = Array.from({ length: 30 }, (_, place) =>
+    room(`r${place}`, { active_at: `2026-11-17T12:00:${String(59 - place)}.000Z` }),
+  );
+  const many = page(Array.from({ length: 80 }, (_, place) => message(place + 1)));
+  const full = rooms.reduce((state, { id }) => withFirstPage(state, id, many), withRooms(NO_CHATS, rooms));
+  const kept = keptOf(withFirstPage(full, 'r0', page([message(1)], { has_newer: true })));
+  expect(Object.keys(kept.messagesByRoom)).toHaveLength(19);
+  expect(kept.messagesByRoom['r1']?.messages.map(({ seq }) => seq)).toEqual(
+    Array.from({ length: 50 }, (_, place) => place + 31),
+  );
+  expect(kept.messagesByRoom['r1']?.hasOlder).toBe(true);
+});

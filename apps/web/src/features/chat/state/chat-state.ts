@@ -1,0 +1,68 @@
+// What the chat knows in this tab. Messages are kept in windows: parts of a room without a gap, ordered by `seq`. The files beside
+// (*.rules.ts) are its changes, without I/O.
+import type { Message, Room } from '@msm/contract/chat/schemas';
+
+export interface MessageWindow {
+  messages: readonly Message[];
+  hasOlder: boolean;
+  /** The window was opened around an older message: what is new does not belong to its end. */
+  hasNewer: boolean;
+  /** All changes up to this one are in the window. */
+  changeSeq: number;
+}
+
+export interface ChatState {
+  /** Null until they were fetched or found in the browser's storage. */
+  rooms: readonly Room[] | null;
+  activeRoomId: string | null;
+  messagesByRoom: Readonly<Record<string, MessageWindow>>;
+  /** By room and member: when the indicator expires, in milliseconds. */
+  typingUsers: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  onlineUsers: ReadonlySet<string>;
+  unreadCounts: Readonly<Record<string, number>>;
+  isConnected: boolean;
+  /** Why the rooms, or a window, are not there. */
+  error: string | null;
+}
+
+export const NO_CHATS: ChatState = {
+  rooms: null,
+  activeRoomId: null,
+  messagesByRoom: {},
+  typingUsers: {},
+  onlineUsers: new Set(),
+  unreadCounts: {},
+  isConnected: false,
+  error: null,
+};
+
+export const byActivity = (one: Room, other: Room) =>
+  other.active_at.localeCompare(one.active_at) || one.id.localeCompare(other.id);
+
+export const unreadOf = ({ unreadCounts }: ChatState, roomId: string): number => unreadCounts[roomId] ?? 0;
+
+export const withUnread = (state: ChatState, roomId: string, unread: number): ChatState =>
+  unreadOf(state, roomId) === unread
+    ? state
+    : { ...state, unreadCounts: { ...state.unreadCounts, [roomId]: unread } };
+
+export const roomOf = ({ rooms }: ChatState, roomId: string | null): Room | undefined =>
+  rooms?.find(({ id }) => id === roomId);
+
+export const changeRoom = (state: ChatState, roomId: string, change: (room: Room) => Room): ChatState => ({
+  ...state,
+  rooms: state.rooms?.map((room) => (room.id === roomId ? change(room) : room)) ?? null,
+});
+
+export const changeWindow = (
+  state: ChatState,
+  roomId: string,
+  change: (window: MessageWindow) => MessageWindow,
+): ChatState => {
+  const known = state.messagesByRoom[roomId];
+  if (!known) return state;
+  return { ...state, messagesByRoom: { ...state.messagesByRoom, [roomId]: change(known) } };
+};
+
+/** 0 for one without messages. */
+export const lastSeqOf = ({ messages }: MessageWindow): number => messages.at(-1)?.seq ?? 0;

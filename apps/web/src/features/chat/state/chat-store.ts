@@ -1,0 +1,69 @@
+// The chat of this tab, in step with all that shows it: the page, the widget, the badges. A part of it is kept in the browser for the
+// next visit and goes with the session.
+import { Message, Room } from '@msm/contract/chat/schemas';
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { localStore } from '../../../platform/browser-storage.ts';
+import { CHAT_KEY } from '../../../platform/session/session-store.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { readStored, writeStored } from '../../../platform/stored-json.ts';
+import { NO_CHATS, type ChatState } from './chat-state.ts';
+import { keptOf } from './kept-chats.rules.ts';
+
+/** Bursts of messages are written once. */
+const KEEP_AFTER_MS = 1_000;
+
+const Kept = z.object({
+  userId: z.string(),
+  rooms: z.nullable(z.array(Room)),
+  activeRoomId: z.nullable(z.string()),
+  messagesByRoom: z.record(
+    z.string(),
+    z.object({
+      messages: z.array(Message),
+      hasOlder: z.boolean(),
+      hasNewer: z.boolean(),
+      changeSeq: z.number(),
+    }),
+  ),
+});
+
+const memberId = (): string | undefined => useSession.getState().user?.id;
+
+function restore(): ChatState {
+  const { data: kept } = Kept.safeParse(readStored(localStore, CHAT_KEY));
+  if (!kept || kept.userId !== memberId()) return NO_CHATS;
+  const { userId: _owner, ...chats } = kept;
+  const unreadCounts = Object.fromEntries((kept.rooms ?? []).map(({ id, unread }) => [id, unread]));
+  return { ...NO_CHATS, ...chats, unreadCounts };
+}
+
+export const useChats = create<ChatState>(() => restore());
+
+export const changeChats = (change: (state: ChatState) => ChatState): void =>
+  useChats.setState(change(useChats.getState()), true);
+
+let keeping: ReturnType<typeof setTimeout> | undefined;
+
+useChats.subscribe(({ rooms, activeRoomId, messagesByRoom }, before) => {
+  const isSame =
+    rooms === before.rooms &&
+    activeRoomId === before.activeRoomId &&
+    messagesByRoom === before.messagesByRoom;
+  if (!isSame) keeping ??= setTimeout(keep, KEEP_AFTER_MS);
+});
+
+function keep(): void {
+  keeping = undefined;
+  const userId = memberId();
+  // After a logout nothing may come back into the storage.
+  if (userId === undefined || useChats.getState().rooms === null) return;
+  writeStored(localStore, CHAT_KEY, { userId, ...keptOf(useChats.getState()) });
+}
+
+useSession.subscribe(({ user }, before) => {
+  if (user?.id === before.user?.id) return;
+  clearTimeout(keeping);
+  keeping = undefined;
+  useChats.setState(restore(), true);
+});

@@ -1,0 +1,207 @@
+// Keeps the chat in step with the server: fetches rooms and what was missed at every connect, then applies what the socket tells.
+import { chatEvents } from '@msm/contract/chat/events';
+import { chatRoutes } from '@msm/contract/chat/routes';
+import type { Message, RoomPosition } from '@msm/contract/chat/schemas';
+import { call } from '../../../platform/api/api-client.ts';
+import { isRefusal } from '../../../platform/api/api-error.ts';
+import {
+  askChats,
+  catchUpChatsBy,
+  listenToChats,
+  startChatSocket,
+  tellChats,
+  useChatSocket,
+} from '../../../platform/chat-socket.ts';
+import { useChatUnread } from '../../../platform/chat-unread.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { roomOf, type ChatState } from './chat-state.ts';
+import { changeChats, useChats } from './chat-store.ts';
+import {
+  asDeleted,
+  hasGapBefore,
+  hasMissedChange,
+  withChange,
+  withMessage,
+  withoutReaction,
+  withReaction,
+} from './messages.rules.ts';
+import { outbox } from './own-outbox.ts';
+import { asDisconnected, withoutTyping, withPresence, withTyping, withTypingAt } from './presence.rules.ts';
+import { withDelivery, withReceipt } from './receipts.rules.ts';
+import { withoutRoom, withRoom, withRooms } from './rooms.rules.ts';
+import { catchUpRoom } from './room-windows.ts';
+import { isSeen } from './seen-room.ts';
+
+/** Rooms whose members' presence is asked for at the start; that of others when they are opened. The limit of joins allows ten. */
+const ROOMS_ASKED = 6;
+const TYPING_CHECK_MS = 1_000;
+
+const memberId = (): string => useSession.getState().user?.id ?? '';
+
+let hasStarted = false;
+
+/** Asking again changes nothing. */
+export function followChats(): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  applyEvents();
+  catchUpChatsBy(catchUp);
+  useChatSocket.subscribe(({ isConnected, error }) => {
+    changeChats((state) =>
+      isConnected ? { ...state, isConnected, error } : { ...asDisconnected(state), error },
+    );
+  });
+  useChats.subscribe(tellUnread);
+  tellUnread(useChats.getState());
+  startChatSocket();
+}
+
+function tellUnread({ unreadCounts }: ChatState): void {
+  const count = Object.values(unreadCounts).reduce((sum, unread) => sum + unread, 0);
+  if (useChatUnread.getState().count !== count) useChatUnread.setState({ count });
+}
+
+async function catchUp(): Promise<void> {
+  const { rooms } = await fetchRooms();
+  const positions = rooms.length === 0 ? [] : await joinRooms(rooms.map(({ id }) => id));
+  const lastSeqs = new Map(rooms.map(({ id, last_seq }) => [id, last_seq]));
+  // A message between the two answers is in neither the list nor the events of a room that was not joined yet.
+  if (positions.some(({ room_id, last_seq }) => last_seq > (lastSeqs.get(room_id) ?? 0))) await fetchRooms();
+  await Promise.all(Object.keys(useChats.getState().messagesByRoom).map(catchUpRoom));
+  for (const { id } of rooms) reportDelivery(id);
+  for (const { id } of rooms.slice(0, ROOMS_ASKED)) askPresence(id);
+  void outbox.flush();
+}
+
+async function fetchRooms() {
+  const answer = await call(chatRoutes.listChats, {}, { isRedirectSkipped: true });
+  changeChats((state) => withRooms(state, answer.rooms));
+  return answer;
+}
+
+async function joinRooms(roomIds: string[]): Promise<RoomPosition[]> {
+  const { rooms } = await askChats(chatEvents.joinRooms, { roomIds });
+  return rooms;
+}
+
+/** A room that this tab opened: the server tells its other members, and this member's other tabs. */
+export function joinNewRoom(roomId: string): void {
+  joinRooms([roomId]).then(
+    () => askPresence(roomId),
+    (error: unknown) => console.debug('The room is joined at the next connect.', error),
+  );
+}
+
+/** Answered by `user:online` events too; a refusal means that the room is gone, which is told as well. */
+export function askPresence(roomId: string): void {
+  askChats(chatEvents.getOnlineUsers, { roomId })
+    .then(({ userIds }) => changeChats((state) => withPresence(state, userIds, true)))
+    .catch((error: unknown) => console.debug('Who is online could not be learnt.', error));
+}
+
+/** To the writer of a direct message: it has reached a device. */
+function reportDelivery(roomId: string): void {
+  const room = roomOf(useChats.getState(), roomId);
+  const own = room?.members.find(({ user_id }) => user_id === memberId());
+  if (room?.kind !== 'direct' || !own || own.delivered_seq >= room.last_seq) return;
+  const { last_seq: seq } = room;
+  tellChats(chatEvents.reportDelivery, { roomId, seq });
+  changeChats((state) => withDelivery(state, { roomId, userId: memberId(), seq }));
+}
+
+/** A room that the member was added to, or that changed. */
+async function fetchRoom(roomId: string): Promise<void> {
+  const isKnown = roomOf(useChats.getState(), roomId) !== undefined;
+  try {
+    if (!isKnown) await joinRooms([roomId]);
+    const { room } = await call(chatRoutes.readChat, { params: { id: roomId } }, { isRedirectSkipped: true });
+    changeChats((state) => withRoom(state, room));
+    if (!isKnown) askPresence(roomId);
+  } catch (error) {
+    if (isRefusal(error)) changeChats((state) => withoutRoom(state, roomId));
+    // Otherwise the next connect fetches it.
+    else console.debug('A room could not be fetched.', error);
+  }
+}
+
+function catchUpSoon(roomId: string): void {
+  // What is missing is found again by the next event or the next connect.
+  catchUpRoom(roomId).catch((error: unknown) => console.debug('A room could not be caught up.', error));
+}
+
+function receive(message: Message): void {
+  const { room_id: roomId } = message;
+  if (!roomOf(useChats.getState(), roomId)) {
+    void fetchRoom(roomId);
+    return;
+  }
+  const hasGap = hasGapBefore(useChats.getState(), message);
+  changeChats((state) => withMessage(state, message, { memberId: memberId(), isSeen: isSeen(roomId) }));
+  if (hasGap) catchUpSoon(roomId);
+  if (message.sender_id !== memberId()) reportDelivery(roomId);
+}
+
+interface Changed {
+  roomId: string;
+  messageId: string;
+  change_seq: number;
+}
+
+function applyChange(change: Changed, apply: (message: Message) => Message): void {
+  const isMissed = hasMissedChange(useChats.getState(), change.roomId, change.change_seq);
+  changeChats((state) => withChange(state, change, apply));
+  if (isMissed) catchUpSoon(change.roomId);
+}
+
+function applyEvents(): void {
+  listenToChats(chatEvents.messageNew, receive);
+  listenToChats(chatEvents.messageEdit, (edited) =>
+    applyChange(
+      { roomId: edited.room_id, messageId: edited.id, change_seq: edited.change_seq },
+      () => edited,
+    ),
+  );
+  listenToChats(chatEvents.messageDelete, (deleted) => applyChange(deleted, asDeleted));
+  listenToChats(chatEvents.reactionAdd, ({ userId, emoji, created_at, ...change }) =>
+    applyChange(change, withReaction({ user_id: userId, emoji, created_at })),
+  );
+  listenToChats(chatEvents.reactionRemove, ({ userId, emoji, ...change }) =>
+    applyChange(change, withoutReaction({ user_id: userId, emoji })),
+  );
+  listenToChats(chatEvents.readReceipt, (receipt) =>
+    changeChats((state) => withReceipt(state, receipt, memberId())),
+  );
+  listenToChats(chatEvents.deliveryReceipt, (receipt) =>
+    changeChats((state) => withDelivery(state, receipt)),
+  );
+  listenToChats(chatEvents.userOnline, ({ userId }) =>
+    changeChats((state) => withPresence(state, [userId], true)),
+  );
+  listenToChats(chatEvents.userOffline, ({ userId }) =>
+    changeChats((state) => withPresence(state, [userId], false)),
+  );
+  listenToChats(chatEvents.roomChanged, ({ roomId }) => void fetchRoom(roomId));
+  listenToChats(chatEvents.roomRemoved, ({ roomId }) => changeChats((state) => withoutRoom(state, roomId)));
+  applyTyping();
+}
+
+function applyTyping(): void {
+  let checking: ReturnType<typeof setInterval> | undefined;
+  const check = () => {
+    changeChats((state) => withTypingAt(state, Date.now()));
+    const isOver = Object.values(useChats.getState().typingUsers).every(
+      (users) => Object.keys(users).length === 0,
+    );
+    if (!isOver) return;
+    clearInterval(checking);
+    checking = undefined;
+  };
+  listenToChats(chatEvents.typingStarted, ({ roomId, userId }) => {
+    if (userId === memberId()) return;
+    changeChats((state) => withTyping(state, roomId, userId, Date.now()));
+    checking ??= setInterval(check, TYPING_CHECK_MS);
+  });
+  listenToChats(chatEvents.typingStopped, ({ roomId, userId }) =>
+    changeChats((state) => withoutTyping(state, roomId, userId)),
+  );
+}

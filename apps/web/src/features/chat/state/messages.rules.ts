@@ -1,0 +1,175 @@
+// Messages that arrive and change. What arrives twice or late changes nothing: a message of a known id is replaced only by a newer
+// state of it. What is missing before something shows in the numbers, and is fetched.
+import { DELETED_CONTENT, type Message, type MessagesPage } from '@msm/contract/chat/schemas';
+import {
+  byActivity,
+  changeRoom,
+  changeWindow,
+  lastSeqOf,
+  roomOf,
+  unreadOf,
+  withUnread,
+  type ChatState,
+} from './chat-state.ts';
+import { withoutTyping } from './presence.rules.ts';
+
+/** The room is further than its window: an event arrived while the window was on its way. */
+export function isBehind(state: ChatState, roomId: string): boolean {
+  const known = state.messagesByRoom[roomId];
+  const room = roomOf(state, roomId);
+  if (!known || !room) return false;
+  return known.changeSeq < room.change_seq || (!known.hasNewer && lastSeqOf(known) < room.last_seq);
+}
+
+export const windowEnd = ({ messagesByRoom }: ChatState, roomId: string): number => {
+  const found = messagesByRoom[roomId];
+  return found ? lastSeqOf(found) : 0;
+};
+
+/** Of two states of one message, the one with the later change; what is deleted stays so. */
+const newerOf = (known: Message, arrived: Message): Message =>
+  arrived.change_seq >= known.change_seq ? arrived : known;
+
+function mergeMessages(known: readonly Message[], arrived: readonly Message[]): Message[] {
+  const byId = new Map(known.map((message) => [message.id, message]));
+  for (const message of arrived) {
+    const earlier = byId.get(message.id);
+    byId.set(message.id, earlier ? newerOf(earlier, message) : message);
+  }
+  return [...byId.values()].toSorted((one, other) => one.seq - other.seq);
+}
+
+/** The newest messages, or those around one: the window begins anew. */
+export const withFirstPage = (state: ChatState, roomId: string, page: MessagesPage): ChatState => ({
+  ...state,
+  messagesByRoom: {
+    ...state.messagesByRoom,
+    [roomId]: {
+      messages: mergeMessages([], page.messages),
+      hasOlder: page.has_older,
+      hasNewer: page.has_newer,
+      changeSeq: page.change_seq,
+    },
+  },
+});
+
+export const withOlderPage = (state: ChatState, roomId: string, page: MessagesPage): ChatState =>
+  changeWindow(state, roomId, (known) => ({
+    ...known,
+    messages: mergeMessages(known.messages, page.messages),
+    hasOlder: page.has_older,
+  }));
+
+/** What came after the end of the window, and what was changed within it. */
+export const withNewerPage = (state: ChatState, roomId: string, page: MessagesPage): ChatState =>
+  withLastMessage(
+    changeWindow(state, roomId, (known) => {
+      const ids = new Set(known.messages.map(({ id }) => id));
+      const changes = page.changes.filter(({ id }) => ids.has(id));
+      return {
+        ...known,
+        messages: mergeMessages(known.messages, [...page.messages, ...changes]),
+        hasNewer: page.has_newer,
+        changeSeq: page.has_more_changes
+          ? (page.changes.at(-1)?.change_seq ?? known.changeSeq)
+          : page.change_seq,
+      };
+    }),
+    roomId,
+    page.messages.at(-1),
+  );
+
+function withLastMessage(state: ChatState, roomId: string, message: Message | undefined): ChatState {
+  const room = roomOf(state, roomId);
+  if (!message || !room || message.seq < room.last_seq) return state;
+  const changed = { ...room, last_message: message, last_seq: message.seq, active_at: message.created_at };
+  return {
+    ...state,
+    rooms: [...state.rooms!.filter(({ id }) => id !== roomId), changed].toSorted(byActivity),
+  };
+}
+
+export interface Arrival {
+  memberId: string;
+  /** The room is on the screen and looked at: what arrives there is read. */
+  isSeen: boolean;
+}
+
+/** A message of a socket event. After a gap the window gets it with what is missing before it: see `hasGapBefore`. */
+export function withMessage(state: ChatState, message: Message, { memberId, isSeen }: Arrival): ChatState {
+  const { room_id: roomId } = message;
+  const room = roomOf(state, roomId);
+  const isNew = room !== undefined && message.seq > room.last_seq;
+  const inWindow = changeWindow(state, roomId, (known) =>
+    message.seq > lastSeqOf(known) + (known.hasNewer ? 0 : 1)
+      ? known
+      : { ...known, messages: mergeMessages(known.messages, [message]) },
+  );
+  const listed = withLastMessage(inWindow, roomId, message);
+  const isUnread = isNew && message.sender_id !== memberId && !isSeen;
+  const counted = isUnread ? withUnread(listed, roomId, unreadOf(listed, roomId) + 1) : listed;
+  return withoutTyping(counted, roomId, message.sender_id);
+}
+
+export function hasGapBefore({ messagesByRoom }: ChatState, { room_id, seq }: Message): boolean {
+  const known = messagesByRoom[room_id];
+  return known !== undefined && !known.hasNewer && seq > lastSeqOf(known) + 1;
+}
+
+interface Change {
+  roomId: string;
+  messageId: string;
+  change_seq: number;
+}
+
+/** Changes are counted without a gap in each room: one that is missing before this must be fetched. */
+export const hasMissedChange = ({ messagesByRoom }: ChatState, roomId: string, changeSeq: number): boolean =>
+  changeSeq > (messagesByRoom[roomId]?.changeSeq ?? changeSeq) + 1;
+
+/** Applies a change to a message in its window and in the list of rooms, unless a later one was applied already. */
+export function withChange(
+  state: ChatState,
+  { roomId, messageId, change_seq }: Change,
+  apply: (message: Message) => Message,
+): ChatState {
+  const applyOnce = (message: Message): Message =>
+    message.id === messageId && message.change_seq < change_seq ? { ...apply(message), change_seq } : message;
+  const inWindow = changeWindow(state, roomId, (known) => ({
+    ...known,
+    messages: known.messages.map(applyOnce),
+    changeSeq: change_seq === known.changeSeq + 1 ? change_seq : known.changeSeq,
+  }));
+  return changeRoom(inWindow, roomId, (room) => ({
+    ...room,
+    change_seq: Math.max(room.change_seq, change_seq),
+    last_message: room.last_message && applyOnce(room.last_message),
+  }));
+}
+
+export const asDeleted = (message: Message): Message => ({
+  ...message,
+  is_deleted: true,
+  content: DELETED_CONTENT,
+  encrypted_content: '',
+  attachment: null,
+  reactions: [],
+});
+
+type Reaction = Message['reactions'][number];
+
+const isSameReaction = (one: Reaction, other: Pick<Reaction, 'user_id' | 'emoji'>) =>
+  one.user_id === other.user_id && one.emoji === other.emoji;
+
+export const withReaction =
+  (reaction: Reaction) =>
+  (message: Message): Message => ({
+    ...message,
+    reactions: [...message.reactions.filter((each) => !isSameReaction(each, reaction)), reaction],
+  });
+
+export const withoutReaction =
+  (reaction: Pick<Reaction, 'user_id' | 'emoji'>) =>
+  (message: Message): Message => ({
+    ...message,
+    reactions: message.reactions.filter((each) => !isSameReaction(each, reaction)),
+  });

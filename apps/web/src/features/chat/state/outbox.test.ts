@@ -1,0 +1,163 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createOutbox, type OutgoingMessage, type SendOutcome } from './outbox.ts';
+
+const KEY = 'outbox';
+
+function memoryStorage() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+/** As the browser's locks: one holder at a time, the others in turn. */
+function oneAtATime() {
+  let last: Promise<void> = Promise.resolve();
+  return (work: () => Promise<void>) => {
+    last = last.then(work);
+    return last;
+  };
+}
+
+let storage: ReturnType<typeof memoryStorage>;
+let withLock: (work: () => Promise<void>) => Promise<void>;
+let isConnected: boolean;
+let senderId: string | undefined;
+let sent: string[];
+let outcome: (message: OutgoingMessage) => Promise<SendOutcome>;
+
+beforeEach(() => {
+  storage = memoryStorage();
+  withLock = oneAtATime();
+  isConnected = true;
+  senderId = 'ann';
+  sent = [];
+  outcome = async () => ({ kind: 'sent' });
+});
+
+const openTab = () =>
+  createOutbox({
+    storage,
+    key: KEY,
+    senderId: () => senderId,
+    withLock,
+    isConnected: () => isConnected,
+    send: async (message) => {
+      const result = await outcome(message);
+      if (result.kind === 'sent') sent.push(message.clientId);
+      return result;
+    },
+    onSent: () => undefined,
+    retryMs: 1,
+  });
+
+const message = (clientId: string): OutgoingMessage => ({
+  clientId,
+  senderId: 'ann',
+  roomId: 'room',
+  content: clientId,
+  writtenAt: '2026-11-17T12:00:00.000Z',
+});
+
+const kept = () => JSON.parse(storage.getItem(KEY) ?? '[]') as OutgoingMessage[];
+const steps = (tab: ReturnType<typeof openTab>) =>
+  tab.useItems.getState().map(({ clientId, step, failure }) => failure ?? `${clientId} ${step}`);
+
+test('messages are sent in the order of writing and are kept until they are acknowledged', async () => {
+  const answers = Promise.withResolvers<void>();
+  outcome = async () => {
+    await answers.promise;
+    return { kind: 'sent' };
+  };
+  const tab = openTab();
+  tab.add(message('a'));
+  tab.add(message('b'));
+  await vi.waitFor(() => expect(steps(tab)).toEqual(['a sending', 'b waiting']));
+  expect(kept().map(({ clientId }) => clientId)).toEqual(['a', 'b']);
+  answers.resolve();
+  await vi.waitFor(() => expect(sent).toEqual(['a', 'b']));
+  expect(kept()).toEqual([]);
+  expect(steps(tab)).toEqual(['a sent', 'b sent']);
+});
+
+test('what is written without a connection survives a reload and is sent once', async () => {
+  isConnected = false;
+  openTab().add(message('offline'));
+  const reloaded = openTab();
+  expect(steps(reloaded)).toEqual(['offline waiting']);
+  expect(sent).toEqual([]);
+  isConnected = true;
+  await reloaded.flush();
+  await reloaded.flush();
+  expect(sent).toEqual(['offline']);
+});
+
+test('two tabs send each message once, and none overwrites the queue of the other', async () => {
+  isConnected = false;
+  const one = openTab();
+  const other = openTab();
+  one.add(message('of one'));
+  other.add(message('of the other'));
+  one.reload();
+  expect(steps(one)).toEqual(['of one waiting', 'of the other waiting']);
+  isConnected = true;
+  await Promise.all([one.flush(), other.flush()]);
+  expect(sent).toEqual(['of one', 'of the other']);
+  other.reload();
+  expect(steps(other)).toEqual([]);
+});
+
+test('a refused message waits for its writer and holds back no other', async () => {
+  outcome = async ({ clientId }) =>
+    clientId === 'bad' ? { kind: 'refused', words: 'You are no member.' } : { kind: 'sent' };
+  const tab = openTab();
+  tab.add(message('bad'));
+  tab.add(message('good'));
+  await vi.waitFor(() => expect(sent).toEqual(['good']));
+  expect(steps(tab)).toEqual(['You are no member.', 'good sent']);
+  expect(steps(openTab())).toEqual(['You are no member.']);
+  outcome = async () => ({ kind: 'sent' });
+  tab.tryAgain('bad');
+  await vi.waitFor(() => expect(sent).toEqual(['good', 'bad']));
+});
+
+test('without an answer a message is tried again with the same client id', async () => {
+  let tries = 0;
+  outcome = async () => ((tries += 1) < 3 ? { kind: 'later' } : { kind: 'sent' });
+  const tab = openTab();
+  tab.add(message('patient'));
+  await vi.waitFor(() => expect(sent).toEqual(['patient']));
+  expect(tries).toBe(3);
+});
+
+test('a discarded message is not sent', async () => {
+  isConnected = false;
+  const tab = openTab();
+  tab.add(message('regretted'));
+  tab.discard('regretted');
+  isConnected = true;
+  await tab.flush();
+  expect([sent, kept(), steps(tab)]).toEqual([[], [], []]);
+});
+
+test('what is no queue in the storage is ignored', () => {
+  storage.setItem(KEY, '[{"clientId":1},null,"x"]');
+  expect(steps(openTab())).toEqual([]);
+});
+
+test('another member neither sees nor sends what was left behind', async () => {
+  isConnected = false;
+  const tab = openTab();
+  tab.add(message('of ann'));
+  senderId = 'ben';
+  tab.changeSender();
+  isConnected = true;
+  await tab.flush();
+  expect([steps(tab), sent]).toEqual([[], []]);
+  senderId = 'ann';
+  tab.changeSender();
+  await tab.flush();
+  expect(sent).toEqual(['of ann']);
+});

@@ -1,0 +1,169 @@
+// Messages on their way to the server. Each is kept in the browser's storage until the server has acknowledged it, so it survives a
+// reload and an outage; its client id stays the same for every try, so the server stores it once. Tabs share the storage: one of
+// them sends at a time, in the order of writing, and the others follow what it took out.
+import { create } from 'zustand';
+import type { KeyedStorage } from '../../../platform/browser-storage.ts';
+import { readStored, writeStored } from '../../../platform/stored-json.ts';
+
+/** A queue of more was never read by its writer; the storage is small. */
+const MAX_QUEUED = 200;
+/** The server asked for patience, or did not answer: it may be busy. */
+const RETRY_MS = 2_000;
+
+export interface OutgoingMessage {
+  clientId: string;
+  /** A session that only expired keeps its messages; another member must neither see nor send them. */
+  senderId: string;
+  roomId: string;
+  content: string;
+  writtenAt: string;
+  replyTo?: string;
+  attachmentId?: string;
+  /** Why the server refused it; it waits for its writer to try again or to discard it. */
+  failure?: string;
+}
+
+/** `sent` is acknowledged, and stays until the conversation has the message itself. */
+export type OutgoingItem = OutgoingMessage & { step: 'waiting' | 'sending' | 'sent' };
+
+/** What became of one try. `later` keeps it: there was no answer, or too much was sent at once. */
+export type SendOutcome = { kind: 'sent' } | { kind: 'refused'; words: string } | { kind: 'later' };
+
+export interface OutboxSeams {
+  storage: KeyedStorage;
+  key: string;
+  /** Undefined while nobody is signed in. */
+  senderId: () => string | undefined;
+  send: (message: OutgoingMessage) => Promise<SendOutcome>;
+  isConnected: () => boolean;
+  /** Runs the work while no other tab does the same. */
+  withLock: (work: () => Promise<void>) => Promise<void>;
+  onSent: (message: OutgoingMessage) => void;
+  retryMs?: number;
+}
+
+export function createOutbox(seams: OutboxSeams) {
+  const { storage, key, senderId, send, isConnected, withLock, onSent, retryMs = RETRY_MS } = seams;
+  const useItems = create<readonly OutgoingItem[]>(() => readOwn().map(asWaiting));
+  let flushing: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  function readKept(): OutgoingMessage[] {
+    const kept = readStored(storage, key);
+    return Array.isArray(kept) ? kept.filter(isOutgoing) : [];
+  }
+
+  function readOwn(): OutgoingMessage[] {
+    return readKept().filter((message) => message.senderId === senderId());
+  }
+
+  /** Read, changed and written in one go: another tab's messages stay. */
+  function changeKept(change: (kept: OutgoingMessage[]) => OutgoingMessage[]): void {
+    writeStored(storage, key, change(readKept()).slice(-MAX_QUEUED));
+  }
+
+  const changeItem = (clientId: string, change: (item: OutgoingItem) => OutgoingItem) =>
+    useItems.setState(
+      useItems.getState().map((item) => (item.clientId === clientId ? change(item) : item)),
+      true,
+    );
+
+  const takeOut = (clientId: string) =>
+    useItems.setState(
+      useItems.getState().filter((item) => item.clientId !== clientId),
+      true,
+    );
+
+  function add(message: OutgoingMessage): void {
+    changeKept((kept) => [...kept, message]);
+    useItems.setState([...useItems.getState(), asWaiting(message)], true);
+    void flush();
+  }
+
+  /** Sends what waits, until nothing does or the connection is gone. */
+  function flush(): Promise<void> {
+    clearTimeout(retry);
+    // The round that runs may have looked for the last time already.
+    isAskedAgain = flushing !== undefined;
+    flushing ??= withLock(sendAll).finally(() => {
+      flushing = undefined;
+      if (isAskedAgain) void flush();
+    });
+    return flushing;
+  }
+
+  async function sendAll(): Promise<void> {
+    for (let next = nextToSend(); next && isConnected(); next = nextToSend()) {
+      const { clientId } = next;
+      changeItem(clientId, (item) => ({ ...item, step: 'sending' }));
+      const outcome = await send(next);
+      if (outcome.kind === 'later') {
+        changeItem(clientId, (item) => ({ ...item, step: 'waiting' }));
+        retry = setTimeout(() => void flush(), retryMs);
+        return;
+      }
+      if (outcome.kind === 'refused') {
+        fail(clientId, outcome.words);
+        continue;
+      }
+      changeKept((kept) => kept.filter((each) => each.clientId !== clientId));
+      changeItem(clientId, (item) => ({ ...item, step: 'sent' }));
+      onSent(next);
+    }
+  }
+
+  /** From the storage: another tab may have sent it, or its writer discarded it there. */
+  const nextToSend = () => readOwn().find(({ failure }) => failure === undefined);
+
+  function fail(clientId: string, failure: string): void {
+    changeKept((kept) => kept.map((each) => (each.clientId === clientId ? { ...each, failure } : each)));
+    changeItem(clientId, (item) => ({ ...item, failure, step: 'waiting' }));
+  }
+
+  function tryAgain(clientId: string): void {
+    changeKept((kept) => kept.map((each) => (each.clientId === clientId ? withoutFailure(each) : each)));
+    changeItem(clientId, (item) => ({ ...withoutFailure(item), step: 'waiting' }));
+    void flush();
+  }
+
+  function discard(clientId: string): void {
+    changeKept((kept) => kept.filter((each) => each.clientId !== clientId));
+    takeOut(clientId);
+  }
+
+  /** Another tab changed the storage. What this tab is sending, or has sent, stays until the conversation has it. */
+  function reload(): void {
+    const known = new Map(useItems.getState().map((item) => [item.clientId, item]));
+    const kept = readOwn();
+    const isKept = new Set(kept.map(({ clientId }) => clientId));
+    const ours = [...known.values()].filter(
+      ({ clientId, step }) => step !== 'waiting' && !isKept.has(clientId),
+    );
+    const waiting = kept.map((message) => ({
+      ...message,
+      step: known.get(message.clientId)?.step ?? 'waiting',
+    }));
+    useItems.setState([...ours, ...waiting], true);
+    void flush();
+  }
+
+  /** Another member, or none: what waits is what they wrote. */
+  function changeSender(): void {
+    clearTimeout(retry);
+    useItems.setState(readOwn().map(asWaiting), true);
+  }
+
+  return { useItems, add, flush, tryAgain, discard, takeOut, reload, changeSender };
+}
+
+const asWaiting = (message: OutgoingMessage): OutgoingItem => ({ ...message, step: 'waiting' });
+
+function withoutFailure<M extends OutgoingMessage>({ failure: _failure, ...message }: M) {
+  return message;
+}
+
+function isOutgoing(value: unknown): value is OutgoingMessage {
+  const { clientId, senderId, roomId, content, writtenAt } = Object(value) as Record<string, unknown>;
+  return [clientId, senderId, roomId, content, writtenAt].every((field) => typeof field === 'string');
+}

@@ -1,0 +1,107 @@
+// The outbox of this tab: what it sends goes over the chat socket, and what the conversations have received is taken out.
+import { chatEvents } from '@msm/contract/chat/events';
+import type { ErrorCode } from '@msm/contract/failure';
+import { localStore } from '../../../platform/browser-storage.ts';
+import { EventRefused } from '../../../platform/channel-client.ts';
+import { askChats, useChatSocket } from '../../../platform/chat-socket.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { UNSENT_MESSAGES_KEY } from '../../../platform/session/session-store.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { useChats } from './chat-store.ts';
+import { createOutbox, type OutgoingMessage, type SendOutcome } from './outbox.ts';
+import { fetchAfter } from './room-windows.ts';
+
+/** The event of a message follows its acknowledgement; after this long it is taken for lost. */
+const EVENT_LOST_MS = 2_000;
+const LOCK = 'chat-outbox';
+/** Refusals that another try may not meet. */
+const PASSING: ReadonlySet<string> = new Set<ErrorCode>([
+  'tooMany',
+  'internal',
+  'unavailable',
+  'unauthenticated',
+]);
+
+export const outbox = createOutbox({
+  storage: localStore,
+  key: UNSENT_MESSAGES_KEY,
+  senderId: () => useSession.getState().user?.id,
+  send,
+  isConnected: () => useChatSocket.getState().isConnected,
+  // Without locks (plain http on another host) two tabs may send the same message: the server knows it by its client id.
+  withLock: (work) => navigator.locks?.request(LOCK, work) ?? work(),
+  onSent: noteSent,
+});
+
+async function send(message: OutgoingMessage): Promise<SendOutcome> {
+  const { roomId, content, clientId, replyTo, attachmentId } = message;
+  try {
+    await askChats(chatEvents.sendMessage, {
+      roomId,
+      message: {
+        content,
+        messageType: attachmentId ? 'image' : 'text',
+        clientId,
+        ...(replyTo && { replyTo }),
+        ...(attachmentId && { attachmentId }),
+      },
+    });
+    return { kind: 'sent' };
+  } catch (error) {
+    const isRefused = error instanceof EventRefused && !PASSING.has(error.code);
+    return isRefused ? { kind: 'refused', words: error.message } : { kind: 'later' };
+  }
+}
+
+function noteSent({ clientId, roomId }: OutgoingMessage): void {
+  if (!useChats.getState().messagesByRoom[roomId]) {
+    outbox.takeOut(clientId);
+    return;
+  }
+  setTimeout(() => {
+    const isMissing = outbox.useItems.getState().some((item) => item.clientId === clientId);
+    if (isMissing) void fetchAfter(roomId).catch(noteLater);
+  }, EVENT_LOST_MS);
+}
+
+const noteLater = (error: unknown) =>
+  console.debug('Sent messages will be fetched at the next connect.', error);
+
+interface Written {
+  content: string;
+  replyTo?: string | undefined;
+  attachmentId?: string | undefined;
+}
+
+/** Shown at once; sent as soon as there is a connection. */
+export const sendMessage = (roomId: string, { content, replyTo, attachmentId }: Written): void =>
+  outbox.add({
+    clientId: newId(),
+    senderId: useSession.getState().user?.id ?? '',
+    roomId,
+    content,
+    writtenAt: new Date().toISOString(),
+    ...(replyTo && { replyTo }),
+    ...(attachmentId && { attachmentId }),
+  });
+
+// The conversation has the message itself from now on.
+useChats.subscribe(({ messagesByRoom, rooms }, before) => {
+  if (messagesByRoom === before.messagesByRoom && rooms === before.rooms) return;
+  for (const { clientId, roomId, step } of outbox.useItems.getState()) {
+    const shown = messagesByRoom[roomId]?.messages ?? [];
+    const isShown = shown.some((message) => message.clientId === clientId);
+    const isRoomGone = rooms !== null && !rooms.some(({ id }) => id === roomId);
+    if (isShown) outbox.takeOut(clientId);
+    else if (isRoomGone && step !== 'sending') outbox.discard(clientId);
+  }
+});
+
+useSession.subscribe(({ user }, before) => {
+  if (user?.id !== before.user?.id) outbox.changeSender();
+});
+
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key }) => {
+    if (key === UNSENT_MESSAGES_KEY) outbox.reload();
+  });

@@ -1,0 +1,85 @@
+// Fetches the messages of rooms into their windows: the newest, older ones, those around one, and what was missed.
+import { MAX_MESSAGES_PER_PAGE, MESSAGES_PER_PAGE } from '@msm/contract/chat/limits';
+import { chatRoutes } from '@msm/contract/chat/routes';
+import { call } from '../../../platform/api/api-client.ts';
+import { lastSeqOf } from './chat-state.ts';
+import { changeChats, useChats } from './chat-store.ts';
+import { isBehind, withFirstPage, withNewerPage, withOlderPage } from './messages.rules.ts';
+
+/** A window that lags further behind begins anew at the end of its room instead. */
+const MAX_CAUGHT_UP = 2 * MAX_MESSAGES_PER_PAGE;
+
+type Query = Parameters<typeof call<typeof chatRoutes.listMessages>>[1]['input'];
+
+const fetchPage = (roomId: string, input: Query) =>
+  call(chatRoutes.listMessages, { params: { id: roomId }, input }, { isRedirectSkipped: true });
+
+/** One fetch of a kind at a time in each room: a second request for the same waits for the first. */
+const running = new Map<string, Promise<void>>();
+
+function once(name: string, fetching: () => Promise<void>): Promise<void> {
+  const known = running.get(name);
+  if (known) return known;
+  const started = fetching().finally(() => running.delete(name));
+  running.set(name, started);
+  return started;
+}
+
+const windowOf = (roomId: string) => useChats.getState().messagesByRoom[roomId];
+
+export const loadNewest = (roomId: string): Promise<void> =>
+  once(`newest ${roomId}`, async () => {
+    const page = await fetchPage(roomId, { limit: MESSAGES_PER_PAGE });
+    changeChats((state) => withFirstPage(state, roomId, page));
+    await catchUpRoom(roomId);
+  });
+
+export const loadAround = (roomId: string, messageId: string): Promise<void> =>
+  once(`around ${roomId} ${messageId}`, async () => {
+    const page = await fetchPage(roomId, { limit: MESSAGES_PER_PAGE, around: messageId });
+    changeChats((state) => withFirstPage(state, roomId, page));
+  });
+
+export const loadOlder = (roomId: string): Promise<void> =>
+  once(`older ${roomId}`, async () => {
+    const known = windowOf(roomId);
+    const [first] = known?.messages ?? [];
+    if (!known?.hasOlder || !first) return;
+    const page = await fetchPage(roomId, { limit: MESSAGES_PER_PAGE, before: first.seq });
+    // The window may have begun anew elsewhere meanwhile.
+    if (windowOf(roomId)?.messages[0]?.id === first.id)
+      changeChats((state) => withOlderPage(state, roomId, page));
+  });
+
+/** Fetches on from the end of the window, and what was changed in it; all of it unless `pages` says otherwise. */
+export const fetchAfter = (roomId: string, pages = Infinity): Promise<void> =>
+  once(`after ${roomId}`, async () => {
+    for (let fetched = 0; fetched < pages; fetched += 1) {
+      const known = windowOf(roomId);
+      if (!known) return;
+      const after = lastSeqOf(known);
+      const page = await fetchPage(roomId, {
+        limit: MAX_MESSAGES_PER_PAGE,
+        after,
+        changedAfter: known.changeSeq,
+      });
+      const now = windowOf(roomId);
+      // A window that began anew meanwhile does not continue here.
+      if (!now || now.messages[0]?.seq !== known.messages[0]?.seq) return;
+      changeChats((state) => withNewerPage(state, roomId, page));
+      if (!page.has_newer && !page.has_more_changes) return;
+    }
+  });
+
+export const loadNewer = (roomId: string): Promise<void> => fetchAfter(roomId, 1);
+
+/** Brings a window to where its room is. One that was opened around an older message gets the changes, not all that is newer. */
+export async function catchUpRoom(roomId: string): Promise<void> {
+  const state = useChats.getState();
+  const known = windowOf(roomId);
+  if (!known || !isBehind(state, roomId)) return;
+  const lastSeq = state.rooms?.find(({ id }) => id === roomId)?.last_seq ?? 0;
+  if (known.hasNewer) await fetchAfter(roomId, 1);
+  else if (lastSeq - lastSeqOf(known) > MAX_CAUGHT_UP) await loadNewest(roomId);
+  else await fetchAfter(roomId);
+}

@@ -1,0 +1,56 @@
+// The parent's side of the clients and of the servers under test: messages that are answered one by one.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A socket of a member. */
+export interface Seat {
+  token: string;
+  roomIds: string[];
+}
+
+export type Asked =
+  | { task: 'open'; address: string; seats: Seat[] }
+  | { task: 'close' }
+  | { task: 'countOpen' }
+  | { task: 'saturate'; ms: number; inFlight: number }
+  | { task: 'pace'; ms: number; perSecond: number }
+  | { task: 'paceUnderFlood'; ms: number; perSecond: number }
+  | { task: 'comeBack'; missed: Seat[] };
+
+export interface Paced {
+  p50: number;
+  p99: number;
+  count: number;
+}
+
+export interface Load {
+  ask<T extends object>(asked: Asked): Promise<T>;
+  stop(): Promise<void>;
+}
+
+export function startLoad(): Load {
+  const child = forkBench('./load.ts');
+  return {
+    ask: (asked) => askChild(child, asked),
+    stop: () => stopChild(child),
+  };
+}
+
+export const forkBench = (file: string, execArgv: string[] = []): ChildProcess =>
+  fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv });
+
+export async function askChild<T extends object>(child: ChildProcess, asked: string | object): Promise<T> {
+  const told = once(child, 'message');
+  child.send(asked);
+  const [answer] = (await Promise.race([told, once(child, 'exit').then(() => [])])) as [T?];
+  if (!answer) throw new Error('A process of the bench ended.');
+  if ('failed' in answer) throw new Error(String(answer.failed));
+  return answer;
+}
+
+export async function stopChild(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.disconnect();
+  await exited;
+}
