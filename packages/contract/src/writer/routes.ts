@@ -31,6 +31,13 @@ export const writerRoutes = {
     status: 202,
     summary: 'Begin to write a draft. Its progress is told on the notification socket and can be fetched.',
   }),
+  generateSocialPost: post('/social/generate-post', {
+    access: 'member',
+    input: Brief,
+    output: z.object({ generationId: Id, generation: Generation }),
+    status: 202,
+    summary: 'Begin to write a draft for a social network. Told and fetched like every generation.',
+  }),
   listPlatforms: get('/admin/get-platforms', {
     access: 'member',
     output: z.array(Platform),
