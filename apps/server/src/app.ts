@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { eventsByFeature, routesByFeature } from '@msm/contract/everything';
 import { createMailer } from './adapters/mail/mailer.ts';
+import { createNetworks } from './adapters/networks/create-networks.ts';
 import { createSignInProviders } from './adapters/oauth/create-sign-in-providers.ts';
 import { createStorage } from './adapters/storage/create-storage.ts';
 import { createWordPress } from './adapters/wordpress/create-wordpress.ts';
@@ -37,6 +38,8 @@ import { findPost, handOverPosts } from './features/schedule/posts.store.ts';
 import { scheduleFeature } from './features/schedule/schedule.feature.ts';
 import { sitesFeature } from './features/sites/sites.feature.ts';
 import { createWordPressPublisher } from './features/sites/publishing/wordpress-publisher.ts';
+import { createNetworkPublisher } from './features/social/publishing/network-publisher.ts';
+import { socialFeature } from './features/social/social.feature.ts';
 import { supportFeature } from './features/support/support.feature.ts';
 import { trafficFeature } from './features/traffic/traffic.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
@@ -116,7 +119,13 @@ export async function createApp({
     wordpress: createWordPress(platform.fetchFromSite),
   };
   const providers = createSignInProviders(config.signIn, fetch);
-  const publishers = [createWordPressPublisher(sites), createBlogPublisher(ports)];
+  const networks = createNetworks(config.networks, platform);
+  const social = { ...sites, networks };
+  const publishers = [
+    createWordPressPublisher(sites),
+    createBlogPublisher(ports),
+    ...[...networks.values()].map((network) => createNetworkPublisher(network, social)),
+  ];
   const models = createLanguageModels(platform);
   const writer = {
     ...ports,
@@ -161,6 +170,7 @@ export async function createApp({
       memberDrafts: createMemberDrafts(ports),
     }),
     sitesFeature({ ...sites, intake: createPictureIntake({ ...platform, storage }) }),
+    socialFeature({ ...social, readPage: writer.readPage }),
     supportFeature(ports),
     trafficFeature(platform),
     usersFeature({ ...ports, sessions }),

@@ -47,6 +47,10 @@ interface Site {
   siteId: string;
 }
 
+interface Connection {
+  connectionId: string;
+}
+
 export interface NotificationPayloads {
   account_invite: Invitation;
   account_invite_response: InvitationAnswer;
@@ -54,6 +58,7 @@ export interface NotificationPayloads {
   account_removed: NoPayload;
   account_role: NoPayload;
   comment: Engaged;
+  connection_failing: Connection;
   draft_failed: Draft;
   draft_ready: Draft;
   follow: Engaged;
@@ -125,6 +130,11 @@ export const NOTIFICATION_KINDS: { [K in NotificationKind]: Declaration<Notifica
   account_removed: { icon: 'account', severity: 'warning', opens: accounts },
   account_role: { icon: 'account', severity: 'info', opens: accounts },
   comment: { icon: 'comment', severity: 'info', opens: profile },
+  connection_failing: {
+    icon: 'site',
+    severity: 'danger',
+    opens: ({ connectionId }) => `/social-media-manager?connection=${connectionId}`,
+  },
   draft_failed: { icon: 'draft', severity: 'danger', opens: composer },
   draft_ready: { icon: 'draft', severity: 'success', opens: composer },
   follow: { icon: 'follow', severity: 'info', opens: profile },

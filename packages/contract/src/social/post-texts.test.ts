@@ -14,11 +14,13 @@ test('a thread is several posts where a network has threads, and one text elsewh
   expect(textsFor('facebook', content)).toEqual(['One\n\nTwo\n\nThree']);
 });
 
-test('a link stands in the text where a network has no cards, once', () => {
+test('a link stands in the text where a network shows no card, once', () => {
   const link = { url: 'https://example.com/a' };
   expect(textsFor('x', { text: 'Read', link })).toEqual(['Read\n\nhttps://example.com/a']);
   expect(textsFor('x', { text: 'Read https://example.com/a', link })).toEqual(['Read https://example.com/a']);
   expect(textsFor('facebook', { text: 'Read', link })).toEqual(['Read']);
+  const media = [{ libraryId: '018f0000-0000-7000-8000-000000000001' }];
+  expect(textsFor('facebook', { text: 'Read', link, media })).toEqual(['Read\n\nhttps://example.com/a']);
 });
 
 test('a title is the first line, cut between words', () => {

@@ -1,26 +1,29 @@
 // What a network is sent of a post: the texts of its posts, one or the posts of a thread, as counters, previews and publishers
 // all see them.
-import type { PostContent, PostMedia } from '../posts/content.ts';
+import type { PostContent, PostLink, PostMedia } from '../posts/content.ts';
 import { plainTextOf } from '../posts/plain-text.ts';
 import { networks, type NetworkId } from './networks.ts';
 
-type Written = Pick<PostContent, 'text' | 'html' | 'thread' | 'link'>;
+type Written = Partial<Pick<PostContent, 'text' | 'html' | 'thread' | 'link' | 'media'>>;
 
 /** At least one; the first is empty when nothing is written yet. */
 export function textsFor(network: NetworkId, content: Written): [string, ...string[]] {
-  const { takesThreads, link } = networks[network];
   const first = content.text?.trim() || plainTextOf(content.html ?? '');
   const rest = (content.thread ?? []).map((each) => each.trim()).filter(Boolean);
-  const [opening, ...following]: [string, ...string[]] = takesThreads
+  const [opening, ...following]: [string, ...string[]] = networks[network].takesThreads
     ? [first, ...rest]
     : [[first, ...rest].filter(Boolean).join('\n\n')];
-  const address = content.link?.url;
-  const isMissing = link === 'text' && address !== undefined && !opening.includes(address);
+  const address = cardOf(network, content) ? undefined : content.link?.url;
+  const isMissing = address !== undefined && !opening.includes(address);
   return [isMissing ? [opening, address].filter(Boolean).join('\n\n') : opening, ...following];
 }
 
+/** The link that a network shows as a card: a post with pictures has none, and names the address in its text. */
+export const cardOf = (network: NetworkId, content: Written): PostLink | undefined =>
+  networks[network].link === 'card' && picturesOf(content).length === 0 ? content.link : undefined;
+
 /** Pictures of the account's library, in their order. */
-export const picturesOf = ({ media = [] }: Pick<PostContent, 'media'>) =>
+export const picturesOf = ({ media = [] }: Pick<Written, 'media'>) =>
   media.filter((file): file is PostMedia & { libraryId: string } => file.libraryId !== undefined);
 
 const TITLE_LENGTH = 80;

@@ -5,7 +5,7 @@ import { withDeps, type Feature } from '../../platform/operation.ts';
 import { cancelGeneration, cancelGenerationsOfGone } from './generating/cancel-generation.ts';
 import { changeDraft } from './drafts/change-draft.ts';
 import { describeWriter } from './describe-writer.ts';
-import { generatePost } from './generating/generate-post.ts';
+import { generatePost, generateSocialPost } from './generating/generate-post.ts';
 import { listPlatforms, listPostNatures, listPostTypes } from './list-choices.ts';
 import { listDrafts } from './drafts/list-drafts.ts';
 import { listGenerations } from './generating/list-generations.ts';
@@ -29,6 +29,7 @@ export const writerFeature = (deps: WriterDeps): Feature => ({
   name: 'writer',
   operations: [
     generatePost,
+    generateSocialPost,
     listPlatforms,
     listPostTypes,
     listPostNatures,
