@@ -67,7 +67,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
                 props.setFilters({ ...filters, destinationId: target.value || undefined })
               }
             >
-              <option value="">All sites</option>
+              <option value="">All destinations</option>
               {sites.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
