@@ -38,7 +38,7 @@ export async function signIn(
   settings: BlueskySettings,
   { fetch, clock }: Parts,
 ): Promise<Omit<NewConnection, 'profileUrl'>> {
-  const host = givenHost ? new URL(givenHost).origin : await hostOf(handle, settings, fetch);
+  const host = givenHost ? addressOf(new URL(givenHost)) : await hostOf(handle, settings, fetch);
   const session = await callXrpc(fetch, {
     host,
     method: 'com.atproto.server.createSession',
@@ -88,8 +88,10 @@ async function hostOf(
   const services = IdentityDocument.safeParse(json).data?.service ?? [];
   const endpoint = services.find(({ id }) => id.endsWith('#atproto_pds'))?.serviceEndpoint;
   const url = endpoint === undefined ? null : URL.parse(endpoint);
-  return url === null || BEHIND_ENTRYWAY.test(url.hostname) ? baseUrl : url.origin;
+  return url === null || BEHIND_ENTRYWAY.test(url.hostname) ? baseUrl : addressOf(url);
 }
+
+const addressOf = ({ origin, pathname }: URL): string => origin + pathname.replace(/\/+$/, '');
 
 export function tokensOf({ accessJwt, refreshJwt }: z.output<typeof Session>, issuedAt: Date): NetworkTokens {
   return { accessToken: accessJwt, refreshToken: refreshJwt, issuedAt, expiresAt: endOf(accessJwt) };
