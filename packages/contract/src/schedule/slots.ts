@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Instant } from '../fields.ts';
 import { PlatformId } from '../posts/platforms.ts';
 import { SLOTS_PER_WEEK } from './limits.ts';
-import { TimeZone } from './wall-time.ts';
+import { TimeZone } from '../posts/wall-time.ts';
 
 export const Slot = z.strictObject({
   /** 1 is Monday. */

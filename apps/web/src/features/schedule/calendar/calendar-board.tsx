@@ -4,7 +4,7 @@ import { CALENDAR_PUBLICATIONS } from '@msm/contract/schedule/limits';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { Publication } from '@msm/contract/schedule/schemas';
 import { isNetwork } from '@msm/contract/social/networks';
-import { TimeZone, WallDate } from '@msm/contract/schedule/wall-time';
+import { TimeZone, WallDate } from '@msm/contract/posts/wall-time';
 import { keepPreviousData } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';

@@ -3,7 +3,7 @@
 import '../../../platform/api/no-eval.ts';
 import { draftRoutes } from '@msm/contract/drafts/routes';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { TimeZone, WallTime } from '@msm/contract/schedule/wall-time';
+import { TimeZone, WallTime } from '@msm/contract/posts/wall-time';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { CalendarCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
