@@ -2,6 +2,7 @@
 // in. What publishes is in networks/x-posts.ts.
 import { createCodeFlow } from './code-flow.ts';
 import { readForm, sendJson } from './http.ts';
+import { followersOf } from './networks/grown-figures.ts';
 import { createXPosts } from './networks/x-posts.ts';
 import type { Exchange, RegisteredClient, Vendor } from './vendor.ts';
 
@@ -60,7 +61,8 @@ export function createX(client: RegisteredClient): Vendor {
         detail: 'Unauthorized',
       });
     const { id, name, username } = grant.person;
-    return sendJson(response, 200, { data: { id, name, username } });
+    const public_metrics = { followers_count: followersOf(id) };
+    return sendJson(response, 200, { data: { id, name, username, public_metrics } });
   }
 
   const posts = createXPosts(flow.personOf);

@@ -39,6 +39,7 @@ import { scheduleFeature } from './features/schedule/schedule.feature.ts';
 import { sitesFeature } from './features/sites/sites.feature.ts';
 import { createWordPressPublisher } from './features/sites/publishing/wordpress-publisher.ts';
 import { createNetworkPublisher } from './features/social/publishing/network-publisher.ts';
+import { createBestHours } from './features/social/results/best-hours.ts';
 import { socialFeature } from './features/social/social.feature.ts';
 import { supportFeature } from './features/support/support.feature.ts';
 import { trafficFeature } from './features/traffic/traffic.feature.ts';
@@ -168,6 +169,7 @@ export async function createApp({
       publishers: new Map(publishers.map((each) => [each.platform, each])),
       drafts: createDrafts(writer),
       memberDrafts: createMemberDrafts(ports),
+      bestHours: createBestHours(platform),
     }),
     sitesFeature({ ...sites, intake: createPictureIntake({ ...platform, storage }) }),
     socialFeature({ ...social, readPage: writer.readPage }),

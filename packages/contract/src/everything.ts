@@ -15,6 +15,7 @@ import type { Route } from './route.ts';
 import type { ClientEvent, ServerEvent } from './socket-event.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { siteRoutes } from './sites/routes.ts';
+import { resultsRoutes } from './social/results-routes.ts';
 import { socialRoutes } from './social/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { trafficRoutes } from './traffic/routes.ts';
@@ -36,7 +37,7 @@ export const routesByFeature: Readonly<Record<string, Readonly<Record<string, Ro
   privacy: privacyRoutes,
   schedule: scheduleRoutes,
   sites: siteRoutes,
-  social: socialRoutes,
+  social: { ...socialRoutes, ...resultsRoutes },
   support: supportRoutes,
   traffic: trafficRoutes,
   users: userRoutes,

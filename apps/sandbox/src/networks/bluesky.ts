@@ -10,6 +10,7 @@ import {
   type Result,
 } from './network-server.ts';
 import type { Vendor } from '../vendor.ts';
+import { followersOf, grownFigures } from './grown-figures.ts';
 
 interface BlueskyRecord {
   did: string;
@@ -52,6 +53,7 @@ export function createBluesky(baseUrl: string): Vendor {
   const refresh = new Map<string, string>();
   const records = new Map<string, BlueskyRecord>();
   const blobs = new Map<string, number>();
+  let hasAppView = true;
 
   function openSession(did: string): Result {
     const claims = { sub: did, exp: Math.floor(Date.now() / 1_000) + ACCESS_LIFE_S };
@@ -116,6 +118,26 @@ export function createBluesky(baseUrl: string): Vendor {
       : error(400, 'RecordNotFound', `Could not locate record: ${uri}`);
   }
 
+  /** As an app view does. `appView: false` at the control address makes it a personal server without one. */
+  function getPosts({ query }: NetworkRequest): Result {
+    const posts = query.getAll('uris').flatMap((uri) => {
+      const record = records.get(uri);
+      if (!record) return [];
+      const figures = grownFigures(uri, Date.parse(record.value.createdAt ?? ''));
+      return [
+        {
+          uri,
+          cid: record.cid,
+          likeCount: figures.likes,
+          replyCount: figures.comments,
+          repostCount: figures.shares,
+          quoteCount: 0,
+        },
+      ];
+    });
+    return { status: 200, body: { posts } };
+  }
+
   function uploadBlob({ body, headers }: NetworkRequest): Result {
     if (body.length > MAX_BLOB_BYTES) return error(400, 'BlobTooLarge', 'This file is too large.');
     const link = cidOf(body);
@@ -165,9 +187,15 @@ export function createBluesky(baseUrl: string): Vendor {
         records.delete(`at://${did}/${String(collection)}/${String(rkey)}`);
         return { status: 200, body: {} };
       }
-      default:
-        return error(501, 'MethodNotImplemented', 'Method Not Implemented');
+      case 'app.bsky.feed.getPosts':
+        if (hasAppView) return getPosts(request);
+        break;
+      case 'app.bsky.actor.getProfile':
+        if (hasAppView)
+          return { status: 200, body: { did, handle: handles.get(did), followersCount: followersOf(did) } };
+        break;
     }
+    return error(501, 'MethodNotImplemented', 'Method Not Implemented');
   }
 
   const identityOf = (did: string): Result => ({
@@ -191,6 +219,7 @@ export function createBluesky(baseUrl: string): Vendor {
       blobs: Object.fromEntries(blobs),
     }),
     change(settings) {
+      if (typeof settings['appView'] === 'boolean') hasAppView = settings['appView'];
       if (settings['withdraw'] !== true) return;
       access.clear();
       refresh.clear();

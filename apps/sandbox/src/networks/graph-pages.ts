@@ -2,6 +2,7 @@
 // manages one page with one Instagram account. Instagram fetches pictures from the portal, and looks at what it got.
 import { randomInt } from 'node:crypto';
 import type { Person } from '../person.ts';
+import { followersOf, grownFigures } from './grown-figures.ts';
 import {
   bearerOf,
   createNetworkServer,
@@ -119,7 +120,15 @@ export function createGraphPages(baseUrl: string, personOf: (token: string) => P
   function answerPage(page: Page, action: string, request: NetworkRequest): Result {
     const form = request.method === 'GET' ? request.query : new URLSearchParams(request.body.toString());
     if (action === '' && request.method === 'GET')
-      return { status: 200, body: { id: page.id, name: page.name, link: permalink(page.id) } };
+      return {
+        status: 200,
+        body: {
+          id: page.id,
+          name: page.name,
+          link: permalink(page.id),
+          followers_count: followersOf(page.id),
+        },
+      };
     if (action === 'photos' && request.method === 'POST') {
       const id = newId();
       photos.set(id, form.get('url') ?? '');
@@ -180,7 +189,15 @@ export function createGraphPages(baseUrl: string, personOf: (token: string) => P
   function answerInstagram(page: Page, action: string, request: NetworkRequest): Result {
     const form = request.method === 'GET' ? request.query : new URLSearchParams(request.body.toString());
     if (action === '' && request.method === 'GET')
-      return { status: 200, body: { id: page.instagramId, username: page.username, name: page.name } };
+      return {
+        status: 200,
+        body: {
+          id: page.instagramId,
+          username: page.username,
+          name: page.name,
+          followers_count: followersOf(page.instagramId),
+        },
+      };
     if (action === 'content_publishing_limit')
       return {
         status: 200,
@@ -219,7 +236,7 @@ export function createGraphPages(baseUrl: string, personOf: (token: string) => P
     return ERRORS.unknownPath;
   }
 
-  function answerObject(page: Page, id: string, request: NetworkRequest): Result {
+  function answerObject(page: Page, [id, action]: [string, string], request: NetworkRequest): Result {
     const owned = [page.id, page.instagramId];
     const container = containers.get(id);
     if (container && owned.includes(container.ownerId))
@@ -230,7 +247,16 @@ export function createGraphPages(baseUrl: string, personOf: (token: string) => P
       post.isDeleted = true;
       return { status: 200, body: { success: true } };
     }
-    return { status: 200, body: { id, permalink: permalink(id), message: post.text } };
+    if (action === 'insights') return { status: 200, body: { data: insightsOf(post) } };
+    return { status: 200, body: { id, permalink: permalink(id), message: post.text, ...countsOf(post) } };
+  }
+
+  /** Several objects by `ids`; one that is not there fails all, as Graph does. */
+  function answerTogether(page: Page, request: NetworkRequest): Result {
+    const ids = (request.query.get('ids') ?? '').split(',');
+    const answers = ids.map((id) => answerObject(page, [id, ''], request));
+    const refused = answers.find(({ status }) => status !== 200);
+    return refused ?? { status: 200, body: Object.fromEntries(ids.map((id, at) => [id, answers[at]!.body])) };
   }
 
   function answer(request: NetworkRequest): Result | string {
@@ -247,7 +273,8 @@ export function createGraphPages(baseUrl: string, personOf: (token: string) => P
     if (!page) return ERRORS.expired;
     if (id === page.id) return answerPage(page, action, request);
     if (id === page.instagramId) return answerInstagram(page, action, request);
-    return answerObject(page, id, request);
+    if (path === '' && request.query.has('ids')) return answerTogether(page, request);
+    return answerObject(page, [id, action], request);
   }
 
   const pageNameOf = (ownerId: string) =>
@@ -269,6 +296,27 @@ export function createGraphPages(baseUrl: string, personOf: (token: string) => P
         for (const page of pages.values()) page.token = `withdrawn-${newId()}`;
     },
   });
+}
+
+function countsOf({ id, createdAt }: Post) {
+  const { likes, comments, shares } = grownFigures(id, createdAt);
+  return {
+    likes: { data: [], summary: { total_count: likes } },
+    comments: { data: [], summary: { total_count: comments } },
+    ...(shares > 0 && { shares: { count: shares } }),
+    like_count: likes,
+    comments_count: comments,
+  };
+}
+
+function insightsOf({ id, createdAt }: Post) {
+  const { saves: saved, ...figures } = grownFigures(id, createdAt);
+  const reach = Math.round(figures.views * 0.8);
+  return Object.entries({ ...figures, saved, reach }).map(([name, value]) => ({
+    name,
+    period: 'lifetime',
+    values: [{ value }],
+  }));
 }
 
 /** Only from the portal on this machine. */

@@ -2,6 +2,7 @@
 // as X does, and shortens links in timelines.
 import { randomInt } from 'node:crypto';
 import type { Person } from '../person.ts';
+import { grownFigures } from './grown-figures.ts';
 import {
   bearerOf,
   createNetworkServer,
@@ -189,16 +190,14 @@ const shortened = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll(/https?:\/\/\S+/g, 'https://t.co/abc123');
 
-/** The same for the same post, and growing with its age. */
 function metricsOf({ id, createdAt }: Tweet) {
-  const hours = Math.max(0, (Date.now() - Date.parse(createdAt)) / 3_600_000);
-  const liked = Number(BigInt(id) % 40n);
-  const grown = (most: number) => Math.round(most * (1 - 1 / (1 + hours)));
+  const { likes, comments, shares, saves, views } = grownFigures(id, Date.parse(createdAt));
   return {
-    like_count: grown(liked),
-    retweet_count: grown(liked / 4),
-    reply_count: grown(liked / 8),
-    quote_count: grown(liked / 16),
-    impression_count: grown(liked * 30),
+    like_count: likes,
+    reply_count: comments,
+    retweet_count: shares,
+    quote_count: 0,
+    bookmark_count: saves,
+    impression_count: views,
   };
 }

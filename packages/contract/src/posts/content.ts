@@ -60,6 +60,8 @@ export const PostContent = z.strictObject({
     z.array(text(1, MAX_TEXT_LENGTH, 'A post of the thread')).check(z.maxLength(MAX_THREAD - 1)),
   ),
   link: z.optional(PostLink),
+  /** Networks get short links of the portal, whose clicks are counted. */
+  shortLinks: z.optional(z.boolean()),
   excerpt: z.optional(text(0, 2_000, 'The excerpt')),
   /** The last part of its address at a blog; made from the title when not given. */
   slug: z.optional(

@@ -39,4 +39,6 @@ export const NextSlot = z.object({
   dueAt: Instant,
   /** False where the destination has no posting times: then it is the next free hour of the day. */
   isSlot: z.boolean(),
+  /** Of the hours at which posts there did best, which are taken where there are no posting times. */
+  isBestHour: z.boolean(),
 });

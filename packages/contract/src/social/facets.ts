@@ -9,7 +9,8 @@ export type Facet = { byteStart: number; byteEnd: number } & (
   | { kind: 'tag'; tag: string }
 );
 
-const LINK = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]]/gi;
+/** Without what ends a sentence, or closes a parenthesis around it. */
+export const LINK = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]]/gi;
 const MENTION =
   /(?<=^|[\s(])@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?)/gi;
 const TAG =

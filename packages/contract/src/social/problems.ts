@@ -25,6 +25,7 @@ export const NETWORK_PROBLEMS = {
   brokenAnswer: 'The answer of the network cannot be read.',
   networkError: 'The network reported an error of its own. Try again in a few minutes.',
   notFound: 'The network does not have this any more.',
+  notSupported: 'The server of this profile does not offer this.',
   notOffered: 'This portal is not set up for the network. Ask its operator.',
   badHost:
     'This is not the address of a Bluesky server. Enter it like https://example.com, or leave it empty.',

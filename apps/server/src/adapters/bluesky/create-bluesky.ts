@@ -14,6 +14,7 @@ import {
   type SocialNetwork,
 } from '../../platform/ports/social-network.ts';
 import type { BlueskySettings } from '../networks/network-settings.ts';
+import { blueskyResults } from './bluesky-results.ts';
 import { recordKeyOf } from './record-key.ts';
 import { Session, signIn, tokensOf } from './sign-in.ts';
 import { callXrpc } from './xrpc.ts';
@@ -106,6 +107,7 @@ function openProfile(endpoint: Endpoint, { remoteId: repo, tokens }: NetworkLogi
     );
 
   return {
+    results: blueskyResults(repo, call),
     async whoAmI() {
       const me = z.object({ did: z.string(), handle: z.string() });
       const { did, handle } = await call({ method: 'com.atproto.server.getSession', answer: me });

@@ -25,6 +25,8 @@ const PROBLEMS: Readonly<Record<string, NetworkProblem>> = {
   InvalidMimeType: 'badMedia',
   BlobNotFound: 'badMedia',
 };
+/** A method of the app view, asked of a server that has none. */
+const NOT_SUPPORTED = ['MethodNotImplemented', 'XRPCNotSupported', 'NotImplemented'];
 /** When the server names no time. */
 const THROTTLE_PAUSE_MS = 5 * 60_000;
 
@@ -32,7 +34,8 @@ interface XrpcRequest<T> {
   host: string;
   method: string;
   token?: string;
-  query?: Record<string, string>;
+  /** Pairs where a name comes several times. */
+  query?: Record<string, string> | [string, string][];
   json?: object;
   bytes?: { body: Uint8Array<ArrayBuffer>; mimeType: string };
   answer: z.ZodMiniType<T>;
@@ -59,6 +62,7 @@ export async function callXrpc<T>(fetch: OutboundFetch, request: XrpcRequest<T>)
   if (status >= 200 && status <= 299) return readAnswer(answer, given.json, isWrite);
   const refused = XrpcError.safeParse(given.json).data;
   const said = refused?.message || refused?.error;
+  if (refused && NOT_SUPPORTED.includes(refused.error)) throw new NetworkFault('notSupported', { said });
   if (status >= 500) throw serverFault(status, isWrite, said);
   if (status === 429) throw new NetworkFault('throttled', { said, retryAfterMs: pauseOf(headers) });
   if (!refused)

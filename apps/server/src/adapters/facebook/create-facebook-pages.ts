@@ -11,6 +11,7 @@ import {
   type SocialNetwork,
 } from '../../platform/ports/social-network.ts';
 import { createGraph, type Graph, type GraphParts, type GraphSettings } from './graph.ts';
+import { facebookResults } from './facebook-results.ts';
 import { consentPage, sharedPages } from './graph-consent.ts';
 
 const SCOPE = 'pages_show_list,pages_read_engagement,pages_manage_posts';
@@ -53,6 +54,7 @@ export function createFacebookPages(settings: GraphSettings, parts: GraphParts):
 function openPage(graph: Graph, { remoteId: page, tokens }: NetworkLogin): NetworkSession {
   const token = tokens.accessToken;
   return {
+    results: facebookResults(graph, page, token),
     async whoAmI() {
       const me = z.object({ id: z.string(), name: z._default(z.string(), ''), link: z.optional(z.string()) });
       const { id, name, link } = await graph.get(me, `/${page}`, { fields: 'id,name,link' }, token);

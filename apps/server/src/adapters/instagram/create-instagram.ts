@@ -14,6 +14,7 @@ import {
 } from '../../platform/ports/social-network.ts';
 import { createGraph, type Graph, type GraphParts, type GraphSettings } from '../facebook/graph.ts';
 import { consentPage, sharedPages } from '../facebook/graph-consent.ts';
+import { instagramResults } from './instagram-results.ts';
 
 const SCOPE =
   'pages_show_list,pages_read_engagement,instagram_basic,instagram_content_publish,instagram_manage_insights';
@@ -116,6 +117,7 @@ function openAccount(graph: Graph, { remoteId: account, tokens }: NetworkLogin):
   }
 
   return {
+    results: instagramResults(graph, account, token),
     async whoAmI() {
       const me = z.object({ id: z.string(), username: z.string(), name: z.optional(z.string()) });
       const { id, username, name } = await graph.get(

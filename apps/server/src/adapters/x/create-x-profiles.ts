@@ -15,6 +15,7 @@ import {
 } from '../../platform/ports/social-network.ts';
 import { under, type ProviderSettings } from '../oauth/provider-settings.ts';
 import { callX } from './x-call.ts';
+import { xResults } from './x-results.ts';
 import { exchangeRefreshToken, redeemCode, xConsentPage, type TokenParts } from './x-tokens.ts';
 
 const SITE = 'https://x.com';
@@ -94,6 +95,7 @@ function openProfile(endpoint: Endpoint, { remoteId, handle, tokens }: NetworkLo
   const sent = (id: string): SentPost => ({ remoteId: id, link: under(site, `/${handle}/status/${id}`) });
 
   return {
+    results: xResults(endpoint, token),
     whoAmI: () => whoIs(endpoint, token),
 
     async place(picture) {

@@ -2,6 +2,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { Limits } from '../../platform/limits.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Accounts } from '../../platform/ports/accounts.ts';
 import type { Destinations } from '../../platform/ports/destinations.ts';
@@ -31,6 +32,7 @@ export interface SocialParts {
 
 export interface SocialDeps extends SocialParts {
   jobs: Jobs;
+  limits: Limits;
   users: Users;
   readPage: PageReader;
 }

@@ -1,4 +1,4 @@
-// What happens to connections without anybody asking: tokens are refreshed before they run out, consents that nobody finished are
+// What happens to connections without anybody asking: tokens are refreshed before they run out, figures of posts are read, consents that nobody finished are
 // removed, and sealed values are sealed anew while the application secret is rotated.
 import * as z from 'zod/mini';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
@@ -12,6 +12,8 @@ import {
   replaceSealedTokens,
   type ConnectionRow,
 } from './connections.store.ts';
+import { readDueResults, type PollingParts } from './results/read-results.ts';
+import { readResults } from './results/results-queue.ts';
 import type { SocialParts } from './social.deps.ts';
 
 /** Of one run; the next one comes within minutes, and publishing refreshes what it needs by itself. */
@@ -23,7 +25,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const refreshTokens = job('social.refresh-tokens', z.object({}), { every: '*/5 * * * *', retries: 0 });
 const tidy = job('social.tidy', z.object({}), { every: '41 * * * *' });
 
-export function socialJobs(parts: SocialParts): JobWorker[] {
+export function socialJobs(parts: PollingParts): JobWorker[] {
   const { db, clock, log, networks } = parts;
   return [
     worker(refreshTokens, async () => {
@@ -31,6 +33,7 @@ export function socialJobs(parts: SocialParts): JobWorker[] {
       const due = await listDueForRefresh(db, clock.now(), REFRESHED_AT_MOST);
       await Promise.all(due.map((connection) => slots.use(() => refresh(connection))));
     }),
+    worker(readResults, () => readDueResults(parts)),
     worker(tidy, async () => {
       await removeExpiredConsents(db, clock.now());
       await resealTokens(parts);

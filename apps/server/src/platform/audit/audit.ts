@@ -56,6 +56,7 @@ export type AuditAction =
   | 'connection.removed'
   | 'blog.moderated'
   | 'schedule.exported'
+  | 'social.exported'
   | 'writer.settingsChanged'
   | 'writer.settingsRemoved'
   | 'docs.saved'

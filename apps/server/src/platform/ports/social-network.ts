@@ -5,6 +5,7 @@ import type { PostLink } from '@msm/contract/posts/content';
 import type { NetworkId } from '@msm/contract/social/networks';
 import { NETWORK_PROBLEMS, type NetworkProblem } from '@msm/contract/social/problems';
 import { AppError, type ErrorKind } from '../errors.ts';
+import type { NetworkResults } from './network-results.ts';
 
 export interface NetworkTokens {
   accessToken: string;
@@ -99,6 +100,7 @@ export interface NetworkSession {
   find(post: OutgoingPost, look: Look): Promise<SentPost | 'absent' | 'undecidable'>;
   /** One that is gone already is no fault. */
   remove(remoteId: string): Promise<void>;
+  readonly results: NetworkResults;
 }
 
 export interface Consent {

@@ -21,6 +21,8 @@ import {
   type SocialNetwork,
 } from '../../../platform/ports/social-network.ts';
 import { connectionIdsAt, findConnectionOf, type ConnectionRow } from '../connections.store.ts';
+import { keepLinks } from '../links/links.store.ts';
+import { shortenAddress, shortenText, type ShortLink } from '../links/short-links.ts';
 import type { SocialParts } from '../social.deps.ts';
 import { pictureProblem } from './picture-addresses.ts';
 import { LOST_PICTURE, placedPictures, placePictures } from './place-pictures.ts';
@@ -97,6 +99,7 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
           return remember(learnt);
         };
         await placePictures(session, network, publication, keep, parts);
+        for (const { part, links } of texts(publication)) await keepShortLinks(publication, part, links);
         if (!session.assemble) return;
         for (const post of outgoing({ ...publication, memory }))
           await session.assemble({ ...post, before: [] }, (assembled) =>
@@ -164,18 +167,41 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
   }
 
   function outgoing(publication: Publication): Omit<OutgoingPost, 'before'>[] {
-    const { key, content, memory } = publication;
+    const { key, memory } = publication;
     const pictures = placedPictures(publication);
-    const link = cardOf(network.network, content);
-    return textsFor(network.network, content).map((text, part) => ({
+    return texts(publication).map(({ part, text, link }) => ({
       key,
       part,
       text,
       pictures: part === 0 ? pictures : [],
-      link: part === 0 ? link : undefined,
+      link,
       assembled: memory[partKey(part)],
     }));
   }
+
+  /** As they are sent: with short links where the member wants them counted. */
+  function texts({ key, content }: Publication) {
+    const card = cardOf(network.network, content);
+    return textsFor(network.network, content).map((text, part) => {
+      const link = part === 0 ? card : undefined;
+      if (!content.shortLinks) return { part, text, link, links: [] };
+      const carrier = { publicationKey: key, part, publicUrl: parts.config.publicUrl };
+      const shortened = shortenText(text, carrier);
+      const shortCard = link && shortenAddress(link.url, carrier);
+      return {
+        part,
+        text: shortened.text,
+        link: link && { ...link, url: shortCard!.url, title: link.title || new URL(link.url).hostname },
+        links: [...shortened.links, ...(shortCard ? [shortCard.link] : [])],
+      };
+    });
+  }
+
+  const keepShortLinks = (
+    { accountId, key: publicationKey }: Publication,
+    part: number,
+    links: readonly ShortLink[],
+  ) => keepLinks(db, links, { accountId, publicationKey, part, now: clock.now() });
 
   async function send(
     session: NetworkSession,
@@ -206,7 +232,7 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
 
   async function keepSent(
     connection: ConnectionRow,
-    { key }: Publication,
+    { key, authorId = null }: Publication,
     { part, text }: Pick<OutgoingPost, 'part' | 'text'>,
     { remoteId, link, version }: SentPost,
   ): Promise<void> {
@@ -221,6 +247,7 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
       link,
       text,
       sent_at: clock.now(),
+      author_id: authorId,
     });
   }
 }

@@ -20,6 +20,8 @@ interface PostsTable {
   text: string;
   sent_at: Date;
   removed_at: Date | null;
+  /** Who planned it; none when that member is gone. */
+  author_id: string | null;
 }
 
 declare module '../../../platform/db/tables.ts' {
