@@ -17,7 +17,8 @@ import { Button } from '../../../ui/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import type { ComposerSlots } from '../composer-slots.ts';
-import { sayMoment, sayZone } from '../moment-words.rules.ts';
+import { sayZone } from '../../../ui/dates/date-words.ts';
+import { sayMoment } from '../moment-words.rules.ts';
 import { SCHEDULE_VIEWS } from '../schedule-views.ts';
 import { JOB_PARAM } from '../use-schedule-address.ts';
 import {

@@ -8,7 +8,8 @@ import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { offsetName } from '../../../ui/dates/zoned-time.ts';
-import { sayElsewhere, sayMoment, sayZone } from '../moment-words.rules.ts';
+import { sayZone } from '../../../ui/dates/date-words.ts';
+import { sayElsewhere, sayMoment } from '../moment-words.rules.ts';
 import { StateBadge } from '../state-mark.tsx';
 
 export function PublicationFacts({ publication }: { publication: Publication }) {
