@@ -35,6 +35,7 @@ import { operationsFeature } from './features/operations/operations.feature.ts';
 import { privacyFeature } from './features/privacy/privacy.feature.ts';
 import { createDestinations } from './features/schedule/destinations.store.ts';
 import { findPost, handOverPosts } from './features/schedule/posts.store.ts';
+import { createAgentPlanning } from './features/schedule/planning/plan-agent-posts.ts';
 import { scheduleFeature } from './features/schedule/schedule.feature.ts';
 import { sitesFeature } from './features/sites/sites.feature.ts';
 import { createWordPressPublisher } from './features/sites/publishing/wordpress-publisher.ts';
@@ -139,6 +140,14 @@ export async function createApp({
     findPost: findPost,
   };
 
+  const schedule = {
+    ...ports,
+    publishers: new Map(publishers.map((each) => [each.platform, each])),
+    drafts: createDrafts(writer),
+    memberDrafts: createMemberDrafts(ports),
+    bestHours: createBestHours(platform),
+  };
+
   const features: Feature[] = [
     accountsFeature({
       ...ports,
@@ -164,20 +173,14 @@ export async function createApp({
       describeApi: () => http.swagger() as Record<string, unknown>,
     }),
     privacyFeature(platform),
-    scheduleFeature({
-      ...ports,
-      publishers: new Map(publishers.map((each) => [each.platform, each])),
-      drafts: createDrafts(writer),
-      memberDrafts: createMemberDrafts(ports),
-      bestHours: createBestHours(platform),
-    }),
+    scheduleFeature(schedule),
     sitesFeature({ ...sites, intake: createPictureIntake({ ...platform, storage }) }),
     socialFeature({ ...social, readPage: writer.readPage }),
     supportFeature(ports),
     trafficFeature(platform),
     usersFeature({ ...ports, sessions }),
     waitlistFeature(shared),
-    writerFeature(writer),
+    writerFeature({ ...writer, planAgentPosts: createAgentPlanning(schedule) }),
   ];
   assertPromisesKept({ routes: routesByFeature, events: eventsByFeature }, features);
 

@@ -21,6 +21,7 @@ import { supportRoutes } from './support/routes.ts';
 import { trafficRoutes } from './traffic/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';
+import { agentRoutes } from './writer/agents.ts';
 import { writerEvents } from './writer/events.ts';
 import { writerRoutes } from './writer/routes.ts';
 
@@ -42,7 +43,7 @@ export const routesByFeature: Readonly<Record<string, Readonly<Record<string, Ro
   traffic: trafficRoutes,
   users: userRoutes,
   waitlist: waitlistRoutes,
-  writer: writerRoutes,
+  writer: { ...writerRoutes, ...agentRoutes },
 };
 
 export const eventsByFeature: Readonly<Record<string, Readonly<Record<string, ClientEvent | ServerEvent>>>> =

@@ -51,12 +51,17 @@ interface Connection {
   connectionId: string;
 }
 
+interface Agent {
+  agentId: string;
+}
+
 export interface NotificationPayloads {
   account_invite: Invitation;
   account_invite_response: InvitationAnswer;
   account_left: NoPayload;
   account_removed: NoPayload;
   account_role: NoPayload;
+  agent_stopped: Agent;
   comment: Engaged;
   connection_failing: Connection;
   draft_failed: Draft;
@@ -129,6 +134,11 @@ export const NOTIFICATION_KINDS: { [K in NotificationKind]: Declaration<Notifica
   account_left: { icon: 'account', severity: 'info', opens: accounts },
   account_removed: { icon: 'account', severity: 'warning', opens: accounts },
   account_role: { icon: 'account', severity: 'info', opens: accounts },
+  agent_stopped: {
+    icon: 'draft',
+    severity: 'warning',
+    opens: ({ agentId }) => `/social-media-manager?tab=ai-agent&agent=${agentId}`,
+  },
   comment: { icon: 'comment', severity: 'info', opens: profile },
   connection_failing: {
     icon: 'site',
