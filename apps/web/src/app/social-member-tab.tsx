@@ -1,5 +1,4 @@
 // A tab of the social media manager for a member: the composer, the calendar of the networks, the agents, the library, the history.
-import { Construction } from 'lucide-react';
 import { Suspense, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { ComposeView } from '../features/schedule/composer/compose-page.tsx';
@@ -8,7 +7,6 @@ import type { SocialManagerSlots } from '../features/social/manager/social-manag
 import { forgetTriedPost, triedPost } from '../features/social/manager/try-out-store.ts';
 import { describeFailure } from '../platform/api/query-failure.ts';
 import { useConnections } from '../platform/use-connections.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { useSearchParams } from '../ui/routing.tsx';
@@ -26,6 +24,7 @@ const HistoryOverview = lazyNamed(
   () => import('../features/social/history/history-overview.tsx'),
   'HistoryOverview',
 );
+const AgentsPanel = lazyNamed(() => import('../features/writer/agents/agents-panel.tsx'), 'AgentsPanel');
 const TryOut = lazyNamed(() => import('../features/social/manager/try-out.tsx'), 'TryOut');
 
 type TabProps = ComponentProps<SocialManagerSlots['MemberTab']>;
@@ -35,7 +34,7 @@ export const SocialMemberTab = ({ tab }: TabProps) => (
     <Suspense fallback={<PageSpinner />}>
       {tab === 'composer' && <NetworkComposer />}
       {tab === 'scheduler' && <NetworkSchedule />}
-      {tab === 'ai-agent' && <EmptyState icon={Construction} text="AI agents are not built yet." />}
+      {tab === 'ai-agent' && <AgentsPanel />}
       {tab === 'library' && <MediaBrowser Head={LibraryHead} />}
       {tab === 'history' && <HistoryOverview />}
     </Suspense>

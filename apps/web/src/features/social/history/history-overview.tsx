@@ -1,22 +1,34 @@
-// The way to the history of each network.
-import { NETWORKS, networks } from '@msm/contract/social/networks';
-import { ChevronRight } from 'lucide-react';
-import { NetworkMark } from '../../../ui/network-mark.tsx';
-import { Link } from '../../../ui/routing.tsx';
+// The history of every network, one at a time, within the social media manager.
+import { NETWORKS, networks, type NetworkId } from '@msm/contract/social/networks';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { useAddressQuery } from '../../../ui/lists/use-address-query.ts';
+import { HistoryActions } from './history-actions.tsx';
+import { useHistory } from './history-query.ts';
+import { HistoryView } from './history-view.tsx';
+import { useAwaitedFigures } from './use-awaited-figures.ts';
 
-export const HistoryOverview = () => (
-  <ul className="grid gap-3 sm:grid-cols-2">
-    {NETWORKS.map((network) => (
-      <li key={network}>
-        <Link
-          to={`/${network}-history`}
-          className="flex items-center gap-3 rounded-card border border-border bg-card p-4 hover:border-fg"
-        >
-          <NetworkMark network={network} className="size-5" />
-          <span className="flex-1 font-medium">{networks[network].label} history</span>
-          <ChevronRight aria-hidden className="size-4 text-muted-fg" />
-        </Link>
-      </li>
-    ))}
-  </ul>
-);
+const OPTIONS = NETWORKS.map((value) => ({ value, label: networks[value].label }));
+
+export function HistoryOverview() {
+  const { query, replace } = useAddressQuery();
+  const network = NETWORKS.find((each) => each === query.get('network')) ?? 'facebook';
+  const choose = (value: NetworkId) =>
+    replace({ network: value, connection: undefined, post: undefined, page: undefined });
+  return (
+    <div className="flex flex-col gap-4">
+      <Segmented label="Network" value={network} options={OPTIONS} onChange={choose} />
+      <OfNetwork key={network} network={network} />
+    </div>
+  );
+}
+
+function OfNetwork({ network }: { network: NetworkId }) {
+  const awaited = useAwaitedFigures();
+  const history = useHistory(network, awaited);
+  return (
+    <>
+      <HistoryActions network={network} history={history} onRefresh={awaited.begin} />
+      <HistoryView network={network} history={history} />
+    </>
+  );
+}
