@@ -75,6 +75,6 @@ export function createFacebook(baseUrl: string, client: RegisteredClient): Vendo
     if (path === '/dialog/oauth') return flow.authorize(exchange);
     if (path === '/oauth/access_token') return giveToken(exchange);
     if (path === '/me') return answerMe(exchange);
-    return pages(exchange);
+    return pages.serve(exchange);
   };
 }

@@ -69,7 +69,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   vendors.set('/github', createGithub(client));
   vendors.set('/facebook', createFacebook(`${url}/facebook`, client));
   vendors.set('/x', createX(client));
-  vendors.set('/bluesky', createBluesky(`${url}/bluesky`));
+  vendors.set('/bluesky', createBluesky(`${url}/bluesky`).serve);
   vendors.set('/openai', createOpenAi(client));
   vendors.set('/wordpress', createWordPress(`${url}/wordpress`));
 

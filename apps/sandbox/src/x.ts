@@ -75,6 +75,6 @@ export function createX(client: RegisteredClient): Vendor {
     if (exchange.url.pathname === '/i/oauth2/authorize') return flow.authorize(exchange);
     if (exchange.url.pathname === '/2/oauth2/token') return giveToken(exchange);
     if (exchange.url.pathname === '/2/users/me') return answerMe(exchange);
-    return posts(exchange);
+    return posts.serve(exchange);
   };
 }

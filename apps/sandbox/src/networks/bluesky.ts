@@ -8,8 +8,8 @@ import {
   postPage,
   type NetworkRequest,
   type Result,
+  type ServedNetwork,
 } from './network-server.ts';
-import type { Vendor } from '../vendor.ts';
 import { followersOf, grownFigures } from './grown-figures.ts';
 
 interface BlueskyRecord {
@@ -47,7 +47,7 @@ const didOf = (handle: string) => `did:plc:${createHash('sha256').update(handle)
 const cidOf = (bytes: string | Uint8Array) =>
   `bafyrei${createHash('sha256').update(bytes).digest('hex').slice(0, 52)}`;
 
-export function createBluesky(baseUrl: string): Vendor {
+export function createBluesky(baseUrl: string, nowMs: () => number = Date.now): ServedNetwork {
   const handles = new Map<string, string>();
   const access = new Map<string, { did: string; endsAt: number }>();
   const refresh = new Map<string, string>();
@@ -56,7 +56,7 @@ export function createBluesky(baseUrl: string): Vendor {
   let hasAppView = true;
 
   function openSession(did: string): Result {
-    const claims = { sub: did, exp: Math.floor(Date.now() / 1_000) + ACCESS_LIFE_S };
+    const claims = { sub: did, exp: Math.floor(nowMs() / 1_000) + ACCESS_LIFE_S };
     const token = () =>
       `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${randomBytes(12).toString('hex')}`;
     const [accessJwt, refreshJwt] = [token(), token()];
@@ -173,7 +173,7 @@ export function createBluesky(baseUrl: string): Vendor {
     if (method === 'com.atproto.identity.resolveHandle') return resolveHandle(query.get('handle') ?? '');
     if (method === 'com.atproto.repo.getRecord') return getRecord(request);
     const session = access.get(bearerOf(request));
-    if (!session || session.endsAt < Date.now()) return ERRORS.expired;
+    if (!session || session.endsAt < nowMs()) return ERRORS.expired;
     const { did } = session;
     switch (method) {
       case 'com.atproto.server.getSession':

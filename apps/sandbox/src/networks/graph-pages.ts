@@ -1,6 +1,5 @@
 // The part of the Graph API that publishes: Facebook pages and the Instagram accounts linked to them. Everybody who signs in
 // manages one page with one Instagram account. Instagram fetches pictures from the portal, and looks at what it got.
-import { randomInt } from 'node:crypto';
 import type { Person } from '../person.ts';
 import { followersOf, grownFigures } from './grown-figures.ts';
 import {
@@ -10,6 +9,7 @@ import {
   postPage,
   type NetworkRequest,
   type Result,
+  type ServedNetwork,
 } from './network-server.ts';
 
 interface Page {
@@ -62,7 +62,17 @@ const ERRORS = {
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-export function createGraphPages(baseUrl: string, personOf: (token: string) => Person | undefined) {
+interface Surroundings {
+  nowMs?: () => number;
+  /** What is wrong with a picture at an address; none when Instagram takes it. */
+  lookAt?: (address: string) => Promise<string | undefined>;
+}
+
+export function createGraphPages(
+  baseUrl: string,
+  personOf: (token: string) => Person | undefined,
+  { nowMs = Date.now, lookAt = problemWithPicture }: Surroundings = {},
+): ServedNetwork {
   const pages = new Map<string, Page>();
   const photos = new Map<string, string>();
   const containers = new Map<string, Container>();
@@ -71,7 +81,7 @@ export function createGraphPages(baseUrl: string, personOf: (token: string) => P
   let containerStates: Container['state'][] = [];
   let quota = { used: 0, total: 50 };
   let nextId = 100_000_000_000;
-  const newId = () => String((nextId += randomInt(1, 1_000)));
+  const newId = () => String((nextId += 1));
 
   function pageOf(person: Person): Page {
     const id = `1${person.id}`;
@@ -109,7 +119,7 @@ export function createGraphPages(baseUrl: string, personOf: (token: string) => P
   function publish(page: Page, post: Pick<Post, 'network' | 'text' | 'link' | 'pictures'>): Post {
     const ownerId = post.network === 'facebook' ? page.id : page.instagramId;
     const id = post.network === 'facebook' ? `${page.id}_${newId()}` : newId();
-    const made = { ...post, id, ownerId, createdAt: Date.now(), isDeleted: false };
+    const made = { ...post, id, ownerId, createdAt: nowMs(), isDeleted: false };
     posts.push(made);
     return made;
   }
@@ -140,7 +150,7 @@ export function createGraphPages(baseUrl: string, personOf: (token: string) => P
       const text = form.get('message') ?? '';
       if (
         text &&
-        ownPosts(page.id).some((post) => post.text === text && Date.now() - post.createdAt < 600_000)
+        ownPosts(page.id).some((post) => post.text === text && nowMs() - post.createdAt < 600_000)
       )
         return ERRORS.duplicate;
       const link = form.get('link') ?? undefined;
@@ -181,9 +191,15 @@ export function createGraphPages(baseUrl: string, personOf: (token: string) => P
     containers.set(container.id, container);
     const planned = containerStates.shift();
     if (planned) Object.assign(container, { state: planned, status: `${planned}: as it was asked for.` });
-    else if (image) void fetchPicture(container, image);
+    else if (image) void fill(container, image);
     else Object.assign(container, { state: 'FINISHED', status: 'Finished' });
     return { status: 200, body: { id: container.id } };
+  }
+
+  async function fill(container: Container, image: string): Promise<void> {
+    const problem = await lookAt(image);
+    container.state = problem ? 'ERROR' : 'FINISHED';
+    container.status = problem ? `Error: ${problem}` : 'Finished';
   }
 
   function answerInstagram(page: Page, action: string, request: NetworkRequest): Result {
@@ -320,18 +336,16 @@ function insightsOf({ id, createdAt }: Post) {
 }
 
 /** Only from the portal on this machine. */
-async function fetchPicture(container: Container, address: string): Promise<void> {
+async function problemWithPicture(address: string): Promise<string | undefined> {
   const url = URL.parse(address);
-  const fail = (status: string) => Object.assign(container, { state: 'ERROR', status: `Error: ${status}` });
-  if (!url || !LOOPBACK_HOSTS.includes(url.hostname)) return void fail('The media could not be fetched.');
+  if (!url || !LOOPBACK_HOSTS.includes(url.hostname)) return 'The media could not be fetched.';
   try {
     const answer = await fetch(url);
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    if (!answer.ok) return void fail(`The media answered ${answer.status}.`);
-    if (!isJpeg(bytes)) return void fail('Only JPEG is supported.');
-    Object.assign(container, { state: 'FINISHED', status: 'Finished' });
+    if (!answer.ok) return `The media answered ${answer.status}.`;
+    return isJpeg(bytes) ? undefined : 'Only JPEG is supported.';
   } catch {
     // The portal is not there: as for a vendor, that is the container's own error.
-    fail('The media could not be fetched.');
+    return 'The media could not be fetched.';
   }
 }

@@ -49,7 +49,17 @@ interface Options {
   change?(settings: Record<string, unknown>): void;
 }
 
-export function createNetworkServer({ errors, answer, describe, change }: Options) {
+/** A network without its server: what a simulation asks in its own time. */
+export interface Network {
+  answer: Options['answer'];
+  describe: Options['describe'];
+}
+
+export interface ServedNetwork extends Network {
+  serve(exchange: Exchange): Promise<void>;
+}
+
+export function createNetworkServer({ errors, answer, describe, change }: Options): ServedNetwork {
   let planned: NetworkFault[] = [];
 
   function take(when: NetworkFault['when'], { method, path }: NetworkRequest): NetworkFault | undefined {
@@ -99,7 +109,7 @@ export function createNetworkServer({ errors, answer, describe, change }: Option
     return sendJson(response, 200, describe());
   }
 
-  return async (exchange: Exchange): Promise<void> => {
+  async function serve(exchange: Exchange): Promise<void> {
     const { request, response, url } = exchange;
     if (url.pathname === CONTROL_PATH) return control(exchange);
     const asked: NetworkRequest = {
@@ -114,7 +124,9 @@ export function createNetworkServer({ errors, answer, describe, change }: Option
     if (await strike(take('after', asked), response)) return;
     if (typeof result === 'string') return sendHtml(response, 200, result);
     return send(response, result);
-  };
+  }
+
+  return { answer, describe, serve };
 }
 
 function isFault(value: unknown, errors: Options['errors']): value is NetworkFault {

@@ -1,6 +1,5 @@
 // The part of X's API that publishes: posts, pictures, timelines. It refuses a text that the same person posted a short time ago,
 // as X does, and shortens links in timelines.
-import { randomInt } from 'node:crypto';
 import type { Person } from '../person.ts';
 import { grownFigures } from './grown-figures.ts';
 import {
@@ -10,6 +9,7 @@ import {
   postPage,
   type NetworkRequest,
   type Result,
+  type ServedNetwork,
 } from './network-server.ts';
 
 interface Tweet {
@@ -53,11 +53,14 @@ const ERRORS = {
 const DUPLICATE_WITHIN_MS = 10 * 60_000;
 
 /** `personOf` knows the tokens that the sign-in gave away. */
-export function createXPosts(personOf: (token: string) => Person | undefined) {
+export function createXPosts(
+  personOf: (token: string) => Person | undefined,
+  nowMs: () => number = Date.now,
+): ServedNetwork {
   const tweets: Tweet[] = [];
   const media = new Map<string, { size: number; altText: string }>();
   let nextId = 1_700_000_000_000_000_000n;
-  const newId = () => String((nextId += BigInt(randomInt(1, 1_000))));
+  const newId = () => String((nextId += 1n));
 
   function create(person: Person, request: NetworkRequest): Result {
     const {
@@ -86,7 +89,7 @@ export function createXPosts(personOf: (token: string) => Person | undefined) {
         each.text === text &&
         each.replyTo === replyTo &&
         !each.isDeleted &&
-        Date.now() - Date.parse(each.createdAt) < DUPLICATE_WITHIN_MS,
+        nowMs() - Date.parse(each.createdAt) < DUPLICATE_WITHIN_MS,
     );
     if (isRepeated) return ERRORS.duplicate;
     const tweet: Tweet = {
@@ -94,7 +97,7 @@ export function createXPosts(personOf: (token: string) => Person | undefined) {
       authorId: person.id,
       author: person.username,
       text,
-      createdAt: new Date().toISOString(),
+      createdAt: new Date(nowMs()).toISOString(),
       replyTo,
       mediaIds,
       isDeleted: false,

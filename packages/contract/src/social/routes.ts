@@ -72,9 +72,9 @@ export const socialRoutes = {
     limit: LINK_CARD_LIMIT,
     summary: 'Title and description of a page, for the card below a post.',
   }),
-  readRendition: get('/api/renditions/:token', {
+  readRendition: get('/api/renditions', {
     access: 'visitor',
-    params: z.object({ token: z.string().check(z.maxLength(1_000)) }),
+    input: z.strictObject({ token: z.string().check(z.maxLength(1_000)) }),
     output: 'file',
     limit: RENDITION_LIMIT,
     summary: 'A library picture as a network wants it, under a signed address that ends after a day.',

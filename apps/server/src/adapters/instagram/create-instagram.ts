@@ -152,14 +152,16 @@ function openAccount(graph: Graph, { remoteId: account, tokens }: NetworkLogin):
         known.children.push((await graph.post(Made, `/${account}/media`, fields, token)).id);
         await keep(JSON.stringify(known));
       }
+      const forget = () => keep(JSON.stringify({ children: [] }));
       if (!known.container) {
+        for (const child of known.children) await awaitContainer(child, forget);
         const fields: Record<string, string> = isCarousel
           ? { media_type: 'CAROUSEL', children: known.children.join(','), caption: text }
           : { ...media(0), caption: text };
         known.container = (await graph.post(Made, `/${account}/media`, fields, token)).id;
         await keep(JSON.stringify(known));
       }
-      await awaitContainer(known.container, () => keep(JSON.stringify({ children: [] })));
+      await awaitContainer(known.container, forget);
     },
 
     async send(post) {

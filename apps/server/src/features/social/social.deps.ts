@@ -28,6 +28,8 @@ export interface SocialParts {
   media: MediaLibrary;
   /** Pictures of the account's library as bytes. */
   pictures: LibraryPictures;
+  /** Of simulations, which have a time of their own. */
+  delay?: (ms: number) => Promise<void>;
 }
 
 export interface SocialDeps extends SocialParts {

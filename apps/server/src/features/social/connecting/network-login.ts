@@ -67,7 +67,7 @@ const loginOf = (secrets: Secrets, connection: ConnectionRow): NetworkLogin => (
   tokens: openTokens(secrets, connection),
 });
 
-type Parts = Pick<SocialParts, 'db' | 'clock' | 'secrets' | 'accounts' | 'notifications'>;
+type Parts = Pick<SocialParts, 'db' | 'clock' | 'secrets' | 'accounts' | 'notifications' | 'delay'>;
 
 /** `refused`: the network did not accept these tokens, whatever their age. */
 export async function freshLogin(
@@ -91,7 +91,7 @@ export async function freshLogin(
     if (lease) return refreshHeld(current, login, lease, { network, parts, isRefused });
     // Another run refreshes. What we have is good until it ends.
     if (!isRefused && (login.tokens.expiresAt === null || login.tokens.expiresAt > now)) return login;
-    await sleep(LOOK_EVERY_MS);
+    await (parts.delay ?? sleep)(LOOK_EVERY_MS);
     const known = await findConnection(db, connection.id);
     if (!known || known.state === 'needs_reauth') throw new NetworkFault('expired');
     current = known;

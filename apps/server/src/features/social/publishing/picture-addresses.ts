@@ -29,7 +29,7 @@ export function pictureAddress(
   const expires = Math.floor(clock.now().getTime() / 1_000) + LIFE_SECONDS;
   const payload = Buffer.from(JSON.stringify({ ...rendition, expires })).toString('base64url');
   const token = `${payload}.${secrets.proofOf(PURPOSE, payload)}`;
-  return config.publicUrl + socialRoutes.readRendition.path.replace(':token', token);
+  return `${config.publicUrl}${socialRoutes.readRendition.path}?token=${token}`;
 }
 
 /** Undefined for what this portal did not sign, and for what ran out. */

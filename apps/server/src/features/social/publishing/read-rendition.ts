@@ -8,7 +8,7 @@ import { renderPicture } from './render-picture.ts';
 
 export const readRendition = handler(
   socialRoutes.readRendition,
-  async ({ params: { token }, answer }, { db, clock, secrets, pictures }: SocialDeps) => {
+  async ({ input: { token }, answer }, { db, clock, secrets, pictures }: SocialDeps) => {
     const rendition = renditionOf(token, secrets, clock.now());
     const picture = rendition && (await pictures.read(db, rendition.accountId, rendition.fileId));
     if (!picture) throw new AppError('notFound', 'There is nothing here.');

@@ -11,7 +11,7 @@ import { noteRefusal } from '../connecting/note-refusal.ts';
 import { findConnection, type ConnectionRow } from '../connections.store.ts';
 import type { SocialParts } from '../social.deps.ts';
 
-type Parts = Pick<SocialParts, 'db' | 'clock' | 'secrets' | 'accounts' | 'notifications'>;
+type Parts = Pick<SocialParts, 'db' | 'clock' | 'secrets' | 'accounts' | 'notifications' | 'delay'>;
 
 export async function withSession<T>(
   connection: ConnectionRow,

@@ -13,6 +13,7 @@ import { LinkField } from './link-field.tsx';
 import { NetworkCounters } from './network-counters.tsx';
 import type { ContentAt, NetworkPlace, NetworkPost, NetworkPostChange } from './network-post.ts';
 import { PictureStrip } from './picture-strip.tsx';
+import { labelOf } from './place-label.rules.ts';
 import { previewOf } from './preview-of.rules.ts';
 import { ScopeRow } from './scope-row.tsx';
 import { ThreadEditor } from './thread-editor.tsx';
@@ -92,12 +93,6 @@ export function NetworkFields(props: NetworkFieldsProps) {
     </section>
   );
 }
-
-/** The network is enough where only one of its pages is chosen. */
-const labelOf = ({ network, name }: NetworkPlace, places: readonly NetworkPlace[]): string => {
-  const isAlone = places.filter((other) => other.network === network).length === 1;
-  return isAlone ? networks[network].label : `${networks[network].label} · ${name}`;
-};
 
 // How long it is at each network, and what publishing costs there.
 function Counted({ places, contentAt }: Pick<NetworkFieldsProps, 'places' | 'contentAt'>): ReactNode {

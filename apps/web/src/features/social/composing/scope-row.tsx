@@ -3,6 +3,7 @@ import { PenLine, Undo2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { NetworkMark } from '../../../ui/network-mark.tsx';
 import type { NetworkPlace } from './network-post.ts';
+import { labelOf } from './place-label.rules.ts';
 
 interface ScopeRowProps {
   places: readonly NetworkPlace[];
@@ -25,20 +26,22 @@ export function ScopeRow({ places, scope, onScope, customisedIds, onShare }: Sco
         >
           All networks
         </button>
-        {places.map(({ id, network, name }) => {
+        {places.map((place) => {
+          const { id, network, name } = place;
+          const label = labelOf(place, places);
           const isCustomised = customisedIds.includes(id);
           return (
             <button
               key={id}
               type="button"
               aria-pressed={scope === id}
-              aria-label={isCustomised ? `Customised for ${name}` : `Customise for ${name}`}
+              aria-label={isCustomised ? `Customised for ${label}` : `Customise for ${label}`}
               title={isCustomised ? `${name} has a text of its own` : name}
               className="scope-choice"
               onClick={() => onScope(id)}
             >
               <NetworkMark network={network} className="size-3.5" />
-              <span className="truncate">{name}</span>
+              <span className="truncate">{label}</span>
               {isCustomised && <PenLine aria-hidden className="size-3.5 shrink-0" />}
             </button>
           );

@@ -1,7 +1,7 @@
 // The social media manager: its tabs and what stands in them. Everybody may look; what belongs to an account asks visitors to log in.
 // Only the frame is here: each tab comes when it is opened, since a visitor may start on this page.
-import { CalendarClock, ChartNoAxesColumn, Images, LogIn, Sparkles, type LucideIcon } from 'lucide-react';
-import { Suspense, type ComponentType } from 'react';
+import { CalendarClock } from 'lucide-react';
+import { Suspense, useSyncExternalStore, type ComponentType } from 'react';
 import { useSession } from '../../../platform/session/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -20,11 +20,11 @@ const TABS = [
 type TabName = (typeof TABS)[number]['value'];
 type MemberTab = Exclude<TabName, 'composer'>;
 
-const FOR_MEMBERS: Readonly<Record<MemberTab, { icon: LucideIcon; text: string }>> = {
-  scheduler: { icon: CalendarClock, text: 'Log in to see what is planned for your networks.' },
-  'ai-agent': { icon: Sparkles, text: 'Log in to see your AI agents.' },
-  library: { icon: Images, text: 'Log in to see the pictures of your posts.' },
-  history: { icon: ChartNoAxesColumn, text: 'Log in to see what was published, and how it did.' },
+const FOR_MEMBERS: Readonly<Record<MemberTab, string>> = {
+  scheduler: 'Log in to see what is planned for your networks.',
+  'ai-agent': 'Log in to see your AI agents.',
+  library: 'Log in to see the pictures of your posts.',
+  history: 'Log in to see what was published, and how it did.',
 };
 
 export interface SocialManagerSlots {
@@ -34,8 +34,16 @@ export interface SocialManagerSlots {
   MemberTab: ComponentType<{ tab: TabName }>;
 }
 
+const neverChanges = () => () => undefined;
+
 export function SocialManager({ TryOut, MemberTab }: SocialManagerSlots) {
   const { isLoading, isAuthenticated } = useSession();
+  // The server renders the frame alone: tabs would write styles into their markup, which the content policy refuses.
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   return (
     <PageBody>
       <PageHeader
@@ -49,15 +57,19 @@ export function SocialManager({ TryOut, MemberTab }: SocialManagerSlots) {
           )
         }
       />
-      <Tabs label="Social Media Manager" tabs={TABS}>
-        {(tab) => (
-          <Suspense fallback={<PageSpinner />}>
-            {isLoading && <PageSpinner />}
-            {!isLoading && isAuthenticated && <MemberTab tab={tab} />}
-            {!isLoading && !isAuthenticated && (tab === 'composer' ? <TryOut /> : <ToLogIn tab={tab} />)}
-          </Suspense>
-        )}
-      </Tabs>
+      {isInBrowser ? (
+        <Tabs label="Social Media Manager" tabs={TABS}>
+          {(tab) => (
+            <Suspense fallback={<PageSpinner />}>
+              {isLoading && <PageSpinner />}
+              {!isLoading && isAuthenticated && <MemberTab tab={tab} />}
+              {!isLoading && !isAuthenticated && (tab === 'composer' ? <TryOut /> : <ToLogIn tab={tab} />)}
+            </Suspense>
+          )}
+        </Tabs>
+      ) : (
+        <PageSpinner />
+      )}
     </PageBody>
   );
 }
@@ -65,14 +77,14 @@ export function SocialManager({ TryOut, MemberTab }: SocialManagerSlots) {
 function ToLogIn({ tab }: { tab: MemberTab }) {
   return (
     <EmptyState
-      {...FOR_MEMBERS[tab]}
+      icon={CalendarClock}
+      text={FOR_MEMBERS[tab]}
       action={
         <Link
           to="/login"
           state={{ from: `/social-media-manager?tab=${tab}` }}
           className={buttonClass({ look: 'primary' })}
         >
-          <LogIn aria-hidden className="size-4" />
           Log in
         </Link>
       }

@@ -60,7 +60,19 @@ export function TryOut({ isMember }: { isMember: boolean }) {
   };
   return (
     <div className="try-out">
-      <div className="min-w-0">
+      <div className="flex min-w-0 flex-col gap-5">
+        <fieldset className="min-w-0">
+          <legend className="mb-1.5 font-medium">Networks</legend>
+          <div className="flex flex-wrap gap-2">
+            {NETWORKS.map((network) => (
+              <label key={network} className="try-network">
+                <input type="checkbox" checked={chosen.includes(network)} onChange={() => toggle(network)} />
+                <NetworkMark network={network} />
+                {networks[network].label}
+              </label>
+            ))}
+          </div>
+        </fieldset>
         {places.length > 0 ? (
           <NetworkFields
             places={places}
@@ -81,7 +93,7 @@ export function TryOut({ isMember }: { isMember: boolean }) {
           <p className="text-muted-fg">Choose a network to write for.</p>
         )}
       </div>
-      <aside aria-label="Networks and checks" className="flex flex-col gap-6">
+      <aside aria-label="Checks and next step" className="flex flex-col gap-6">
         <fieldset className="min-w-0">
           <legend className="mb-1.5 font-medium">Networks</legend>
           <div className="flex flex-wrap gap-2">
@@ -136,9 +148,13 @@ function Checks({ places, contentAt, media }: ChecksProps) {
       return size ? [[libraryId, size] as const] : [];
     }),
   );
-  const problems = places.flatMap(({ id, network }) =>
-    problemsAt(network, contentAt(id), sizes).map(({ message }) => ({ network, message })),
-  );
+  const problems = [
+    ...new Set(
+      places.flatMap(({ id, network }) =>
+        problemsAt(network, contentAt(id), sizes).map(({ message }) => message),
+      ),
+    ),
+  ];
   const isEmpty = places.every(({ id }) => !contentAt(id).text?.trim()) && media.length === 0;
   return (
     <section aria-label="Check" className="flex flex-col gap-2 rounded-card border border-border p-4">
@@ -154,10 +170,8 @@ function Checks({ places, contentAt, media }: ChecksProps) {
         <Alert kind="danger">
           <p className="font-medium">This would stop it:</p>
           <ul className="mt-1 list-disc pl-5">
-            {problems.map(({ network, message }) => (
-              <li key={`${network} ${message}`}>
-                {networks[network].label}: {message}
-              </li>
+            {problems.map((message) => (
+              <li key={message}>{message}</li>
             ))}
           </ul>
         </Alert>
