@@ -6,14 +6,17 @@ import { insertNotification } from '../../src/features/engagement/notifications.
 import { openInvite, setState } from '../../src/features/invites/invites.store.ts';
 import { DAY_MS, after } from '../../src/platform/clock.ts';
 import type { TestApp } from '../test-app.ts';
+import { createOwnAgent, type OwnAgent } from './own-agent.ts';
 import { createOwnBlogPost, type OwnBlogPost } from './own-blog.ts';
 import { createOwnDraft, type OwnDraft } from './own-draft.ts';
 import { createOwnMedia, type OwnMedia } from './own-media.ts';
+import { createOwnPublishedPost, type OwnPublishedPost } from './own-published-post.ts';
 import { createOwnSchedule, type OwnSchedule } from './own-schedule.ts';
 import { createOwnSite, type OwnSite } from './own-site.ts';
 import { createOwnWriting, type OwnWriting } from './own-writing.ts';
 
-export interface OwnObjects extends OwnBlogPost, OwnDraft, OwnMedia, OwnSchedule, OwnSite, OwnWriting {
+export interface OwnObjects
+  extends OwnAgent, OwnPublishedPost, OwnBlogPost, OwnDraft, OwnMedia, OwnSchedule, OwnSite, OwnWriting {
   notificationId: string;
   receivedInviteId: string;
   sentInviteId: string;
@@ -59,6 +62,8 @@ const FIXTURES: Fixture[] = [
   { provides: ['blogPostId', 'blogSlug', 'blogCommentId'], create: createOwnBlogPost },
   { provides: ['ownDraftId'], create: createOwnDraft },
   { provides: ['mediaId'], create: createOwnMedia },
+  { provides: ['agentId'], create: createOwnAgent },
+  { provides: ['publishedPostId'], create: createOwnPublishedPost },
   { provides: ['siteId'], create: createOwnSite },
   { provides: ['generationId', 'draftId', 'draftSiteId'], create: createOwnWriting },
 ];

@@ -3,6 +3,7 @@
 // More than 400 lines because there is one row for each route.
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '../visitor.ts';
+import { agentOrder } from './own-agent.ts';
 import { DRAFT_FIELDS } from './own-draft.ts';
 import type { OwnObjects } from './own-objects.ts';
 import { wallTimeInAMonth } from './own-schedule.ts';
@@ -819,6 +820,48 @@ export const table: Record<string, Row> = {
   'writer.listModels': { ...superAdmins, SuperAdmin: 422, request: () => ({ input: SILENT_SERVER }) },
   'writer.listLocalServers': superAdmins,
   'writer.removeAiSettings': superAdmins,
+  'writer.listAgents': members,
+  // The account of another is no destination.
+  'writer.addAgent': {
+    ...members,
+    others: 400,
+    request: ({ accountId }) => ({ input: agentOrder(accountId) }),
+  },
+  'writer.editAgent': {
+    ...members,
+    others: 400,
+    request: ({ agentId, accountId }) => ({
+      params: { id: agentId },
+      input: { ...agentOrder(accountId), version: 1 },
+    }),
+  },
+  'writer.pauseAgent': {
+    ...members,
+    others: 404,
+    request: ({ agentId }) => ({ params: { id: agentId }, input: { isPaused: true } }),
+  },
+  'writer.removeAgent': { ...members, others: 404, request: ({ agentId }) => ({ params: { id: agentId } }) },
+  'writer.draftNow': { ...members, others: 404, request: ({ agentId }) => ({ params: { id: agentId } }) },
+  'writer.listAgentRuns': {
+    ...members,
+    others: 404,
+    request: ({ agentId }) => ({ params: { id: agentId } }),
+  },
+
+  'social.readInstagramHistory': { ...members, request: () => ({ input: {} }) },
+  'social.readFacebookHistory': { ...members, request: () => ({ input: {} }) },
+  'social.readXAnalytics': { ...members, request: () => ({ input: {} }) },
+  'social.readBlueskyHistory': { ...members, request: () => ({ input: {} }) },
+  'social.exportHistory': { ...members, request: () => ({ params: { platform: 'x' } }) },
+  'social.refreshHistory': { ...members, request: () => ({ params: { platform: 'x' } }) },
+  'social.readPostMetrics': {
+    ...members,
+    others: 404,
+    request: ({ publishedPostId }) => ({ params: { id: publishedPostId } }),
+  },
+  'social.readPlatformFeed': { ...members, request: () => ({ params: { platform: 'x' } }) },
+  // A link that no post carries leads nowhere, whoever follows it.
+  'social.followShortLink': { ...refusedToAll(404), request: () => ({ params: { code: 'AAAAAAAAAAA' } }) },
 };
 
 /** What contributors of an account may not do at all, whatever it is about. */
@@ -838,4 +881,9 @@ export const editorsOnly: readonly string[] = [
   'sites.removePost',
   'sites.removeSite',
   'sites.testSite',
+  'writer.addAgent',
+  'writer.draftNow',
+  'writer.editAgent',
+  'writer.pauseAgent',
+  'writer.removeAgent',
 ];

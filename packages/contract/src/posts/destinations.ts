@@ -13,7 +13,6 @@ export const Variant = z.partial(
     text: true,
     thread: true,
     link: true,
-    shortLinks: true,
     excerpt: true,
     slug: true,
     categories: true,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { READ_RATES } from '@msm/contract/social/results-limits';
 import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts';
+import { createLimits } from '../../../platform/limits.ts';
 import { ResultsUnavailable } from '../../../platform/ports/network-results.ts';
 import { NetworkFault } from '../../../platform/ports/social-network.ts';
 import { noteRemoved } from '../publishing/sent-posts.store.ts';
@@ -71,8 +72,7 @@ test('a minute reads what the rates of connection and network allow, and the nex
   await readDueResults(parts);
   expect(networks.bluesky.calls).toHaveLength(perConnection);
   // The limit of the next minute.
-  const next = await openResults(results.db);
-  await readDueResults({ ...next.parts, networks: parts.networks });
+  await readDueResults({ ...parts, limits: createLimits() });
   expect(new Set(networks.bluesky.calls.flat()).size).toBe(perConnection + 5);
 });
 

@@ -58,11 +58,11 @@ interface NewPost {
   publicationKey?: string;
 }
 
-export async function openResults(db?: Db, limits: Limits = createLimits()): Promise<TestResults> {
-  return resultsOn(db ?? (await emptyTestDatabase()).database.db, limits);
-}
+export const openResults = async (): Promise<TestResults> =>
+  resultsOn((await emptyTestDatabase()).database.db, createLimits());
 
-async function resultsOn(db: Db, limits: Limits): Promise<TestResults> {
+/** Another account on a database that is open already. */
+export async function resultsOn(db: Db, limits: Limits): Promise<TestResults> {
   const log = createLog('silent');
   let offset = 0;
   const clock = {

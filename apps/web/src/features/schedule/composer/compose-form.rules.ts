@@ -33,6 +33,8 @@ export interface ComposeForm {
   thread: string[];
   /** The card below the text on networks. */
   link: PostLink | undefined;
+  /** Networks get short links of the portal, whose clicks are counted. */
+  shortLinks: boolean;
   excerpt: string;
   slug: string;
   categories: string[];
@@ -92,6 +94,7 @@ export const emptyForm = ({ destinations, wallTime, zone }: Start): ComposeForm 
   text: '',
   thread: [],
   link: undefined,
+  shortLinks: false,
   excerpt: '',
   slug: '',
   categories: [],
@@ -204,6 +207,7 @@ export const formOfContent = ({ seo, ...content }: PostContent) => ({
   text: content.text ?? '',
   thread: content.thread ?? [],
   link: content.link,
+  shortLinks: content.shortLinks ?? false,
   excerpt: content.excerpt ?? '',
   slug: content.slug ?? '',
   categories: content.categories ?? [],
@@ -273,7 +277,7 @@ export const withoutVariant = (form: ComposeForm, id: string): ComposeForm => ({
 
 /** A text of the writer: for a network it replaces the text alone, for an article all that belongs to it. */
 export function takenFor(platform: PlatformId, content: PostContent): Partial<ComposeForm> {
-  const { text, thread, link: _, media: __, ...article } = formOfContent(content);
+  const { text, thread, link: _, shortLinks: __, media: ___, ...article } = formOfContent(content);
   if (isForNetwork({ platform })) return { text, thread, draftId: content.draftId };
   return content.text === undefined ? article : { ...article, text };
 }
@@ -324,6 +328,7 @@ function contentOf(form: ComposeForm): PostContent {
     ...filled({ html: form.html, text: form.text, excerpt: form.excerpt, slug: form.slug }),
     ...(thread.length > 0 && { thread }),
     ...(form.link && { link: form.link }),
+    ...(form.shortLinks && { shortLinks: true }),
     ...(form.categories.length > 0 && { categories: form.categories }),
     ...(form.tags.length > 0 && { tags: form.tags }),
     ...(form.media.length > 0 && { media: form.media }),

@@ -7,6 +7,7 @@ import { networks } from '@msm/contract/social/networks';
 import { textsFor } from '@msm/contract/social/post-texts';
 import { useState, type ComponentType, type ReactNode, Suspense } from 'react';
 import type { MediaFile } from '@msm/contract/media/schemas';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { sayCost } from '../../../ui/small-cost.ts';
 import { NetworkPreview } from '../previews/network-preview.tsx';
 import { LinkField } from './link-field.tsx';
@@ -85,6 +86,14 @@ export function NetworkFields(props: NetworkFieldsProps) {
           onChange={(link) => props.change({ link })}
         />
       )}
+      {scope === undefined && post.shortLinks !== undefined && hasLink(post) && (
+        <Checkbox
+          label="Count clicks"
+          help="Links become short ones of this portal. What they bring is shown in the history."
+          checked={post.shortLinks}
+          onChange={({ target }) => props.change({ shortLinks: target.checked })}
+        />
+      )}
       {scope === undefined && <Pictures {...props} />}
       <div className="border-t border-border pt-5">
         <h3 className="mb-3 font-medium">Preview</h3>
@@ -93,6 +102,9 @@ export function NetworkFields(props: NetworkFieldsProps) {
     </section>
   );
 }
+
+const hasLink = ({ text, thread, link }: NetworkPost): boolean =>
+  link !== undefined || [text, ...thread].some((each) => /https?:\/\/\S/i.test(each));
 
 // How long it is at each network, and what publishing costs there.
 function Counted({ places, contentAt }: Pick<NetworkFieldsProps, 'places' | 'contentAt'>): ReactNode {

@@ -16,6 +16,8 @@ export interface NetworkPost {
   /** The posts that follow the text on networks that have threads. */
   thread: readonly string[];
   link: PostLink | undefined;
+  /** Links become short ones whose clicks are counted; visitors have no say in it. */
+  shortLinks?: boolean;
   media: readonly PostMedia[];
 }
 
@@ -23,6 +25,7 @@ export interface NetworkPostChange {
   text?: string;
   thread?: string[];
   link?: PostLink | undefined;
+  shortLinks?: boolean;
   media?: PostMedia[];
 }
 
