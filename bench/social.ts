@@ -81,7 +81,7 @@ async function measureHistory(posts: number, suffix: string): Promise<void> {
 async function measurePolling(posts: number, suffix: string): Promise<void> {
   const network: NetworkId = 'bluesky';
   const connections = 10;
-  const results = await resultsOn(
+  const results: TestResults = await resultsOn(
     database.db,
     simulatedLimits(() => results.clock.now()),
   );
@@ -95,12 +95,12 @@ async function measurePolling(posts: number, suffix: string): Promise<void> {
   const { perConnection, perNetwork } = READ_RATES[network];
   const perMinute = Math.min(perNetwork, perConnection * connections);
   const counts: number[] = [];
-  for (let read = 0; read < posts;) {
+  for (let done = 0; done < posts; ) {
     const before = networks[network].calls.length;
     await readDueResults(parts);
     const calls = networks[network].calls.length - before;
     counts.push(calls);
-    read += calls;
+    done += calls;
     if (calls === 0 && counts.length > 10_000) break;
     clock.advance(MINUTE_MS);
   }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { PROVIDERS } from '@msm/contract/auth/schemas';
 import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
 import { actIn, fillAccounts } from './accounts.ts';
+import { fillAgents } from './agents.ts';
 import { fillBlog } from './blog.ts';
 import { fillDocs } from './docs.ts';
 import { fillDrafts } from './drafts.ts';
@@ -62,6 +63,7 @@ if (server.exitCode === null) {
   const sites = await fillSites(members, sandbox.url);
   await fillSchedule(members, sites);
   await fillDrafts(members, sites);
+  await fillAgents(members, sites);
   await fillTeam(members, sites);
   await fillBlog(members);
   // Every account has something to look at: the shop beside Brian's own, and that of a plain member.

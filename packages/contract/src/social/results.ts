@@ -62,7 +62,7 @@ export const HistoryPost = z.object({
 export type HistoryPost = z.output<typeof HistoryPost>;
 
 export const HISTORY_ORDERS = ['newest', 'interactions', 'views', 'clicks'] as const;
-export const HistoryOrder = z.enum(HISTORY_ORDERS);
+const HistoryOrder = z.enum(HISTORY_ORDERS);
 
 const Day = z.iso.date('Write the day like 2026-05-31.');
 
@@ -94,7 +94,7 @@ export type HistoryInput = z.output<typeof HistoryInput>;
 export const PeriodTotals = z.object({ posts: z.number(), ...figures, interactions: figure, clicks: figure });
 export type PeriodTotals = z.output<typeof PeriodTotals>;
 
-export const ResultsDay = z.object({
+const ResultsDay = z.object({
   day: z.string(),
   posts: z.number(),
   interactions: figure,
@@ -130,7 +130,7 @@ export const History = z.extend(Page, {
 });
 export type History = z.output<typeof History>;
 
-export const Snapshot = z.object({ at: Instant, ...figures });
+const Snapshot = z.object({ at: Instant, ...figures });
 export const PostMetrics = z.object({ post: HistoryPost, snapshots: z.array(Snapshot) });
 export type PostMetrics = z.output<typeof PostMetrics>;
 

@@ -68,9 +68,9 @@ export const AgentInput = z.strictObject(order);
 export type AgentInput = z.output<typeof AgentInput>;
 
 const version = z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
-export const AgentEdit = z.strictObject({ ...order, version });
+const AgentEdit = z.strictObject({ ...order, version });
 
-export const RUN_STATES = ['queued', 'writing', 'planned', 'skipped', 'failed'] as const;
+const RUN_STATES = ['queued', 'writing', 'planned', 'skipped', 'failed'] as const;
 export const RunState = z.enum(RUN_STATES);
 export type RunState = z.output<typeof RunState>;
 

@@ -17,9 +17,14 @@ export const draftNow = handler(
     const run = await db.transaction().execute(async (tx) => {
       const { next_due_at: dueAt, standing_order } = await lockOwnAgent(tx, session, id);
       if (!dueAt) throw new AppError('conflict', 'This agent is paused. Let it go on first.');
-      const inserted = await insertRun(tx, { agentId: id, dueAt, state: 'queued', now });
-      await setNextOccurrence(tx, id, nextOccurrence(standing_order, dueAt, now));
-      if (!inserted) throw new AppError('conflict', 'Its next post is being written already.');
+      // A time that has its run already is passed over, as after an edit.
+      let inserted = await insertRun(tx, { agentId: id, dueAt, state: 'queued', now });
+      let next = nextOccurrence(standing_order, dueAt, now);
+      while (!inserted) {
+        inserted = await insertRun(tx, { agentId: id, dueAt: next.dueAt, state: 'queued', now });
+        next = nextOccurrence(standing_order, next.dueAt, now);
+      }
+      await setNextOccurrence(tx, id, next);
       await jobs.enqueue(tx, runAgent, { runId: inserted.id });
       return inserted;
     });

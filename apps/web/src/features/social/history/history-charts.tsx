@@ -1,7 +1,7 @@
 // Interactions and followers by day, the best hours and the best posts of a period.
 import type { History, HistoryPost } from '@msm/contract/social/results';
 import { Clock, Trophy } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { formatCount } from '../../../ui/counts.ts';
 import { sayDay } from '../../../ui/dates/date-words.ts';
@@ -63,7 +63,7 @@ export function HistoryCharts({ history, onPost }: HistoryChartsProps) {
 
 const wholeTick = (value: number) => (Number.isInteger(value) ? formatCount(value) : '');
 
-const ChartCard = ({ children }: { children: React.ReactNode }) => (
+const ChartCard = ({ children }: { children: ReactNode }) => (
   <Card className="min-w-0 max-sm:p-4">
     <Suspense fallback={<Skeleton className="h-75" />}>{children}</Suspense>
   </Card>

@@ -5,6 +5,7 @@ import { HISTORY_ORDERS } from '@msm/contract/social/results';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
+import { useNow } from '../../../ui/dates/use-now.ts';
 import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { useAddressQuery } from '../../../ui/lists/use-address-query.ts';
 import { usePaging } from '../../../ui/lists/use-paging.ts';
@@ -22,13 +23,14 @@ const LOOK_AGAIN_MS = 2_000;
 
 export function useHistory(network: NetworkId, { isAwaited }: { isAwaited: boolean }) {
   const zone = useMemberZone();
+  const nowMs = useNow();
   const { query, replace } = useAddressQuery();
   const paging = usePaging();
   const period = readPeriod(query.get('period'));
   const connectionId = query.get('connection') || undefined;
   const email = query.get('member') || undefined;
   const order = HISTORY_ORDERS.find((each) => each === query.get('order')) ?? 'newest';
-  const range = { ...daysUpTo(wallTimeOf(Date.now(), zone).date, period), zone, connectionId, email };
+  const range = { ...daysUpTo(wallTimeOf(nowMs, zone).date, period), zone, connectionId, email };
   const { page, pageSize, after } = paging;
   const input = { ...range, order, page, pageSize, ...(order === 'newest' && { after }) };
   const answer = useRouteQuery(
