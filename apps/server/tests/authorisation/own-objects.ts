@@ -7,13 +7,15 @@ import { openInvite, setState } from '../../src/features/invites/invites.store.t
 import { DAY_MS, after } from '../../src/platform/clock.ts';
 import type { TestApp } from '../test-app.ts';
 import { createOwnBlogPost, type OwnBlogPost } from './own-blog.ts';
+import { createOwnConnection, type OwnConnection } from './own-connection.ts';
 import { createOwnDraft, type OwnDraft } from './own-draft.ts';
 import { createOwnMedia, type OwnMedia } from './own-media.ts';
 import { createOwnSchedule, type OwnSchedule } from './own-schedule.ts';
 import { createOwnSite, type OwnSite } from './own-site.ts';
 import { createOwnWriting, type OwnWriting } from './own-writing.ts';
 
-export interface OwnObjects extends OwnBlogPost, OwnDraft, OwnMedia, OwnSchedule, OwnSite, OwnWriting {
+export interface OwnObjects
+  extends OwnBlogPost, OwnConnection, OwnDraft, OwnMedia, OwnSchedule, OwnSite, OwnWriting {
   notificationId: string;
   receivedInviteId: string;
   sentInviteId: string;
@@ -57,6 +59,7 @@ const FIXTURES: Fixture[] = [
     create: createOwnSchedule,
   },
   { provides: ['blogPostId', 'blogSlug', 'blogCommentId'], create: createOwnBlogPost },
+  { provides: ['connectionId'], create: createOwnConnection },
   { provides: ['ownDraftId'], create: createOwnDraft },
   { provides: ['mediaId'], create: createOwnMedia },
   { provides: ['siteId'], create: createOwnSite },
