@@ -148,10 +148,7 @@ export function createGraphPages(
       const attached = JSON.parse(form.get('attached_media') ?? '[]') as { media_fbid: string }[];
       if (attached.some(({ media_fbid }) => !photos.has(media_fbid))) return ERRORS.invalid;
       const text = form.get('message') ?? '';
-      if (
-        text &&
-        ownPosts(page.id).some((post) => post.text === text && nowMs() - post.createdAt < 600_000)
-      )
+      if (text && ownPosts(page.id).some((post) => post.text === text && nowMs() - post.createdAt < 600_000))
         return ERRORS.duplicate;
       const link = form.get('link') ?? undefined;
       const pictures = attached.map(({ media_fbid }) => photos.get(media_fbid)!);

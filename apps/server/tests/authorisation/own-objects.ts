@@ -8,6 +8,7 @@ import { DAY_MS, after } from '../../src/platform/clock.ts';
 import type { TestApp } from '../test-app.ts';
 import { createOwnAgent, type OwnAgent } from './own-agent.ts';
 import { createOwnBlogPost, type OwnBlogPost } from './own-blog.ts';
+import { createOwnConnection, type OwnConnection } from './own-connection.ts';
 import { createOwnDraft, type OwnDraft } from './own-draft.ts';
 import { createOwnMedia, type OwnMedia } from './own-media.ts';
 import { createOwnPublishedPost, type OwnPublishedPost } from './own-published-post.ts';
@@ -16,7 +17,16 @@ import { createOwnSite, type OwnSite } from './own-site.ts';
 import { createOwnWriting, type OwnWriting } from './own-writing.ts';
 
 export interface OwnObjects
-  extends OwnAgent, OwnPublishedPost, OwnBlogPost, OwnDraft, OwnMedia, OwnSchedule, OwnSite, OwnWriting {
+  extends
+    OwnAgent,
+    OwnBlogPost,
+    OwnConnection,
+    OwnDraft,
+    OwnMedia,
+    OwnPublishedPost,
+    OwnSchedule,
+    OwnSite,
+    OwnWriting {
   notificationId: string;
   receivedInviteId: string;
   sentInviteId: string;
@@ -60,6 +70,7 @@ const FIXTURES: Fixture[] = [
     create: createOwnSchedule,
   },
   { provides: ['blogPostId', 'blogSlug', 'blogCommentId'], create: createOwnBlogPost },
+  { provides: ['connectionId'], create: createOwnConnection },
   { provides: ['ownDraftId'], create: createOwnDraft },
   { provides: ['mediaId'], create: createOwnMedia },
   { provides: ['agentId'], create: createOwnAgent },

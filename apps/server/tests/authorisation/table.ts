@@ -625,6 +625,27 @@ export const table: Record<string, Row> = {
     request: () => ({ input: { csv: 'Title,Date,Time\nA post,2030-01-01,09:00' } }),
   },
 
+  // A draft without a destination.
+  'schedule.publishDraft': {
+    ...refusedToAll(422),
+    visitor: 401,
+    others: 404,
+    request: ({ ownDraftId }) => ({ params: { id: ownDraftId } }),
+  },
+  'schedule.readJobStatus': {
+    ...refusedToAll(404),
+    visitor: 401,
+    others: 404,
+    request: () => ({ params: { jobId: NO_CHANGE } }),
+  },
+  // A post that is not published yet.
+  'schedule.removeRemotePost': {
+    ...refusedToAll(409),
+    visitor: 401,
+    others: 404,
+    request: ({ publicationId }) => ({ params: { publicationId } }),
+  },
+
   'sites.listSites': members,
   // The portal itself refuses to call there.
   'sites.addSite': { ...refusedToAll(422), visitor: 401, request: () => ({ input: PRIVATE_SITE }) },
@@ -702,6 +723,55 @@ export const table: Record<string, Row> = {
     request: ({ siteId }) => ({ input: { siteId, ...SIGNED_BY_NOBODY } }),
   },
   'sites.listBridges': admins,
+
+  'social.listConnections': members,
+  // The portal of the test is registered nowhere.
+  'social.beginConnection': {
+    ...refusedToAll(422),
+    visitor: 401,
+    request: () => ({ params: { network: 'x' } }),
+  },
+  // Without the state of a consent it leads back to where it began.
+  'social.finishConnection': { ...everybody, request: () => ({ params: { network: 'x' } }) },
+  // The portal itself refuses to call there.
+  'social.connectBluesky': {
+    ...refusedToAll(422),
+    visitor: 401,
+    request: () => ({
+      input: { handle: 'profile.example.com', appPassword: 'abcd-abcd', host: PRIVATE_SITE.url },
+    }),
+  },
+  'social.checkConnection': {
+    ...members,
+    others: 404,
+    request: ({ connectionId }) => ({ params: { id: connectionId } }),
+  },
+  'social.removeConnection': {
+    ...members,
+    others: 404,
+    request: ({ connectionId }) => ({ params: { id: connectionId } }),
+  },
+  'social.readLinkCard': {
+    ...refusedToAll(422),
+    visitor: 401,
+    request: () => ({ input: { url: PRIVATE_SITE.url } }),
+  },
+  // The signature decides, and this one was never made.
+  'social.readRendition': { ...refusedToAll(404), request: () => ({ input: { token: 'x.y' } }) },
+  'social.readInstagramHistory': { ...members, request: () => ({ input: {} }) },
+  'social.readFacebookHistory': { ...members, request: () => ({ input: {} }) },
+  'social.readXAnalytics': { ...members, request: () => ({ input: {} }) },
+  'social.readBlueskyHistory': { ...members, request: () => ({ input: {} }) },
+  'social.exportHistory': { ...members, request: () => ({ params: { platform: 'x' } }) },
+  'social.refreshHistory': { ...members, request: () => ({ params: { platform: 'x' } }) },
+  'social.readPostMetrics': {
+    ...members,
+    others: 404,
+    request: ({ publishedPostId }) => ({ params: { id: publishedPostId } }),
+  },
+  'social.readPlatformFeed': { ...members, request: () => ({ params: { platform: 'x' } }) },
+  // A link that no post carries leads nowhere, whoever follows it.
+  'social.followShortLink': { ...refusedToAll(404), request: () => ({ params: { code: 'AAAAAAAAAAA' } }) },
 
   'support.submitMessage': {
     ...everybody,
@@ -781,6 +851,13 @@ export const table: Record<string, Row> = {
       input: { topic: 'Solar pumps for small farms', platform: 'x', destinationId: siteId },
     }),
   },
+  'writer.generateSocialPost': {
+    ...members,
+    others: 404,
+    request: ({ siteId }) => ({
+      input: { topic: 'Solar pumps for small farms', platform: 'x', destinationId: siteId },
+    }),
+  },
   'writer.listPlatforms': members,
   'writer.listPostTypes': members,
   'writer.listPostNatures': members,
@@ -847,21 +924,6 @@ export const table: Record<string, Row> = {
     others: 404,
     request: ({ agentId }) => ({ params: { id: agentId } }),
   },
-
-  'social.readInstagramHistory': { ...members, request: () => ({ input: {} }) },
-  'social.readFacebookHistory': { ...members, request: () => ({ input: {} }) },
-  'social.readXAnalytics': { ...members, request: () => ({ input: {} }) },
-  'social.readBlueskyHistory': { ...members, request: () => ({ input: {} }) },
-  'social.exportHistory': { ...members, request: () => ({ params: { platform: 'x' } }) },
-  'social.refreshHistory': { ...members, request: () => ({ params: { platform: 'x' } }) },
-  'social.readPostMetrics': {
-    ...members,
-    others: 404,
-    request: ({ publishedPostId }) => ({ params: { id: publishedPostId } }),
-  },
-  'social.readPlatformFeed': { ...members, request: () => ({ params: { platform: 'x' } }) },
-  // A link that no post carries leads nowhere, whoever follows it.
-  'social.followShortLink': { ...refusedToAll(404), request: () => ({ params: { code: 'AAAAAAAAAAA' } }) },
 };
 
 /** What contributors of an account may not do at all, whatever it is about. */

@@ -148,6 +148,7 @@ const KINDS: Partial<Record<NetworkProblem, ErrorKind>> = {
   policy: 'unprocessable',
   badMedia: 'unprocessable',
   notFound: 'notFound',
+  notOffered: 'unprocessable',
 };
 
 interface FaultDetails {

@@ -104,7 +104,8 @@ export function createModelNetworks(world: World, troubles: NetworkTroubles): Mo
       return new Promise((resolve, reject) => {
         const answer = (result: Result) =>
           void world.after(world.between(5, 400), actor, () => resolve(toResponse(result)));
-        const lose = () => void world.after(world.between(5, 30_000), actor, () => reject(new Error('The line broke.')));
+        const lose = () =>
+          void world.after(world.between(5, 30_000), actor, () => reject(new Error('The line broke.')));
         world.after(world.between(5, 400), actor, async () => {
           if (chance(troubles.kill)) return kill();
           if (chance(troubles.lostRequest)) return lose();
@@ -133,7 +134,11 @@ export function createModelNetworks(world: World, troubles: NetworkTroubles): Mo
         const { body } = await ask(BLUESKY, 'POST', '/xrpc/com.atproto.server.createSession', given);
         const { did, accessJwt: accessToken, refreshJwt: refreshToken } = body as Record<string, string>;
         const expiresAt = new Date(world.nowMs() + 2 * 3_600_000);
-        return { ...profile, remoteId: did!, tokens: { accessToken: accessToken!, refreshToken, issuedAt, expiresAt } };
+        return {
+          ...profile,
+          remoteId: did!,
+          tokens: { accessToken: accessToken!, refreshToken, issuedAt, expiresAt },
+        };
       }
       const { body } = await ask(GRAPH, 'GET', '/v25.0/me/accounts', undefined, 'graph-user');
       const [page] = (body as { data: SharedPage[] }).data;
@@ -154,10 +159,22 @@ export function createModelNetworks(world: World, troubles: NetworkTroubles): Mo
   };
   return networks;
 
-  async function ask(origin: string, method: string, path: string, json?: object, token = ''): Promise<Result> {
+  async function ask(
+    origin: string,
+    method: string,
+    path: string,
+    json?: object,
+    token = '',
+  ): Promise<Result> {
     const headers = { authorization: `Bearer ${token}` };
     const body = Buffer.from(json ? JSON.stringify(json) : '');
-    return (await hosts[origin]!.answer({ method, path, query: new URLSearchParams(), headers, body })) as Result;
+    return (await hosts[origin]!.answer({
+      method,
+      path,
+      query: new URLSearchParams(),
+      headers,
+      body,
+    })) as Result;
   }
 }
 

@@ -120,7 +120,9 @@ export async function simulateNetworks(
       const destinationId = await connect(network);
       for (let at = 0; at < postsPerNetwork; at += 1) {
         const content = contentFor(network, at);
-        const wallTime = new Date(world.nowMs() + world.between(0, 25) * MINUTE_MS).toISOString().slice(0, 16);
+        const wallTime = new Date(world.nowMs() + world.between(0, 25) * MINUTE_MS)
+          .toISOString()
+          .slice(0, 16);
         const post = await direct.transaction().execute((tx) =>
           placePost(tx, {
             accountId: person.accountId,
@@ -151,8 +153,11 @@ export async function simulateNetworks(
   function contentFor(network: NetworkId, at: number): PostContent {
     const text = `${network} ${at}`;
     const hasPictures = network === 'instagram' || (network === 'facebook' && at % 2 === 0);
-    const media = hasPictures ? Array.from({ length: 1 + (at % 3) }, () => ({ libraryId: PICTURE.id })) : undefined;
-    const thread = ['x', 'bluesky'].includes(network) && at % 2 === 0 ? [`${text} b`, `${text} c`] : undefined;
+    const media = hasPictures
+      ? Array.from({ length: 1 + (at % 3) }, () => ({ libraryId: PICTURE.id }))
+      : undefined;
+    const thread =
+      ['x', 'bluesky'].includes(network) && at % 2 === 0 ? [`${text} b`, `${text} c`] : undefined;
     return { title: text, text, ...(media && { media }), ...(thread && { thread }) };
   }
 
@@ -175,17 +180,23 @@ export async function simulateNetworks(
     };
     actor.onKill.push(async () => {
       actors.delete(actor);
-      world.after(world.between(1_000, 2 * MINUTE_MS), world.actor('keeper'), () => void keepNodeRunning(number));
+      world.after(
+        world.between(1_000, 2 * MINUTE_MS),
+        world.actor('keeper'),
+        () => void keepNodeRunning(number),
+      );
     });
     const db = handleOf(world, actor, isCalm ? NO_WEATHER : ROUGH);
     const parts = partsOf(actor, db);
     const publishers = new Map(
-      [...parts.networks.values()].map((network) => [network.network, createNetworkPublisher(network, parts)]),
+      [...parts.networks.values()].map((network) => [
+        network.network,
+        createNetworkPublisher(network, parts),
+      ]),
     );
     const machine = createMachine({
       db,
       timeOf,
-      events,
       log,
       notifications: parts.notifications,
       users,
@@ -213,12 +224,9 @@ export async function simulateNetworks(
     for (const { network } of broken) await connect(network);
   }
 
-  const rows = () =>
-    direct
-      .selectFrom('schedule_publications')
-      .select(['id', 'state', 'reason'])
-      .orderBy('id')
-      .execute();
+  function rows() {
+    return direct.selectFrom('schedule_publications').select(['id', 'state', 'reason']).orderBy('id').execute();
+  }
 
   async function isAllOver(): Promise<boolean> {
     const broken = await direct
@@ -241,7 +249,8 @@ export async function simulateNetworks(
       const found = textsFor(network, content).map((text) => arrived.filter((post) => post.text === text));
       const name = `${content.title} (${state}, ${reason})`;
       if (found.some((copies) => copies.length > 1)) violations.push(`twice: ${name}`);
-      if (state === 'published' && found.some((copies) => copies.length === 0)) violations.push(`lost: ${name}`);
+      if (state === 'published' && found.some((copies) => copies.length === 0))
+        violations.push(`lost: ${name}`);
       if (state === 'failed' && found.every((copies) => copies.length > 0))
         violations.push(`there, and called failed: ${name}`);
       if (!OVER.includes(state)) violations.push(`never over: ${name}`);

@@ -67,6 +67,11 @@ const loginOf = (secrets: Secrets, connection: ConnectionRow): NetworkLogin => (
   tokens: openTokens(secrets, connection),
 });
 
+/** Whether a connection still has these tokens. */
+export function hasTokens(secrets: Secrets, connection: ConnectionRow, { accessToken }: NetworkTokens): boolean {
+  return openTokens(secrets, connection).accessToken === accessToken;
+}
+
 type Parts = Pick<SocialParts, 'db' | 'clock' | 'secrets' | 'accounts' | 'notifications' | 'delay'>;
 
 /** `refused`: the network did not accept these tokens, whatever their age. */

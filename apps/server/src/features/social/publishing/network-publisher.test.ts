@@ -90,19 +90,24 @@ test.each(NETWORKS)('at %s a commit that is repeated sends nothing again', async
   expect((await textsAt(network)).filter((text) => text === publication.content.text)).toHaveLength(1);
 });
 
-test.each(NETWORKS)('at %s a lost answer is found by a look, and a lost request is absent', async (network) => {
-  const path = { facebook: '/feed', instagram: '/media_publish', x: '/2/tweets', bluesky: 'putRecord' }[network];
-  const sent = await prepared(network, publicationAt(network, {}));
-  await planFault(house, network, { when: 'after', kind: 'drop', method: 'POST', path });
-  expect((await refusal(publisherOf(network).commit(sent, () => true))).fault).toBe('unclear');
-  expect(await publisherOf(network).reconcile(sent, [])).toMatchObject({ remoteId: expect.any(String) });
-  expect((await textsAt(network)).filter((text) => text === sent.content.text)).toHaveLength(1);
+test.each(NETWORKS)(
+  'at %s a lost answer is found by a look, and a lost request is absent',
+  async (network) => {
+    const path = { facebook: '/feed', instagram: '/media_publish', x: '/2/tweets', bluesky: 'putRecord' }[
+      network
+    ];
+    const sent = await prepared(network, publicationAt(network, {}));
+    await planFault(house, network, { when: 'after', kind: 'drop', method: 'POST', path });
+    expect((await refusal(publisherOf(network).commit(sent, () => true))).fault).toBe('unclear');
+    expect(await publisherOf(network).reconcile(sent, [])).toMatchObject({ remoteId: expect.any(String) });
+    expect((await textsAt(network)).filter((text) => text === sent.content.text)).toHaveLength(1);
 
-  const lost = await prepared(network, publicationAt(network, {}));
-  await planFault(house, network, { when: 'before', kind: 'drop', method: 'POST', path });
-  expect((await refusal(publisherOf(network).commit(lost, () => true))).fault).toBe('unclear');
-  expect(await publisherOf(network).reconcile(lost, [])).toBe('absent');
-});
+    const lost = await prepared(network, publicationAt(network, {}));
+    await planFault(house, network, { when: 'before', kind: 'drop', method: 'POST', path });
+    expect((await refusal(publisherOf(network).commit(lost, () => true))).fault).toBe('unclear');
+    expect(await publisherOf(network).reconcile(lost, [])).toBe('absent');
+  },
+);
 
 test.each([
   ['x', '/2/tweets', 'permission', 'reauth', 'grant every permission'],
@@ -140,9 +145,11 @@ test('a token that X refuses is refreshed, and the post goes out', async () => {
 
 test('a dead connection asks to be connected again, and is marked', async () => {
   await changeSandbox(house, 'bluesky', { withdraw: true });
-  const error = await refusal(prepared('bluesky', publicationAt('bluesky', {})).then((publication) =>
-    publisherOf('bluesky').commit(publication, () => true),
-  ));
+  const error = await refusal(
+    prepared('bluesky', publicationAt('bluesky', {})).then((publication) =>
+      publisherOf('bluesky').commit(publication, () => true),
+    ),
+  );
   expect(error.fault).toBe('reauth');
   const [problem] = await publisherOf('bluesky').preflight(publicationAt('bluesky', {}));
   expect(problem).toEqual({ field: 'destinationId', message: 'Bluesky has to be connected again.' });
@@ -176,10 +183,14 @@ test.each(['x', 'bluesky'] as const)('a thread on %s goes on where it was interr
 
   const thread = (await postsAt(house, network)).filter(({ text }) => text.endsWith(` ${network}`));
   expect(thread.map(({ text }) => text)).toEqual([`One ${network}`, `Two ${network}`, `Three ${network}`]);
-  if (network === 'x') expect(thread.map(({ replyTo }) => replyTo)).toEqual([undefined, thread[0]!.id, thread[1]!.id]);
+  if (network === 'x')
+    expect(thread.map(({ replyTo }) => replyTo)).toEqual([undefined, thread[0]!.id, thread[1]!.id]);
   else {
     expect(thread.map(({ writes }) => writes)).toEqual([1, 1, 1]);
-    expect(thread[2]!.reply).toMatchObject({ root: { uri: thread[0]!.uri }, parent: { uri: thread[1]!.uri } });
+    expect(thread[2]!.reply).toMatchObject({
+      root: { uri: thread[0]!.uri },
+      parent: { uri: thread[1]!.uri },
+    });
   }
 });
 
@@ -197,9 +208,15 @@ test('links, mentions and tags are facets on Bluesky; pictures and cards are emb
   const facets = (await postsAt(house, 'bluesky')).at(-1)!.facets as { features: { $type: string }[] }[];
   expect(facets.map(({ features }) => features[0]!.$type.split('#')[1])).toEqual(['mention', 'link', 'tag']);
 
-  await commit('bluesky', publicationAt('bluesky', { text: 'With a picture', media: [{ libraryId: pictureId }] }));
+  await commit(
+    'bluesky',
+    publicationAt('bluesky', { text: 'With a picture', media: [{ libraryId: pictureId }] }),
+  );
   expect((await postsAt(house, 'bluesky')).at(-1)!.embed).toMatchObject({ $type: 'app.bsky.embed.images' });
-  await commit('bluesky', publicationAt('bluesky', { text: 'With a card', link: { url: 'https://example.com/a' } }));
+  await commit(
+    'bluesky',
+    publicationAt('bluesky', { text: 'With a card', link: { url: 'https://example.com/a' } }),
+  );
   expect((await postsAt(house, 'bluesky')).at(-1)!.embed).toMatchObject({
     $type: 'app.bsky.embed.external',
     external: { uri: 'https://example.com/a', title: 'example.com' },
@@ -207,7 +224,10 @@ test('links, mentions and tags are facets on Bluesky; pictures and cards are emb
 });
 
 test('pictures reach every network, as a carousel on Instagram', async () => {
-  const media = [{ libraryId: pictureId }, { libraryId: pictureId, crop: { x: 0, y: 0, width: 1, height: 0.8 } }];
+  const media = [
+    { libraryId: pictureId },
+    { libraryId: pictureId, crop: { x: 0, y: 0, width: 1, height: 0.8 } },
+  ];
   for (const network of NETWORKS) await commit(network, publicationAt(network, { media }));
   expect((await postsAt(house, 'facebook')).at(-1)!.pictures).toHaveLength(2);
   expect((await postsAt(house, 'instagram')).at(-1)!.pictures).toHaveLength(2);
@@ -217,7 +237,10 @@ test('pictures reach every network, as a carousel on Instagram', async () => {
 test('Instagram: a container that failed or ran out, and a day that is used up, say so', async () => {
   await changeSandbox(house, 'instagram', { containerStates: ['ERROR'] });
   const failed = await refusal(prepared('instagram', publicationAt('instagram', {})));
-  expect([failed.fault, failed.message]).toEqual(['refused', expect.stringContaining('could not use a picture')]);
+  expect([failed.fault, failed.message]).toEqual([
+    'refused',
+    expect.stringContaining('could not use a picture'),
+  ]);
   await changeSandbox(house, 'instagram', { containerStates: ['EXPIRED'] });
   const publication = publicationAt('instagram', {});
   let memory: PublisherMemory = {};
@@ -229,7 +252,11 @@ test('Instagram: a container that failed or ran out, and a day that is used up, 
 
   await changeSandbox(house, 'instagram', { quota: { used: 50, total: 50 } });
   const full = await refusal(prepared('instagram', publicationAt('instagram', {})));
-  expect([full.fault, full.retryAfterMs, full.message]).toEqual(['again', 3_600_000, expect.stringContaining('daily number')]);
+  expect([full.fault, full.retryAfterMs, full.message]).toEqual([
+    'again',
+    3_600_000,
+    expect.stringContaining('daily number'),
+  ]);
   await changeSandbox(house, 'instagram', { quota: { used: 0, total: 50 } });
 });
 
@@ -252,13 +279,16 @@ test('a network that fetches pictures cannot do so from a portal without a publi
   expect(problem).toEqual({ field: 'content.media', message: expect.stringContaining('PUBLIC_URL') });
 });
 
-test.each(NETWORKS)('what was published at %s is deleted there, and a second time is no fault', async (network) => {
-  const publication = await prepared(network, publicationAt(network, {}));
-  await publisherOf(network).commit(publication, () => true);
-  await publisherOf(network).remove!(publication);
-  expect(await textsAt(network)).not.toContain(publication.content.text);
-  await publisherOf(network).remove!(publication);
-});
+test.each(NETWORKS)(
+  'what was published at %s is deleted there, and a second time is no fault',
+  async (network) => {
+    const publication = await prepared(network, publicationAt(network, {}));
+    await publisherOf(network).commit(publication, () => true);
+    await publisherOf(network).remove!(publication);
+    expect(await textsAt(network)).not.toContain(publication.content.text);
+    await publisherOf(network).remove!(publication);
+  },
+);
 
 test('a signed address answers a picture as JPEG, and nothing once it is changed or too old', async () => {
   await commit('facebook', publicationAt('facebook', { media: [{ libraryId: pictureId }] }));

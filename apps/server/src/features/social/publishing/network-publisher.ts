@@ -5,6 +5,7 @@ import { problemsAt } from '@msm/contract/social/post-problems';
 import { cardOf, picturesOf, textsFor } from '@msm/contract/social/post-texts';
 import { networks as rules } from '@msm/contract/social/networks';
 import type { PlanProblem } from '@msm/contract/schedule/schemas';
+import { after, HOUR_MS } from '../../../platform/clock.ts';
 import {
   PublishError,
   type OtherPublication,
@@ -29,6 +30,9 @@ import { LOST_PICTURE, placedPictures, placePictures } from './place-pictures.ts
 import { toPublishError } from './publish-faults.ts';
 import { noteRemoved, noteSent, otherPostsOf, sentParts, sentPostOf } from './sent-posts.store.ts';
 import { withSession } from './with-session.ts';
+
+/** Longer than the clocks of networks are off: what they find may be of before. */
+const LOOKED_BACK_MS = HOUR_MS;
 
 const partKey = (part: number) => `part.${part}`;
 
@@ -225,9 +229,8 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
     { key, notBefore }: Publication,
     others: readonly OtherPublication[],
   ) {
-    const since = notBefore;
-    const ours = await otherPostsOf(db, connection.id, key, since);
-    return { since, others: new Set([...ours, ...others.flatMap(({ remoteId }) => remoteId ?? [])]) };
+    const ours = await otherPostsOf(db, connection.id, key, after(notBefore, -LOOKED_BACK_MS));
+    return { since: notBefore, others: new Set([...ours, ...others.flatMap(({ remoteId }) => remoteId ?? [])]) };
   }
 
   async function keepSent(

@@ -2,11 +2,11 @@
 // the step runs once more; when that is refused too, the connection waits for a person.
 import {
   NetworkFault,
+  type NetworkLogin,
   type NetworkSession,
-  type NetworkTokens,
   type SocialNetwork,
 } from '../../../platform/ports/social-network.ts';
-import { freshLogin } from '../connecting/network-login.ts';
+import { freshLogin, hasTokens } from '../connecting/network-login.ts';
 import { noteRefusal } from '../connecting/note-refusal.ts';
 import { findConnection, type ConnectionRow } from '../connections.store.ts';
 import type { SocialParts } from '../social.deps.ts';
@@ -19,31 +19,34 @@ export async function withSession<T>(
   parts: Parts,
   step: (session: NetworkSession) => Promise<T>,
 ): Promise<T> {
-  const attempt = async (refused?: NetworkTokens) => {
-    const login = await freshLogin(connection, network, parts, refused);
-    return { login, run: () => step(network.open(login)) };
-  };
-  const first = await attempt();
+  let login: NetworkLogin | undefined;
   try {
-    return await first.run();
+    login = await freshLogin(connection, network, parts);
+    try {
+      return await step(network.open(login));
+    } catch (error) {
+      if (!isRefusal(error) || !network.refresh) throw error;
+      login = await freshLogin(connection, network, parts, login.tokens);
+      return await step(network.open(login));
+    }
   } catch (error) {
-    if (!isRefusal(error)) throw error;
-    if (!network.refresh) return noteAndThrow(connection, error, parts);
-    const second = await attempt(first.login.tokens);
-    return second.run().catch(async (again: unknown) => {
-      if (!isRefusal(again)) throw again;
-      const current = await findConnection(parts.db, connection.id);
-      return noteAndThrow(current ?? connection, again, parts);
-    });
+    if (isRefusal(error)) await note(connection.id, login, error, parts);
+    throw error;
   }
 }
 
-/** Permissions are granted anew on the way that renews the tokens. */
 const isRefusal = (error: unknown): error is NetworkFault =>
   error instanceof NetworkFault && error.problem === 'expired' && !error.mayHaveHappened;
 
-async function noteAndThrow(connection: ConnectionRow, fault: NetworkFault, parts: Parts): Promise<never> {
+/** Of tokens that were replaced meanwhile the refusal says nothing. */
+async function note(
+  id: string,
+  login: NetworkLogin | undefined,
+  fault: NetworkFault,
+  parts: Parts,
+): Promise<void> {
+  const current = await findConnection(parts.db, id);
+  if (!current || (login && !hasTokens(parts.secrets, current, login.tokens))) return;
   // The schedule notifies the member who planned the post; one bell is enough.
-  await noteRefusal(connection, fault, parts, { isQuiet: true });
-  throw fault;
+  await noteRefusal(current, fault, parts, { isQuiet: true });
 }
