@@ -64,6 +64,8 @@ export const ROUTES: readonly Route[] = [
   members('/facebook-history', 'Facebook history'),
   members('/instagram-history', 'Instagram history'),
   members('/x-history', 'X history'),
+  members('/bluesky-history', 'Bluesky history'),
+  members('/connections', 'Connections'),
   members('/news-feed', 'News feed'),
   members('/signal-groups', 'Signal groups'),
   members('/signal-groups/1', 'Signal group'),

@@ -26,6 +26,10 @@ const SHELL_ICONS =
 const API =
   /web\/src\/platform\/(focus-first-invalid|session\/(session-check|session-refresh|owed-logout)|api\/(api-client|api-error|fetch-with-auth|read-answer|route-request|throttled-log|track-call|use-api|use-submit))\.ts$/;
 
+/** Fields of forms, likewise. */
+const FORMS =
+  /lucide-react\/dist\/esm\/icons\/eye-off\.|web\/src\/ui\/forms\/(field|form-alert|input|pass-ref|password-input)\.tsx?$/;
+
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [slimContract(), react(), tailwindcss(), preloadFont()],
   // Inlined files would need `data:` in the content security policy.
@@ -42,6 +46,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             { name: 'framework', test: FRAMEWORK },
             { name: 'shell-icons', test: SHELL_ICONS },
             { name: 'api', test: API },
+            { name: 'forms', test: FORMS },
           ],
         },
       },

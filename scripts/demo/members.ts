@@ -13,6 +13,8 @@ export interface DemoMember {
   username: string;
   password: string;
   call(route: Route, what?: { params?: Record<string, string>; input?: object }): Promise<unknown>;
+  /** Opens a link to the portal; answers where it leads. */
+  visit(link: string): Promise<string>;
   /** Puts a picture into the media library of the account. */
   upload(bytes: Uint8Array, name: string): Promise<{ id: string }>;
 }
@@ -56,8 +58,13 @@ interface SignedIn {
   data: { token: string; user: { id: string } };
 }
 
-const actionsOf = (url: string, token: string): Pick<DemoMember, 'call' | 'upload'> => ({
+const actionsOf = (url: string, token: string): Pick<DemoMember, 'call' | 'visit' | 'upload'> => ({
   call: callAs(url, token),
+  async visit(link) {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(link, { headers, redirect: 'manual' });
+    return answer.headers.get('location') ?? '';
+  },
   async upload(bytes, name) {
     const form = new FormData();
     form.set('uploadId', randomUUID());

@@ -5,8 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROVIDERS } from '@msm/contract/auth/schemas';
+import { networkSettings } from '../../apps/sandbox/src/network-settings.ts';
 import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
 import { actIn, fillAccounts } from './accounts.ts';
+import { fillAgents } from './agents.ts';
 import { fillBlog } from './blog.ts';
 import { fillChat } from './chat.ts';
 import { fillDocs } from './docs.ts';
@@ -16,6 +18,7 @@ import { serverCommand, serverEnvironment } from '../launch.mjs';
 import { createMembers } from './members.ts';
 import { fillSchedule, fillSmall } from './schedule.ts';
 import { connect, fillSites } from './sites.ts';
+import { fillSocial } from './social.ts';
 import { fillSupport } from './support.ts';
 import { fillTeam } from './team.ts';
 import { fillWaitlist } from './waitlist.ts';
@@ -43,6 +46,7 @@ const server = spawn(command!, args, {
     AI_API_KEY: sandbox.client.clientSecret,
     AI_MODEL: 'sandbox-writer',
     ...Object.fromEntries(PROVIDERS.flatMap((name) => providerSettings(name))),
+    ...networkSettings(sandbox),
   }),
   stdio: ['ignore', 'pipe', 'inherit'],
 });
@@ -63,9 +67,11 @@ if (server.exitCode === null) {
   const sites = await fillSites(members, sandbox.url);
   await fillSchedule(members, sites);
   await fillDrafts(members, sites);
+  await fillAgents(members, sites);
   await fillTeam(members, sites);
   await fillBlog(members);
   await fillChat(members);
+  await fillSocial(members);
   // Every account has something to look at: the shop beside Brian's own, and that of a plain member.
   const siteOf = (name: string) => `${sandbox.url}/wordpress/${name}`;
   await actIn(brian, shopId, async () =>

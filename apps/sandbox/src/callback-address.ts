@@ -1,8 +1,14 @@
-// Which addresses a vendor sends the browser back to: the portal's callback on this machine and nowhere else.
+// Which addresses a vendor sends the browser back to: the portal's callbacks on this machine and nowhere else. Instagram is
+// connected through Facebook's login.
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export function isPortalCallback(vendor: string, address: string): boolean {
   const url = URL.parse(address);
-  return url !== null && LOOPBACK_HOSTS.has(url.hostname) && url.pathname === `/auth/${vendor}/callback`;
+  const networks = vendor === 'facebook' ? ['facebook', 'instagram'] : [vendor];
+  const callbacks = [
+    `/auth/${vendor}/callback`,
+    ...networks.map((name) => `/api/connections/${name}/callback`),
+  ];
+  return url !== null && LOOPBACK_HOSTS.has(url.hostname) && callbacks.includes(url.pathname);
 }

@@ -16,6 +16,12 @@ interface Grant {
   scopes: string[];
 }
 
+interface Issued {
+  token: string;
+  refreshToken: string;
+  grant: Grant;
+}
+
 interface PendingCode extends Grant {
   redirectUri: string;
   codeChallenge: string | undefined;
@@ -36,6 +42,14 @@ interface CodeFlowOptions {
 export function createCodeFlow(options: CodeFlowOptions) {
   const codes = new Map<string, PendingCode>();
   const grants = new Map<string, Grant>();
+  const refreshTokens = new Map<string, Grant>();
+
+  function issue(grant: Grant): Issued {
+    const [token, refreshToken] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];
+    grants.set(token, grant);
+    refreshTokens.set(refreshToken, grant);
+    return { token, refreshToken, grant };
+  }
 
   function problemWith(query: URLSearchParams): string | undefined {
     if (query.get('client_id') !== options.client.clientId) return 'No application has this client_id.';
@@ -74,10 +88,7 @@ export function createCodeFlow(options: CodeFlowOptions) {
       return redirect(response, target.href);
     },
 
-    redeem(
-      form: URLSearchParams,
-      client: RegisteredClient,
-    ): { token: string; grant: Grant } | { problem: RedeemProblem } {
+    redeem(form: URLSearchParams, client: RegisteredClient): Issued | { problem: RedeemProblem } {
       const { clientId, clientSecret } = options.client;
       if (client.clientId !== clientId || client.clientSecret !== clientSecret) return { problem: 'client' };
       const code = form.get('code') ?? '';
@@ -89,11 +100,23 @@ export function createCodeFlow(options: CodeFlowOptions) {
       const challenge = createHash('sha256').update(verifier).digest('base64url');
       if (pending.codeChallenge !== undefined && pending.codeChallenge !== challenge)
         return { problem: 'verifier' };
-      const token = randomBytes(24).toString('hex');
-      const grant = { person: pending.person, scopes: pending.scopes };
-      grants.set(token, grant);
-      return { token, grant };
+      return issue({ person: pending.person, scopes: pending.scopes });
     },
+
+    /** A refresh token is good once. */
+    refresh(refreshToken: string): Issued | undefined {
+      const grant = refreshTokens.get(refreshToken);
+      refreshTokens.delete(refreshToken);
+      return grant && issue(grant);
+    },
+
+    /** As when a person withdraws access at the vendor. */
+    withdraw(): void {
+      grants.clear();
+      refreshTokens.clear();
+    },
+
+    personOf: (token: string): Person | undefined => grants.get(token)?.person,
 
     grantOf(request: IncomingMessage): Grant | undefined {
       return grants.get(bearerToken(request));

@@ -1,8 +1,10 @@
-// Stands in for Facebook's login and the part of the Graph API that tells who signed in; any version will do.
+// Stands in for Facebook's login and the part of the Graph API that tells who signed in; any version will do. What publishes
+// is in networks/graph-pages.ts.
 // Its errors are objects, not the strings that OAuth asks for.
 import { createHmac } from 'node:crypto';
 import { bearerToken, clientInForm, createCodeFlow, type RedeemProblem } from './code-flow.ts';
 import { readForm, sendJson } from './http.ts';
+import { createGraphPages } from './networks/graph-pages.ts';
 import type { Exchange, RegisteredClient, Vendor } from './vendor.ts';
 
 const MESSAGES: Record<RedeemProblem, string> = {
@@ -17,7 +19,7 @@ function graphError(message: string, code: number) {
   return { error: { message, type: 'OAuthException', code, fbtrace_id: 'sandbox' } };
 }
 
-export function createFacebook(client: RegisteredClient): Vendor {
+export function createFacebook(baseUrl: string, client: RegisteredClient): Vendor {
   const flow = createCodeFlow({
     vendor: 'facebook',
     label: 'Facebook',
@@ -28,6 +30,10 @@ export function createFacebook(client: RegisteredClient): Vendor {
 
   async function giveToken({ request, response, url }: Exchange): Promise<void> {
     const form = request.method === 'POST' ? await readForm(request) : url.searchParams;
+    const short = form.get('fb_exchange_token');
+    const known = short && flow.personOf(short);
+    if (known)
+      return sendJson(response, 200, { access_token: short, token_type: 'bearer', expires_in: 5_183_944 });
     const outcome = flow.redeem(form, clientInForm(form));
     if ('problem' in outcome)
       return sendJson(
@@ -62,11 +68,13 @@ export function createFacebook(client: RegisteredClient): Vendor {
     });
   }
 
+  const pages = createGraphPages(baseUrl, flow.personOf);
+
   return (exchange) => {
     const path = exchange.url.pathname.replace(/^\/v\d+\.\d+/, '');
     if (path === '/dialog/oauth') return flow.authorize(exchange);
     if (path === '/oauth/access_token') return giveToken(exchange);
     if (path === '/me') return answerMe(exchange);
-    return sendJson(exchange.response, 404, graphError('Unknown path components', 2500));
+    return pages.serve(exchange);
   };
 }

@@ -5,6 +5,7 @@ import { createFaults, FAULTS_PATH, type Fault } from './faults.ts';
 import { createGithub } from './github.ts';
 import { createGoogle } from './google.ts';
 import { sendJson } from './http.ts';
+import { createBluesky } from './networks/bluesky.ts';
 import { createOpenAi } from './openai.ts';
 import type { RegisteredClient, Vendor } from './vendor.ts';
 import { createWordPress } from './wordpress.ts';
@@ -66,8 +67,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   vendors.set('/google', await createGoogle(`${url}/google`, client));
   vendors.set('/github', createGithub(client));
-  vendors.set('/facebook', createFacebook(client));
+  vendors.set('/facebook', createFacebook(`${url}/facebook`, client));
   vendors.set('/x', createX(client));
+  vendors.set('/bluesky', createBluesky(`${url}/bluesky`).serve);
   vendors.set('/openai', createOpenAi(client));
   vendors.set('/wordpress', createWordPress(`${url}/wordpress`));
 

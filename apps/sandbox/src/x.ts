@@ -1,9 +1,14 @@
-// Stands in for X: sign-in with PKCE, Basic client authentication, and the endpoint that tells who signed in.
+// Stands in for X: sign-in with PKCE, Basic client authentication, rotating refresh tokens, and the endpoint that tells who signed
+// in. What publishes is in networks/x-posts.ts.
 import { createCodeFlow } from './code-flow.ts';
 import { readForm, sendJson } from './http.ts';
+import { followersOf } from './networks/grown-figures.ts';
+import { createXPosts } from './networks/x-posts.ts';
 import type { Exchange, RegisteredClient, Vendor } from './vendor.ts';
 
 const ACCESS_TOKEN_LIFE_S = 7200;
+/** Ends all tokens, as when a person withdraws access. */
+const WITHDRAW_PATH = '/__withdraw';
 
 function clientInHeader(authorization: string | undefined): RegisteredClient {
   const encoded = /^Basic (.+)$/i.exec(authorization ?? '')?.[1] ?? '';
@@ -21,12 +26,18 @@ export function createX(client: RegisteredClient): Vendor {
   });
 
   async function giveToken({ request, response }: Exchange): Promise<void> {
-    const outcome = flow.redeem(await readForm(request), clientInHeader(request.headers.authorization));
+    const form = await readForm(request);
+    const client = clientInHeader(request.headers.authorization);
+    const outcome =
+      form.get('grant_type') === 'refresh_token'
+        ? (flow.refresh(form.get('refresh_token') ?? '') ?? { problem: 'token' as const })
+        : flow.redeem(form, client);
     if (!('problem' in outcome))
       return sendJson(response, 200, {
         token_type: 'bearer',
         expires_in: ACCESS_TOKEN_LIFE_S,
         access_token: outcome.token,
+        ...(outcome.grant.scopes.includes('offline.access') && { refresh_token: outcome.refreshToken }),
         scope: outcome.grant.scopes.join(' '),
       });
     if (outcome.problem === 'client')
@@ -50,18 +61,20 @@ export function createX(client: RegisteredClient): Vendor {
         detail: 'Unauthorized',
       });
     const { id, name, username } = grant.person;
-    return sendJson(response, 200, { data: { id, name, username } });
+    const public_metrics = { followers_count: followersOf(id) };
+    return sendJson(response, 200, { data: { id, name, username, public_metrics } });
   }
 
+  const posts = createXPosts(flow.personOf);
+
   return (exchange) => {
+    if (exchange.url.pathname === WITHDRAW_PATH) {
+      flow.withdraw();
+      return sendJson(exchange.response, 200, {});
+    }
     if (exchange.url.pathname === '/i/oauth2/authorize') return flow.authorize(exchange);
     if (exchange.url.pathname === '/2/oauth2/token') return giveToken(exchange);
     if (exchange.url.pathname === '/2/users/me') return answerMe(exchange);
-    return sendJson(exchange.response, 404, {
-      title: 'Not Found',
-      type: 'about:blank',
-      status: 404,
-      detail: 'Not Found',
-    });
+    return posts.serve(exchange);
   };
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { eventsByFeature, routesByFeature } from '@msm/contract/everything';
 import { createMailer } from './adapters/mail/mailer.ts';
+import { createNetworks } from './adapters/networks/create-networks.ts';
 import { createSignInProviders } from './adapters/oauth/create-sign-in-providers.ts';
 import { createStorage } from './adapters/storage/create-storage.ts';
 import { createWordPress } from './adapters/wordpress/create-wordpress.ts';
@@ -36,9 +37,13 @@ import { operationsFeature } from './features/operations/operations.feature.ts';
 import { privacyFeature } from './features/privacy/privacy.feature.ts';
 import { createDestinations } from './features/schedule/destinations.store.ts';
 import { findPost, handOverPosts } from './features/schedule/posts.store.ts';
+import { createAgentPlanning } from './features/schedule/planning/plan-agent-posts.ts';
 import { scheduleFeature } from './features/schedule/schedule.feature.ts';
 import { sitesFeature } from './features/sites/sites.feature.ts';
 import { createWordPressPublisher } from './features/sites/publishing/wordpress-publisher.ts';
+import { createNetworkPublisher } from './features/social/publishing/network-publisher.ts';
+import { createBestHours } from './features/social/results/best-hours.ts';
+import { socialFeature } from './features/social/social.feature.ts';
 import { supportFeature } from './features/support/support.feature.ts';
 import { trafficFeature } from './features/traffic/traffic.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
@@ -118,7 +123,13 @@ export async function createApp({
     wordpress: createWordPress(platform.fetchFromSite),
   };
   const providers = createSignInProviders(config.signIn, fetch);
-  const publishers = [createWordPressPublisher(sites), createBlogPublisher(ports)];
+  const networks = createNetworks(config.networks, platform);
+  const social = { ...sites, networks };
+  const publishers = [
+    createWordPressPublisher(sites),
+    createBlogPublisher(ports),
+    ...[...networks.values()].map((network) => createNetworkPublisher(network, social)),
+  ];
   const models = createLanguageModels(platform);
   const writer = {
     ...ports,
@@ -129,6 +140,14 @@ export async function createApp({
     readPage: createPageReader({ fetch, publicUrl: config.publicUrl, threads: platform.pageThreads }),
     findDestination: findAmong(publishers),
     findPost: findPost,
+  };
+
+  const schedule = {
+    ...ports,
+    publishers: new Map(publishers.map((each) => [each.platform, each])),
+    drafts: createDrafts(writer),
+    memberDrafts: createMemberDrafts(ports),
+    bestHours: createBestHours(platform),
   };
 
   const features: Feature[] = [
@@ -163,18 +182,14 @@ export async function createApp({
       describeApi: () => http.swagger() as Record<string, unknown>,
     }),
     privacyFeature(platform),
-    scheduleFeature({
-      ...ports,
-      publishers: new Map(publishers.map((each) => [each.platform, each])),
-      drafts: createDrafts(writer),
-      memberDrafts: createMemberDrafts(ports),
-    }),
+    scheduleFeature(schedule),
     sitesFeature({ ...sites, intake: createPictureIntake({ ...platform, storage }) }),
+    socialFeature({ ...social, readPage: writer.readPage }),
     supportFeature(ports),
     trafficFeature(platform),
     usersFeature({ ...ports, sessions }),
     waitlistFeature(shared),
-    writerFeature(writer),
+    writerFeature({ ...writer, planAgentPosts: createAgentPlanning(schedule) }),
   ];
   assertPromisesKept({ routes: routesByFeature, events: eventsByFeature }, features);
 

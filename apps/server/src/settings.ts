@@ -1,6 +1,7 @@
 // Every setting of the server, read once at start: the platform's and each adapter's own. A bad value stops the start;
 // each is told in one line that names it.
 import { readMailSettings, type MailSettings } from './adapters/mail/mailer.ts';
+import { readNetworkSettings, type NetworkSettings } from './adapters/networks/network-settings.ts';
 import { readSignInSettings, type SignInSettings } from './adapters/oauth/create-sign-in-providers.ts';
 import { readStorageSettings, type S3Settings } from './adapters/storage/storage-settings.ts';
 import { readAiSettings, type AiSettings } from './adapters/writer/ai-settings.ts';
@@ -11,18 +12,20 @@ export interface Settings extends Config {
   mail: MailSettings;
   signIn: SignInSettings;
   ai: AiSettings;
+  networks: NetworkSettings;
   /** The bucket for files; without one they lie in DATA_DIR. */
   storage: S3Settings | undefined;
 }
 
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = withoutEmpty(env);
-  const [config, mail, signIn, ai, storage] = readTogether([
+  const [config, mail, signIn, ai, storage, networks] = readTogether([
     () => readConfig(given),
     () => readMailSettings(given),
     () => readSignInSettings(given),
     () => readAiSettings(given),
     () => readStorageSettings(given),
+    () => readNetworkSettings(given),
   ]);
-  return { ...config, mail, signIn, ai, storage };
+  return { ...config, mail, signIn, ai, storage, networks };
 }

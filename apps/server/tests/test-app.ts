@@ -41,6 +41,8 @@ export async function openTestApp(
     NODE_ENV: 'test',
     PORT: '0',
     PUBLIC_URL: 'http://localhost:3000',
+    // Refused before it is reached: no test asks the real one.
+    BLUESKY_BASE_URL: 'http://127.0.0.1',
     APP_SECRET: randomBytes(32).toString('hex'),
     ...env,
   });

@@ -17,10 +17,13 @@ import type { Route } from './route.ts';
 import type { ClientEvent, ServerEvent } from './socket-event.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { siteRoutes } from './sites/routes.ts';
+import { resultsRoutes } from './social/results-routes.ts';
+import { socialRoutes } from './social/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { trafficRoutes } from './traffic/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';
+import { agentRoutes } from './writer/agents.ts';
 import { writerEvents } from './writer/events.ts';
 import { writerRoutes } from './writer/routes.ts';
 
@@ -38,11 +41,12 @@ export const routesByFeature: Readonly<Record<string, Readonly<Record<string, Ro
   privacy: privacyRoutes,
   schedule: scheduleRoutes,
   sites: siteRoutes,
+  social: { ...socialRoutes, ...resultsRoutes },
   support: supportRoutes,
   traffic: trafficRoutes,
   users: userRoutes,
   waitlist: waitlistRoutes,
-  writer: writerRoutes,
+  writer: { ...writerRoutes, ...agentRoutes },
 };
 
 export const eventsByFeature: Readonly<Record<string, Readonly<Record<string, ClientEvent | ServerEvent>>>> =

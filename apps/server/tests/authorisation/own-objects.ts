@@ -6,16 +6,29 @@ import { insertNotification } from '../../src/features/engagement/notifications.
 import { openInvite, setState } from '../../src/features/invites/invites.store.ts';
 import { DAY_MS, after } from '../../src/platform/clock.ts';
 import type { TestApp } from '../test-app.ts';
+import { createOwnAgent, type OwnAgent } from './own-agent.ts';
 import { createOwnBlogPost, type OwnBlogPost } from './own-blog.ts';
 import { createOwnChat, type OwnChat } from './own-chat.ts';
+import { createOwnConnection, type OwnConnection } from './own-connection.ts';
 import { createOwnDraft, type OwnDraft } from './own-draft.ts';
 import { createOwnMedia, type OwnMedia } from './own-media.ts';
+import { createOwnPublishedPost, type OwnPublishedPost } from './own-published-post.ts';
 import { createOwnSchedule, type OwnSchedule } from './own-schedule.ts';
 import { createOwnSite, type OwnSite } from './own-site.ts';
 import { createOwnWriting, type OwnWriting } from './own-writing.ts';
 
 export interface OwnObjects
-  extends OwnBlogPost, OwnChat, OwnDraft, OwnMedia, OwnSchedule, OwnSite, OwnWriting {
+  extends
+    OwnAgent,
+    OwnBlogPost,
+    OwnChat,
+    OwnConnection,
+    OwnDraft,
+    OwnMedia,
+    OwnPublishedPost,
+    OwnSchedule,
+    OwnSite,
+    OwnWriting {
   notificationId: string;
   receivedInviteId: string;
   sentInviteId: string;
@@ -60,8 +73,11 @@ const FIXTURES: Fixture[] = [
   },
   { provides: ['blogPostId', 'blogSlug', 'blogCommentId'], create: createOwnBlogPost },
   { provides: ['chatRoomId', 'chatMessageId'], create: createOwnChat },
+  { provides: ['connectionId'], create: createOwnConnection },
   { provides: ['ownDraftId'], create: createOwnDraft },
   { provides: ['mediaId'], create: createOwnMedia },
+  { provides: ['agentId'], create: createOwnAgent },
+  { provides: ['publishedPostId'], create: createOwnPublishedPost },
   { provides: ['siteId'], create: createOwnSite },
   { provides: ['generationId', 'draftId', 'draftSiteId'], create: createOwnWriting },
 ];

@@ -3,6 +3,7 @@
 // More than 400 lines because there is one row for each route.
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '../visitor.ts';
+import { agentOrder } from './own-agent.ts';
 import { DRAFT_FIELDS } from './own-draft.ts';
 import type { OwnObjects } from './own-objects.ts';
 import { wallTimeInAMonth } from './own-schedule.ts';
@@ -726,6 +727,27 @@ export const table: Record<string, Row> = {
     request: () => ({ input: { csv: 'Title,Date,Time\nA post,2030-01-01,09:00' } }),
   },
 
+  // A draft without a destination.
+  'schedule.publishDraft': {
+    ...refusedToAll(422),
+    visitor: 401,
+    others: 404,
+    request: ({ ownDraftId }) => ({ params: { id: ownDraftId } }),
+  },
+  'schedule.readJobStatus': {
+    ...refusedToAll(404),
+    visitor: 401,
+    others: 404,
+    request: () => ({ params: { jobId: NO_CHANGE } }),
+  },
+  // A post that is not published yet.
+  'schedule.removeRemotePost': {
+    ...refusedToAll(409),
+    visitor: 401,
+    others: 404,
+    request: ({ publicationId }) => ({ params: { publicationId } }),
+  },
+
   'sites.listSites': members,
   // The portal itself refuses to call there.
   'sites.addSite': { ...refusedToAll(422), visitor: 401, request: () => ({ input: PRIVATE_SITE }) },
@@ -803,6 +825,55 @@ export const table: Record<string, Row> = {
     request: ({ siteId }) => ({ input: { siteId, ...SIGNED_BY_NOBODY } }),
   },
   'sites.listBridges': admins,
+
+  'social.listConnections': members,
+  // The portal of the test is registered nowhere.
+  'social.beginConnection': {
+    ...refusedToAll(422),
+    visitor: 401,
+    request: () => ({ params: { network: 'x' } }),
+  },
+  // Without the state of a consent it leads back to where it began.
+  'social.finishConnection': { ...everybody, request: () => ({ params: { network: 'x' } }) },
+  // The portal itself refuses to call there.
+  'social.connectBluesky': {
+    ...refusedToAll(422),
+    visitor: 401,
+    request: () => ({
+      input: { handle: 'profile.example.com', appPassword: 'abcd-abcd', host: PRIVATE_SITE.url },
+    }),
+  },
+  'social.checkConnection': {
+    ...members,
+    others: 404,
+    request: ({ connectionId }) => ({ params: { id: connectionId } }),
+  },
+  'social.removeConnection': {
+    ...members,
+    others: 404,
+    request: ({ connectionId }) => ({ params: { id: connectionId } }),
+  },
+  'social.readLinkCard': {
+    ...refusedToAll(422),
+    visitor: 401,
+    request: () => ({ input: { url: PRIVATE_SITE.url } }),
+  },
+  // The signature decides, and this one was never made.
+  'social.readRendition': { ...refusedToAll(404), request: () => ({ input: { token: 'x.y' } }) },
+  'social.readInstagramHistory': { ...members, request: () => ({ input: {} }) },
+  'social.readFacebookHistory': { ...members, request: () => ({ input: {} }) },
+  'social.readXAnalytics': { ...members, request: () => ({ input: {} }) },
+  'social.readBlueskyHistory': { ...members, request: () => ({ input: {} }) },
+  'social.exportHistory': { ...members, request: () => ({ params: { platform: 'x' } }) },
+  'social.refreshHistory': { ...members, request: () => ({ params: { platform: 'x' } }) },
+  'social.readPostMetrics': {
+    ...members,
+    others: 404,
+    request: ({ publishedPostId }) => ({ params: { id: publishedPostId } }),
+  },
+  'social.readPlatformFeed': { ...members, request: () => ({ params: { platform: 'x' } }) },
+  // A link that no post carries leads nowhere, whoever follows it.
+  'social.followShortLink': { ...refusedToAll(404), request: () => ({ params: { code: 'AAAAAAAAAAA' } }) },
 
   'support.submitMessage': {
     ...everybody,
@@ -882,6 +953,13 @@ export const table: Record<string, Row> = {
       input: { topic: 'Solar pumps for small farms', platform: 'x', destinationId: siteId },
     }),
   },
+  'writer.generateSocialPost': {
+    ...members,
+    others: 404,
+    request: ({ siteId }) => ({
+      input: { topic: 'Solar pumps for small farms', platform: 'x', destinationId: siteId },
+    }),
+  },
   'writer.listPlatforms': members,
   'writer.listPostTypes': members,
   'writer.listPostNatures': members,
@@ -921,6 +999,33 @@ export const table: Record<string, Row> = {
   'writer.listModels': { ...superAdmins, SuperAdmin: 422, request: () => ({ input: SILENT_SERVER }) },
   'writer.listLocalServers': superAdmins,
   'writer.removeAiSettings': superAdmins,
+  'writer.listAgents': members,
+  // The account of another is no destination.
+  'writer.addAgent': {
+    ...members,
+    others: 400,
+    request: ({ accountId }) => ({ input: agentOrder(accountId) }),
+  },
+  'writer.editAgent': {
+    ...members,
+    others: 400,
+    request: ({ agentId, accountId }) => ({
+      params: { id: agentId },
+      input: { ...agentOrder(accountId), version: 1 },
+    }),
+  },
+  'writer.pauseAgent': {
+    ...members,
+    others: 404,
+    request: ({ agentId }) => ({ params: { id: agentId }, input: { isPaused: true } }),
+  },
+  'writer.removeAgent': { ...members, others: 404, request: ({ agentId }) => ({ params: { id: agentId } }) },
+  'writer.draftNow': { ...members, others: 404, request: ({ agentId }) => ({ params: { id: agentId } }) },
+  'writer.listAgentRuns': {
+    ...members,
+    others: 404,
+    request: ({ agentId }) => ({ params: { id: agentId } }),
+  },
 };
 
 /** What contributors of an account may not do at all, whatever it is about. */
@@ -940,4 +1045,9 @@ export const editorsOnly: readonly string[] = [
   'sites.removePost',
   'sites.removeSite',
   'sites.testSite',
+  'writer.addAgent',
+  'writer.draftNow',
+  'writer.editAgent',
+  'writer.pauseAgent',
+  'writer.removeAgent',
 ];

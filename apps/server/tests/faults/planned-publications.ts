@@ -56,6 +56,10 @@ export async function shortenWaits(db: Db, settleMs: number, now: Date): Promise
   await db.updateTable('schedule_destinations').set({ retry_at: now }).where('retry_at', '>', now).execute();
 }
 
+/** While no other process has the embedded database open. */
+export const shortenWaitsIn = (settings: Settings, settleMs: number): Promise<void> =>
+  withDatabase(settings, (db) => shortenWaits(db, settleMs, new Date()));
+
 /** Each has come to an end or asks a person. */
 export async function isAllOver(db: Db): Promise<boolean> {
   const open = await db

@@ -4,8 +4,17 @@ import { lazyNamed } from '../ui/lazy-named.ts';
 
 const WriterDrawer = lazyNamed(() => import('../features/writer/writer-drawer.tsx'), 'WriterDrawer');
 const MediaPicker = lazyNamed(() => import('../features/media/media-picker.tsx'), 'MediaPicker');
+const NetworkFields = lazyNamed(
+  () => import('../features/social/composing/network-fields.tsx'),
+  'NetworkFields',
+);
 const VersionHistory = lazyNamed(() => import('../features/drafts/version-history.tsx'), 'VersionHistory');
 
-export const ComposePage = () => (
-  <Page Writer={WriterDrawer} MediaPicker={MediaPicker} VersionHistory={VersionHistory} />
-);
+export const composerSlots = {
+  Writer: WriterDrawer,
+  MediaPicker,
+  Networks: NetworkFields,
+  VersionHistory,
+};
+
+export const ComposePage = () => <Page {...composerSlots} />;

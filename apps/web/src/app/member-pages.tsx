@@ -6,9 +6,33 @@ export const memberPages: readonly PageDefinition[] = [
   member('/sites', ['Dashboard', 'Your sites and your posts.'], async () => {
     return (await import('./dashboard/dashboard-page.tsx')).DashboardPage;
   }),
-  member('/facebook-history', ['Facebook history', 'What was published on Facebook, and how it did.']),
-  member('/instagram-history', ['Instagram history', 'What was published on Instagram, and how it did.']),
-  member('/x-history', ['X history', 'What was published on X, and how it did.']),
+  member('/connections', ['Connections', 'Pages and profiles that your posts go to.'], async () => {
+    return (await import('../features/social/connections/connections-page.tsx')).ConnectionsPage;
+  }),
+  member(
+    '/facebook-history',
+    ['Facebook history', 'What was published on Facebook, and how it did.'],
+    async () => {
+      return (await import('../features/social/history/history-page.tsx')).FacebookHistoryPage;
+    },
+  ),
+  member(
+    '/instagram-history',
+    ['Instagram history', 'What was published on Instagram, and how it did.'],
+    async () => {
+      return (await import('../features/social/history/history-page.tsx')).InstagramHistoryPage;
+    },
+  ),
+  member('/x-history', ['X history', 'What was published on X, and how it did.'], async () => {
+    return (await import('../features/social/history/history-page.tsx')).XHistoryPage;
+  }),
+  member(
+    '/bluesky-history',
+    ['Bluesky history', 'What was published on Bluesky, and how it did.'],
+    async () => {
+      return (await import('../features/social/history/history-page.tsx')).BlueskyHistoryPage;
+    },
+  ),
   member('/news-feed', ['News feed', 'Breaking news and the feeds you follow.']),
   member('/signal-groups', ['Signal groups', 'Groups that share trading signals.']),
   member('/signal-groups/:groupId', ['Signal group', 'The signals of one group.']),

@@ -11,7 +11,8 @@ const ADMINS = `/msmbridge-dashboard /admin/blogs`;
 const SUPER_ADMINS = `/msmpay/wallet /msmpay/transfer /msmpay/points /admin/msm-waitlist /admin/messages /admin/users
   /admin/reseller`;
 /** Ours, beside the specification's. */
-const OWN_ADDITIONS = '/account /confirm-email /compose/:id? /link-account /media';
+const OWN_ADDITIONS =
+  '/account /bluesky-history /confirm-email /compose/:id? /connections /link-account /media';
 const OWN_SUPER_ADMIN_ADDITIONS = '/admin/ai /admin/docs/:docName';
 const VERIFIED = '/invites/new';
 
@@ -26,7 +27,7 @@ test('the public pages are those of the specification', () => {
   expect(pathsWhere(undefined)).toEqual(words(PUBLIC));
 });
 
-test('the members’ pages are those of the specification, the profile, the linking of a sign-in, the composer and the media library', () => {
+test('the members’ pages are those of the specification, the profile, the linking of a sign-in, the composer, the media library, the connections and Bluesky’s history', () => {
   expect(pathsWhere({})).toEqual(words(`${MEMBERS} ${OWN_ADDITIONS}`));
 });
 

@@ -74,10 +74,11 @@ export const publicPages: readonly PageDefinition[] = [
     return (await import('../features/accounts/account-selection-page.tsx')).AccountSelectionPage;
   }),
   open('/gaming', ['Gaming lounge', 'Kadi, chess and checkers, with friends or against the computer.']),
-  open('/social-media-manager', [
-    'Social Media Manager',
-    'Write, schedule and publish posts for every network.',
-  ]),
+  open(
+    '/social-media-manager',
+    ['Social Media Manager', 'Write, schedule and publish posts for every network.'],
+    async () => (await import('./social-manager-page.tsx')).SocialManagerPage,
+  ),
   {
     ...open(
       '/docs/:docName',

@@ -1,29 +1,46 @@
-// Where posts of the account can go: its connected sites, and the portal's own blog, which every account has under its own id.
+// Where posts of the account can go: its connected sites, its connections to social networks, and the portal's own blog, which every
+// account has under its own id.
 import { platforms, type PlatformId } from '@msm/contract/posts/platforms';
+import type { Connection } from '@msm/contract/social/schemas';
 import { useMemo } from 'react';
 import { useSession } from './session/session.ts';
 import { useConnectedSites } from './use-connected-sites.ts';
+import { useConnections } from './use-connections.ts';
 
 export interface DestinationChoice {
   id: string;
   name: string;
   platform: PlatformId;
   url: string;
+  /** Of a social network only. */
+  connection?: Connection;
 }
 
 /** Sites first: an account that has one writes for it unless told otherwise. */
 export function useDestinations() {
-  const { data: sites, error, refetch } = useConnectedSites();
+  const sites = useConnectedSites();
+  const connections = useConnections();
   const accountId = useSession((state) => state.selectedAccount?.id);
   const data = useMemo(
     () =>
-      sites && [
-        ...sites.map(({ id, name, url }): DestinationChoice => ({ id, name, url, platform: 'wordpress' })),
+      sites.data &&
+      connections.data && [
+        ...sites.data.map(({ id, name, url }): DestinationChoice => ({
+          id,
+          name,
+          url,
+          platform: 'wordpress',
+        })),
         ...(accountId ? [portalBlog(accountId)] : []),
+        ...connections.data.connections.map(networkChoice),
       ],
-    [sites, accountId],
+    [sites.data, connections.data, accountId],
   );
-  return { data, error, refetch };
+  return {
+    data,
+    error: sites.error ?? connections.error,
+    refetch: () => Promise.all([sites.refetch(), connections.refetch()]),
+  };
 }
 
 const portalBlog = (accountId: string): DestinationChoice => ({
@@ -31,4 +48,12 @@ const portalBlog = (accountId: string): DestinationChoice => ({
   name: platforms.blog.label,
   platform: 'blog',
   url: `${window.location.origin}/blog`,
+});
+
+const networkChoice = (connection: Connection): DestinationChoice => ({
+  id: connection.id,
+  name: connection.name,
+  platform: connection.network,
+  url: connection.profileUrl ?? '',
+  connection,
 });

@@ -20,6 +20,8 @@ test.each([
   ['draft_failed', { generationId: 'g', draftId: null }, '/schedule-posts?compose=new'],
   ['site_failing', { siteId: 's' }, '/wordpress?site=s'],
   ['chat_message', { roomId: 'r', messageId: 'm' }, '/chat?room=r&message=m'],
+  ['connection_failing', { connectionId: 'c' }, '/social-media-manager?connection=c'],
+  ['agent_stopped', { agentId: 'a' }, '/social-media-manager?tab=ai-agent&agent=a'],
   ['account_removed', {}, '/account-selection'],
   ['account_invite', INVITATION, '/invites'],
   ['game_invite', INVITATION, '/gaming?game=kadi&session=s-1&mode=multiplayer&from=anna%40example.com'],

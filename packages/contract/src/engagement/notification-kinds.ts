@@ -54,6 +54,14 @@ interface ChatMessage {
   messageId: string;
 }
 
+interface Connection {
+  connectionId: string;
+}
+
+interface Agent {
+  agentId: string;
+}
+
 export interface NotificationPayloads {
   account_invite: Invitation;
   account_invite_response: InvitationAnswer;
@@ -61,7 +69,9 @@ export interface NotificationPayloads {
   account_removed: NoPayload;
   account_role: NoPayload;
   chat_message: ChatMessage;
+  agent_stopped: Agent;
   comment: Engaged;
+  connection_failing: Connection;
   draft_failed: Draft;
   draft_ready: Draft;
   follow: Engaged;
@@ -137,7 +147,17 @@ export const NOTIFICATION_KINDS: { [K in NotificationKind]: Declaration<Notifica
     severity: 'info',
     opens: ({ roomId, messageId }) => chatLink(roomId, messageId),
   },
+  agent_stopped: {
+    icon: 'draft',
+    severity: 'warning',
+    opens: ({ agentId }) => `/social-media-manager?tab=ai-agent&agent=${agentId}`,
+  },
   comment: { icon: 'comment', severity: 'info', opens: profile },
+  connection_failing: {
+    icon: 'site',
+    severity: 'danger',
+    opens: ({ connectionId }) => `/social-media-manager?connection=${connectionId}`,
+  },
   draft_failed: { icon: 'draft', severity: 'danger', opens: composer },
   draft_ready: { icon: 'draft', severity: 'success', opens: composer },
   follow: { icon: 'follow', severity: 'info', opens: profile },

@@ -6,7 +6,7 @@ import { BRIEF_TEXT, MAX_FEED_ITEMS, MAX_SOURCES } from './limits.ts';
 import { PlatformId } from './platforms.ts';
 
 /** Where facts come from. They are read as data: nothing in them is ever followed as an instruction. */
-const Source = z.discriminatedUnion('kind', [
+export const Source = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('url'),
     url: z

@@ -10,6 +10,9 @@ export const Variant = z.partial(
   z.pick(PostContent, {
     title: true,
     html: true,
+    text: true,
+    thread: true,
+    link: true,
     excerpt: true,
     slug: true,
     categories: true,

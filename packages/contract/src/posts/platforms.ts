@@ -2,15 +2,15 @@
 // composer and the publishers.
 import * as z from 'zod/mini';
 
-export const PLATFORMS = ['wordpress', 'blog', 'facebook', 'instagram', 'x'] as const;
+export const PLATFORMS = ['wordpress', 'blog', 'facebook', 'instagram', 'x', 'bluesky'] as const;
 export const PlatformId = z.enum(PLATFORMS, 'Choose a platform.');
 export type PlatformId = z.output<typeof PlatformId>;
 
 const Limits = z.object({
   /** Characters of the text, or of the HTML for a blog. */
   textLength: z.number(),
-  /** X counts by weight: most scripts 1, CJK and emoji 2, every link 23. */
-  isWeighted: z.boolean(),
+  /** X counts by weight: most scripts 1, CJK and emoji 2, every link 23. Bluesky counts what readers see as one character. */
+  countedBy: z.enum(['characters', 'weight', 'graphemes']),
   /** Null where nobody counts them. */
   hashtags: z.nullable(z.number()),
   images: z.number(),
@@ -30,32 +30,38 @@ export const platforms: Readonly<Record<PlatformId, Platform>> = {
     id: 'wordpress',
     label: 'WordPress',
     format: 'html',
-    limits: { textLength: 200_000, isWeighted: false, hashtags: null, images: 10 },
+    limits: { textLength: 200_000, countedBy: 'characters', hashtags: null, images: 10 },
   },
   /** This portal's own. */
   blog: {
     id: 'blog',
     label: 'Portal blog',
     format: 'html',
-    limits: { textLength: 200_000, isWeighted: false, hashtags: null, images: 10 },
+    limits: { textLength: 200_000, countedBy: 'characters', hashtags: null, images: 10 },
   },
   facebook: {
     id: 'facebook',
     label: 'Facebook',
     format: 'text',
-    limits: { textLength: 63_206, isWeighted: false, hashtags: null, images: 10 },
+    limits: { textLength: 63_206, countedBy: 'characters', hashtags: null, images: 10 },
   },
   instagram: {
     id: 'instagram',
     label: 'Instagram',
     format: 'text',
-    limits: { textLength: 2_200, isWeighted: false, hashtags: 30, images: 10 },
+    limits: { textLength: 2_200, countedBy: 'characters', hashtags: 30, images: 10 },
   },
   x: {
     id: 'x',
     label: 'X',
     format: 'text',
-    limits: { textLength: 280, isWeighted: true, hashtags: null, images: 4 },
+    limits: { textLength: 280, countedBy: 'weight', hashtags: null, images: 4 },
+  },
+  bluesky: {
+    id: 'bluesky',
+    label: 'Bluesky',
+    format: 'text',
+    limits: { textLength: 300, countedBy: 'graphemes', hashtags: null, images: 4 },
   },
 };
 

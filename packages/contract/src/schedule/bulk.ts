@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { Id } from '../fields.ts';
 import { BULK_ITEMS, BULK_MOVE } from './limits.ts';
-import { WallDate } from './wall-time.ts';
+import { WallDate } from '../posts/wall-time.ts';
 
 const within = (limit: number) => z.number().check(z.int(), z.gte(-limit), z.lte(limit));
 

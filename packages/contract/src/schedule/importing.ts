@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from '../fields.ts';
 import { IMPORT_LENGTH } from './limits.ts';
-import { TimeZone } from './wall-time.ts';
+import { TimeZone } from '../posts/wall-time.ts';
 
 /** The headings, in any order and case; export writes them too. Terms are separated by semicolons. */
 export const CSV_COLUMNS = [

@@ -1,7 +1,7 @@
 // How a post repeats, counted on the wall clock: nine in the morning stays nine in the morning in summer and winter.
 import * as z from 'zod/mini';
 import { REPEAT_COUNT, REPEAT_HOURS, REPEAT_INTERVAL } from './limits.ts';
-import { WallDate } from './wall-time.ts';
+import { WallDate } from '../posts/wall-time.ts';
 
 const whole = ({ min, max }: { min: number; max: number }, words: string) =>
   z.number(words).check(z.int(words), z.gte(min, words), z.lte(max, words));

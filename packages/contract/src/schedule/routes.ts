@@ -45,6 +45,7 @@ import {
   ToggleInput,
   WholeScheduledPost,
 } from './schemas.ts';
+import { JobParams, JobStatus } from './social-jobs.ts';
 import { NextSlot, NextSlotQuery, PostingTimes, SlotParams, SlotsInput } from './slots.ts';
 
 const ChangedPost = z.object({ scheduledPost: WholeScheduledPost });
@@ -284,6 +285,28 @@ export const scheduleRoutes = {
     status: 201,
     summary:
       'Plan one post for several destinations, all or none, and finish the draft that it was written in.',
+  }),
+  publishDraft: post('/social/post/:id', {
+    access: 'member',
+    requireEmailVerified: true,
+    params: z.object({ id: Id }),
+    output: z.object({ jobId: Id }),
+    status: 202,
+    summary:
+      'Publish a draft now at the destinations that it names. Sent twice, it is published once; the job is polled by its id.',
+  }),
+  readJobStatus: get('/social/job-status/:jobId', {
+    access: 'member',
+    params: JobParams,
+    output: JobStatus,
+    summary: 'How a submission gets on, by its id: of `/social/post` or of any plan.',
+  }),
+  removeRemotePost: del('/api/schedule/publications/:publicationId/remote', {
+    access: 'member',
+    requireEditor: true,
+    params: PublicationParams,
+    output: ChangedPublication,
+    summary: 'Delete what was published at a network. Its history stays.',
   }),
   exportSchedule: get('/api/schedule/export', {
     access: 'member',

@@ -9,7 +9,7 @@ import { APPROVAL_NOTE_MAX_LENGTH, COMMENTS, POST_SEARCH, WRITTEN_EVERY_HOURS } 
 import { PostContent } from '../posts/content.ts';
 import { destinationsWith, Variant } from '../posts/destinations.ts';
 import { Recurrence } from './recurrence.ts';
-import { TimeZone, WallTime } from './wall-time.ts';
+import { TimeZone, WallTime } from '../posts/wall-time.ts';
 
 export const STATES = [
   'scheduled',

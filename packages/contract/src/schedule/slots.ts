@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Instant } from '../fields.ts';
 import { PlatformId } from '../posts/platforms.ts';
 import { SLOTS_PER_WEEK } from './limits.ts';
-import { TimeZone } from './wall-time.ts';
+import { TimeZone } from '../posts/wall-time.ts';
 
 export const Slot = z.strictObject({
   /** 1 is Monday. */
@@ -39,4 +39,6 @@ export const NextSlot = z.object({
   dueAt: Instant,
   /** False where the destination has no posting times: then it is the next free hour of the day. */
   isSlot: z.boolean(),
+  /** Of the hours at which posts there did best, which are taken where there are no posting times. */
+  isBestHour: z.boolean(),
 });

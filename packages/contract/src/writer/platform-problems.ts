@@ -1,9 +1,7 @@
 // What a platform would refuse of a post, in words. Asked while a post is written, and before anything is published.
 import type { PostContent } from '../posts/content.ts';
 import { platforms, type PlatformId } from '../posts/platforms.ts';
-import { weightedLength } from './weighted-length.ts';
-
-const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&])#[\p{L}\p{M}\p{N}_]+/gu;
+import { hashtagsIn, lengthOn } from '../posts/text-length.ts';
 
 export function problemsWith(platformId: PlatformId, content: PostContent): string[] {
   const { label, format, limits } = platforms[platformId];
@@ -18,12 +16,5 @@ export function problemsWith(platformId: PlatformId, content: PostContent): stri
     problems.push(`${label} takes ${limits.hashtags} hashtags; this has ${hashtags}.`);
   return problems;
 }
-
-/** As the platform itself counts. */
-export function lengthOn(platformId: PlatformId, text: string): number {
-  return platforms[platformId].limits.isWeighted ? weightedLength(text) : text.length;
-}
-
-export const hashtagsIn = (text: string): string[] => text.match(HASHTAG) ?? [];
 
 const inWords = (count: number) => count.toLocaleString('en');

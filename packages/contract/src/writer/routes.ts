@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Id, Nothing } from '../fields.ts';
 import { del, get, patch, post, put } from '../route.ts';
 import { Choice } from '../posts/brief-choices.ts';
-import { Platform } from '../posts/platforms.ts';
+import { Platform, SOCIAL_PLATFORMS } from '../posts/platforms.ts';
 import { Brief } from '../posts/brief.ts';
 import { AiSettings, AiSettingsInput, LocalServer, ModelAccessInput, ModelTrial } from './ai-settings.ts';
 import { MODEL_TRIALS_PER_MINUTE } from './limits.ts';
@@ -30,6 +30,18 @@ export const writerRoutes = {
     output: z.object({ generationId: Id, generation: Generation }),
     status: 202,
     summary: 'Begin to write a draft. Its progress is told on the notification socket and can be fetched.',
+  }),
+  generateSocialPost: post('/social/generate-post', {
+    access: 'member',
+    input: Brief.check(
+      z.refine(({ platform }) => SOCIAL_PLATFORMS.includes(platform), {
+        path: ['platform'],
+        error: 'Choose a social network.',
+      }),
+    ),
+    output: z.object({ generationId: Id, generation: Generation }),
+    status: 202,
+    summary: 'Begin to write a draft for a social network. Told and fetched like every generation.',
   }),
   listPlatforms: get('/admin/get-platforms', {
     access: 'member',

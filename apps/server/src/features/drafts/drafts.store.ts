@@ -259,6 +259,11 @@ export const removeSomeEnded = (db: Db, before: Date, limit: number): Promise<nu
 
 /** What the schedule asks. */
 export const createMemberDrafts = ({ media }: { media: MediaLibrary }): MemberDrafts => ({
+  async read(db, accountId, draftId) {
+    const draft = await findDraft(db, accountId, draftId);
+    if (!draft || (draft.ended_at && !draft.submission_id)) throw noSuchDraft();
+    return { fields: draft.fields, version: draft.version };
+  },
   async finish(tx, { accountId, draftId, version, submissionId }) {
     const draft = await lockDraft(tx, accountId, draftId);
     if (draft && draft.submission_id === submissionId) return 'already';

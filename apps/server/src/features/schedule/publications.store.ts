@@ -170,6 +170,11 @@ export async function lockPublications(tx: Db, { id, recurrence }: PostRow): Pro
 
 export const isUnbegun = ({ state }: Pick<PublicationRow, 'state'>): boolean => UNBEGUN.includes(state);
 
+/** It is no longer where it was published. */
+export async function clearLink(tx: Db, id: string, reason: string): Promise<void> {
+  await tx.updateTable('schedule_publications').set({ link: null, reason }).where('id', '=', id).execute();
+}
+
 interface NewTime {
   wallTime: string;
   zone: string;

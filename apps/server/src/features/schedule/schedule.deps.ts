@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Accounts } from '../../platform/ports/accounts.ts';
+import type { BestHours } from '../../platform/ports/best-hours.ts';
 import type { MemberDrafts } from '../../platform/ports/drafts.ts';
 import type { MediaLibrary } from '../../platform/ports/media.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
@@ -29,4 +30,6 @@ export interface ScheduleDeps {
   /** Not given where posts are planned without drafts and show no pictures of the library, as in simulations. */
   memberDrafts?: MemberDrafts;
   media?: MediaLibrary;
+  /** Not given where nothing is measured. */
+  bestHours?: BestHours;
 }

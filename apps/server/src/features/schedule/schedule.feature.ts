@@ -33,6 +33,9 @@ import { scheduleBlogPost } from './planning/schedule-blog-post.ts';
 import { findNextSlot } from './slots/find-next-slot.ts';
 import { listPostingTimes, setPostingTimes } from './slots/posting-times.ts';
 import { schedulePosts } from './planning/schedule-posts.ts';
+import { publishDraft } from './social/publish-draft.ts';
+import { readJobStatus } from './social/read-job-status.ts';
+import { removeRemotePost } from './social/remove-remote-post.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
 import { toggleScheduledPost } from './planning/toggle-scheduled-post.ts';
 
@@ -77,6 +80,9 @@ export const scheduleFeature = (parts: Parts): Feature => ({
     listComments,
     addComment,
     removeComment,
+    publishDraft,
+    readJobStatus,
+    removeRemotePost,
   ].map(withDeps<ScheduleDeps>(parts)),
   jobs: [createMachine(parts)],
 });

@@ -3,7 +3,8 @@ import { stripEmails } from '@msm/contract/traffic/strip-emails';
 import { trafficRoutes } from '@msm/contract/traffic/routes';
 import { handler } from '../../platform/operation.ts';
 import type { TrafficDeps } from './traffic.deps.ts';
-import { isBot, keptPath, keptReferrer, memberBehind } from './traffic.rules.ts';
+import { isBot } from '../../platform/http/is-bot.ts';
+import { keptPath, keptReferrer, memberBehind } from './traffic.rules.ts';
 import { savePageView } from './traffic.store.ts';
 
 export const trackPage = handler(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isBot, keptGameEvent, keptPath, keptReferrer, memberBehind } from './traffic.rules.ts';
+import { isBot } from '../../platform/http/is-bot.ts';
+import { keptGameEvent, keptPath, keptReferrer, memberBehind } from './traffic.rules.ts';
 
 test.each([
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',

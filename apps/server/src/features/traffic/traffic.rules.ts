@@ -6,13 +6,6 @@ import { stripEmails } from '@msm/contract/traffic/strip-emails';
 /** Four bytes a character at the most, and an index refuses entries above 2,700 bytes. */
 const KEPT_ADDRESS_LENGTH = 512;
 
-/** `cubot` makes phones. */
-const BOT =
-  /(?<!cu)bot|crawl|spider|slurp|headless|lighthouse|preview|externalhit|monitor|curl|wget|python|java\/|okhttp|axios|^node/i;
-
-/** Programs that say what they are, and those that say nothing. They are kept apart, not away. */
-export const isBot = (userAgent: string): boolean => userAgent === '' || BOT.test(userAgent);
-
 export const keptPath = (path: string): string => cleanPath(path).slice(0, KEPT_ADDRESS_LENGTH);
 export const keptReferrer = (referrer: string): string =>
   cleanReferrer(referrer).slice(0, KEPT_ADDRESS_LENGTH);

@@ -7,7 +7,11 @@ import type { Accounts } from '../ports/accounts.ts';
 import { ownAccount } from './own-account.ts';
 import type { Session } from './session.ts';
 
-export async function roleOf(db: Db, session: Session, accounts: Accounts): Promise<AccountRole> {
+export async function roleOf(
+  db: Db,
+  session: Pick<Session, 'accountId' | 'member'>,
+  accounts: Accounts,
+): Promise<AccountRole> {
   const role = await accounts.roleIn(db, ownAccount(session), session.member.id);
   if (!role) throw new AppError('forbidden', 'You can no longer act in this account.');
   return role;

@@ -2,7 +2,7 @@
 import { AppError } from '../errors.ts';
 import type { Session } from './session.ts';
 
-export function ownAccount({ accountId }: Session): string {
+export function ownAccount({ accountId }: Pick<Session, 'accountId'>): string {
   if (accountId === null) throw new AppError('conflict', 'Choose an account first.');
   return accountId;
 }

@@ -1,7 +1,7 @@
-// What the schedule asks of a feature that can publish somewhere: sites for WordPress, blog for the portal's own. The
-// schedule owns states, leases and retries; a publisher owns one destination's API. `prepare` may run any number of
-// times; `commit` makes the one call that cannot be taken back and runs at most once for each attempt that was proved
-// absent; `reconcile` reads back what became of it.
+// What the schedule asks of a feature that can publish somewhere: sites for WordPress, blog for the portal's own, social for
+// networks. The schedule owns states, leases and retries; a publisher owns one destination's API. `prepare` may run any
+// number of times; `commit` makes the call that cannot be taken back, and runs at most once for each attempt that was
+// proved absent; of a thread it sends the posts that are missing. `reconcile` reads back what became of it.
 import type { PostContent } from '@msm/contract/posts/content';
 import type { PlanProblem } from '@msm/contract/schedule/schemas';
 import type { Db } from '../db/tables.ts';
@@ -40,10 +40,12 @@ export interface Destination {
 }
 
 export interface Publisher {
-  /** The platform's name: `wordpress`, later `facebook`, `instagram`, `x`. */
+  /** The platform's name, such as `wordpress` or `x`. */
   readonly platform: string;
   /** None when the account has no such destination. */
   findDestination(db: Db, accountId: string, destinationId: string): Promise<Destination | undefined>;
+  /** Ids of the account's destinations that the vendor knows by this id of its own. */
+  destinationsKnownAs?(db: Db, accountId: string, remoteId: string): Promise<string[]>;
   /** Those of the destination's files, by its own ids, that were uploaded to it through this portal. */
   uploadedTo(db: Db, destinationId: string, remoteIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** What would stop it, by field of the plan; asked when it is scheduled. Empty when nothing would. */
@@ -56,6 +58,8 @@ export interface Publisher {
     publication: Publication,
     others: readonly OtherPublication[],
   ): Promise<Published | 'absent' | 'undecidable'>;
+  /** Takes down what was published. What is gone already is no fault. Not given where people do that at the destination. */
+  remove?(publication: Publication): Promise<void>;
 }
 
 /**

@@ -1,6 +1,6 @@
 // The media library of the account: its pictures, found by name and alt text, with one of them opened beside. Search, page
 // and the open picture are in the address.
-import { Suspense } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Paging } from '../../ui/lists/paging.tsx';
 import { useAddressQuery } from '../../ui/lists/use-address-query.ts';
@@ -16,7 +16,26 @@ const MediaDrawer = lazyNamed(() => import('./media-drawer.tsx'), 'MediaDrawer')
 /** Five rows of the widest grid. */
 const PICTURES_PER_PAGE = 25;
 
-export function MediaPage() {
+export const MediaPage = () => (
+  <PageBody>
+    <MediaBrowser Head={MediaHeader} />
+  </PageBody>
+);
+
+const MediaHeader = ({ action }: HeadProps) => (
+  <PageHeader
+    title="Media"
+    about="Pictures for your posts. Place and camera are taken out of them."
+    action={action}
+  />
+);
+
+interface HeadProps {
+  /** The button that adds pictures. */
+  action: ReactNode;
+}
+
+export function MediaBrowser({ Head }: { Head: ComponentType<HeadProps> }) {
   const { query, replace } = useAddressQuery();
   const paging = usePaging(PICTURES_PER_PAGE);
   const search = query.get('search') ?? '';
@@ -25,13 +44,9 @@ export function MediaPage() {
   const opened = files?.find(({ id }) => id === query.get('file'));
   const isEmpty = data?.total === 0 && search === '';
   return (
-    <PageBody>
-      <PageHeader
-        title="Media"
-        about="Pictures for your posts. Place and camera are taken out of them."
-        // Where there is nothing, the button stands in the middle.
-        action={!isEmpty && <FileButton onFiles={addUploads} />}
-      />
+    <>
+      {/* Where there is nothing, the button stands in the middle. */}
+      <Head action={!isEmpty && <FileButton onFiles={addUploads} />} />
       <MediaLibrary
         list={list}
         query={listQueryOf(search, (text) => replace({ search: text, page: undefined }))}
@@ -52,6 +67,6 @@ export function MediaPage() {
       <Suspense>
         {opened && <MediaDrawer key={opened.id} file={opened} onClose={() => replace({ file: undefined })} />}
       </Suspense>
-    </PageBody>
+    </>
   );
 }

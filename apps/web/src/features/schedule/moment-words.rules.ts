@@ -27,8 +27,6 @@ export function sayMoment(instantMs: number, zone: string): string {
   return `${sayShortWeekday(date)}, ${sayLongDate(date)}, ${time}`;
 }
 
-export const sayZone = (zone: string): string => zone.replaceAll('_', ' ');
-
 /** Which of the coming moments follow a change of the clocks: "GMT+1" becomes "GMT+2" there. */
 export function clockChangeAmong(instantsMs: readonly number[], zone: string): number | undefined {
   const offsets = instantsMs.map((instantMs) => offsetName(instantMs, zone));

@@ -57,7 +57,7 @@ export const isEditable = ({ state, isRecurring }: Pick<Publication, 'state' | '
   isRecurring || state !== 'published';
 
 export const CHOICE_WORDS: Readonly<Record<Choice, { label: string; about: string }>> = {
-  isThere: { label: 'It is there', about: 'You have looked: the post is on the site.' },
+  isThere: { label: 'It is there', about: 'You have looked: the post is there.' },
   again: { label: 'Publish again', about: 'It is sent once more, now.' },
   discard: { label: 'Discard', about: 'It is not published, and asks no more.' },
 };

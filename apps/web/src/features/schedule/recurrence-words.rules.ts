@@ -1,17 +1,7 @@
 // How a repetition is said: "Every second week on Monday and Thursday until 3 March 2027".
 import type { Recurrence } from '@msm/contract/schedule/recurrence';
+import { WEEKDAYS } from '../../ui/dates/date-words.ts';
 import { sayLongDate } from './moment-words.rules.ts';
-
-/** By the number of the weekday, 1 is Monday. */
-export const WEEKDAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
 
 const WORK_DAYS = '1,2,3,4,5';
 

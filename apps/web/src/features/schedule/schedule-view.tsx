@@ -1,6 +1,6 @@
 // Posts planned ahead: a calendar, lists, and what became of them. What is opened above it lives in the address.
 import { Clock, FileUp, Plus } from 'lucide-react';
-import { Suspense, useState, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { Navigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { changeQuery, useAddressQuery, type QueryChanges } from '../../ui/lists/use-address-query.ts';
@@ -8,7 +8,8 @@ import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CalendarSkeleton } from './calendar/calendar-skeleton.tsx';
 import { usePostRights } from './use-post-rights.ts';
-import { type ScheduleAddress, useScheduleAddress } from './use-schedule-address.ts';
+import { SchedulePanels } from './schedule-panels.tsx';
+import { useScheduleAddress } from './use-schedule-address.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
 const CalendarBoard = lazyNamed(() => import('./calendar/calendar-board.tsx'), 'CalendarBoard');
@@ -77,36 +78,5 @@ export function ScheduleView({ Drafts }: { Drafts: ComponentType }) {
       </Tabs>
       <SchedulePanels address={address} />
     </PageBody>
-  );
-}
-
-// What opens above the schedule: a post, the posting times, the import. Each comes when it is first needed.
-const PublicationDrawer = lazyNamed(
-  () => import('./publication/publication-drawer.tsx'),
-  'PublicationDrawer',
-);
-const PostingTimesDrawer = lazyNamed(
-  () => import('./posting-times/posting-times-drawer.tsx'),
-  'PostingTimesDrawer',
-);
-const ImportDialog = lazyNamed(() => import('./importing/import-dialog.tsx'), 'ImportDialog');
-
-function SchedulePanels({ address }: { address: ScheduleAddress }) {
-  // The last post stays in its panel while that slides away.
-  const [shownId, setShownId] = useState(address.postId);
-  if (address.postId !== undefined && address.postId !== shownId) setShownId(address.postId);
-  return (
-    <Suspense>
-      {shownId && (
-        <PublicationDrawer
-          key={shownId}
-          id={shownId}
-          isOpen={address.postId !== undefined}
-          address={address}
-        />
-      )}
-      {address.isSettingTimes && <PostingTimesDrawer onClose={address.close} />}
-      {address.isImporting && <ImportDialog onClose={address.close} />}
-    </Suspense>
   );
 }

@@ -1,12 +1,15 @@
-// What of the schedule is open, by its address: `?post=` a publication, `?import=open`, `?times=open`. Opening adds a step to
+// What of the schedule is open, by its address: `?post=` a publication, `?job=` a submission that is being published, `?import=open`,
+// `?times=open`. Opening adds a step to
 // the history, so that the back button closes it again. The composer is a page of its own.
 import { useNavigate } from 'react-router';
 import { changeQuery, type QueryChanges } from '../../ui/lists/use-address-query.ts';
 import { useSearchParams } from '../../ui/routing.tsx';
 
 const POST_PARAM = 'post';
+export const JOB_PARAM = 'job';
 const CLOSED: QueryChanges = {
   [POST_PARAM]: undefined,
+  [JOB_PARAM]: undefined,
   import: undefined,
   times: undefined,
 };
@@ -17,6 +20,7 @@ const addressOf = (changes: QueryChanges): string =>
 
 export interface ScheduleAddress {
   postId: string | undefined;
+  jobId: string | undefined;
   isImporting: boolean;
   isSettingTimes: boolean;
   addressOfPost: (postId: string) => string;
@@ -36,6 +40,7 @@ export function useScheduleAddress(): ScheduleAddress {
     void navigate(addressOf(changes), { replace: !isStep, preventScrollReset: true });
   return {
     postId: query.get(POST_PARAM) ?? undefined,
+    jobId: query.get(JOB_PARAM) ?? undefined,
     isImporting: query.get('import') === 'open',
     isSettingTimes: query.get('times') === 'open',
     addressOfPost: (postId) => addressOf({ [POST_PARAM]: postId }),

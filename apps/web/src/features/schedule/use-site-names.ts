@@ -6,6 +6,6 @@ export function useSiteNames(): (destinationId: string) => string {
   return (destinationId) => {
     const site = sites?.find(({ id }) => id === destinationId);
     if (site) return site.name;
-    return sites ? 'A site that is no longer connected' : '';
+    return sites ? 'A destination that is no longer connected' : '';
   };
 }

@@ -1,5 +1,5 @@
 // The text of a draft: in the editor for a blog, as plain text with the network's own count otherwise.
-import { lengthOn } from '@msm/contract/writer/platform-problems';
+import { lengthOn } from '@msm/contract/posts/text-length';
 import { platforms } from '@msm/contract/posts/platforms';
 import { classNames } from '../../ui/class-names.ts';
 import { formatCount } from '../../ui/counts.ts';

@@ -1,6 +1,6 @@
 // A draft while it is looked over: what can be changed of it, and what comes out.
 import type { PostContent } from '@msm/contract/posts/content';
-import { hashtagsIn } from '@msm/contract/writer/platform-problems';
+import { hashtagsIn } from '@msm/contract/posts/text-length';
 import { platforms } from '@msm/contract/posts/platforms';
 import type { Draft } from '@msm/contract/writer/schemas';
 

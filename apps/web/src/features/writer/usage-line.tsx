@@ -10,7 +10,8 @@ import { formatCount } from '../../ui/counts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/dates/use-now.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { budgetPercent, sayBudget, sayCost, sayMonth, sayThisMonth, sayTightest } from './usage.rules.ts';
+import { sayCost } from '../../ui/small-cost.ts';
+import { budgetPercent, sayBudget, sayMonth, sayThisMonth, sayTightest } from './usage.rules.ts';
 
 export function UsageLine() {
   const { data: usage, error, refetch } = useRouteQuery(writerRoutes.readUsage, { input: {} });

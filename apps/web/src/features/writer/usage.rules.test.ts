@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  budgetPercent,
-  sayBudget,
-  sayCost,
-  sayMonth,
-  sayThisMonth,
-  sayTightest,
-  sayUsage,
-} from './usage.rules.ts';
+import { budgetPercent, sayBudget, sayMonth, sayThisMonth, sayTightest, sayUsage } from './usage.rules.ts';
 
 const USAGE = { tokensIn: 1_200, tokensOut: 34, isEstimated: false, costUsd: 0.00123 };
 
@@ -25,16 +17,6 @@ test('where nobody knows the price, none is named', () => {
 
 test('the built-in writer uses nothing worth a word', () => {
   expect(sayUsage({ tokensIn: 0, tokensOut: 0, isEstimated: false, costUsd: 0 })).toBeUndefined();
-});
-
-test.each([
-  [0, '$0.00'],
-  [0.000_001_2, '$0.0000012'],
-  [0.05, '$0.05'],
-  [1.2, '$1.20'],
-  [1_234.5, '$1,234.50'],
-])('%d dollars read %s', (costUsd, words) => {
-  expect(sayCost(costUsd)).toBe(words);
 });
 
 test('the month is that of the server, also late in the evening', () => {

@@ -1,18 +1,7 @@
 // Tokens, what they cost and what budgets leave, in words. "About" where they were counted by us and not by the vendor.
 import type { BudgetLine, MonthOfUse, Usage } from '@msm/contract/writer/schemas';
 import { formatCount } from '../../ui/counts.ts';
-
-const CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-/** Drafts cost parts of a cent: two digits that say something. */
-const PARTS_OF_A_CENT = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumSignificantDigits: 2,
-  minimumFractionDigits: 0,
-});
-
-export const sayCost = (costUsd: number): string =>
-  costUsd > 0 && costUsd < 0.1 ? PARTS_OF_A_CENT.format(costUsd) : CENTS.format(costUsd);
+import { sayCost } from '../../ui/small-cost.ts';
 
 /** Undefined when nothing was used that costs. */
 export function sayUsage({ tokensIn, tokensOut, isEstimated, costUsd }: Usage): string | undefined {

@@ -47,13 +47,17 @@ const rememberChoices = (choices: Partial<BriefChoices>): void =>
 
 const GENERATIONS_POLL_MS = 5_000;
 
+/** To be made more exact by the member; the text itself is the source. */
+const REWRITE_TOPIC = 'Rewrite this post';
+
 type Stage =
   | { kind: 'brief' }
   /** The brief is unknown when the generation was begun in another tab, or before a reload. */
   | { kind: 'writing'; generationId: string; first: Generation | undefined; brief: BriefInput | undefined }
   | { kind: 'draft'; draftId: string; brief: BriefInput | undefined };
 
-export function useWriterFlow({ isOpen, platform, destinationId, sourceUrl }: WriterDrawerProps) {
+export function useWriterFlow(props: WriterDrawerProps) {
+  const { isOpen, platform, destinationId, sourceUrl, sourceText } = props;
   const queries = useQueryClient();
   const [stage, setStage] = useState<Stage>({ kind: 'brief' });
   const [edits, setEdits] = useState<Readonly<Record<string, DraftEdit | undefined>>>({});
@@ -62,8 +66,11 @@ export function useWriterFlow({ isOpen, platform, destinationId, sourceUrl }: Wr
     resolver: resolverAfter((typed: BriefForm) => toBriefInput(typed, { platform, destinationId }), Brief),
     defaultValues: {
       ...rememberedChoices(),
-      topic: '',
-      sources: sourceUrl ? [{ kind: 'url', url: sourceUrl }] : [],
+      topic: sourceText ? REWRITE_TOPIC : '',
+      sources: [
+        ...(sourceUrl ? [{ kind: 'url' as const, url: sourceUrl }] : []),
+        ...(sourceText ? [{ kind: 'text' as const, text: sourceText }] : []),
+      ],
       keyphrase: '',
     },
   });

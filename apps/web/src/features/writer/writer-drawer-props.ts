@@ -10,5 +10,7 @@ export interface WriterDrawerProps {
   destinationId: string | undefined;
   /** A page that the brief begins with. */
   sourceUrl: string | undefined;
+  /** A text that is to be written anew. */
+  sourceText: string | undefined;
   onTake: (content: PostContent, brief: BriefInput) => void;
 }

@@ -8,3 +8,16 @@ export function sayDay(date: string): string {
 }
 
 export const sayDate = (date: string): string => (date ? `${sayDay(date)} ${date.slice(0, 4)}` : '');
+
+/** By the number of the weekday, 1 is Monday. */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+export const sayZone = (zone: string): string => zone.replaceAll('_', ' ');

@@ -1,6 +1,6 @@
 // A plan as text for a network. Pieces are added while the platform has room for them, the important ones first; the
 // hashtags come later and take what is left.
-import { lengthOn } from '@msm/contract/writer/platform-problems';
+import { lengthOn } from '@msm/contract/posts/text-length';
 import { platforms } from '@msm/contract/posts/platforms';
 import type { PostPlan } from './plan-post.ts';
 

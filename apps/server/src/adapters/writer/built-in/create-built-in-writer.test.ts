@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LENGTHS, POST_NATURES, POST_TYPES, TONES } from '@msm/contract/posts/brief-choices';
-import { lengthOn } from '@msm/contract/writer/platform-problems';
+import { lengthOn } from '@msm/contract/posts/text-length';
 import { PLATFORMS, platforms } from '@msm/contract/posts/platforms';
 import { Brief, type BriefInput } from '@msm/contract/posts/brief';
 import type { Material, WriterPart } from '../../../platform/ports/writer.ts';

@@ -35,7 +35,7 @@ function rulesFor(brief: Brief, mark: string): string {
     `"title": plain text, at most ${TITLE_MAX_LENGTH} characters;`,
     format === 'html'
       ? '"body": HTML with p, h2, h3, ul, ol, li, strong, em, blockquote and a only, without a title;'
-      : `"body": plain text without hashtags, at most ${limits.textLength - 30} characters${limits.isWeighted ? ', where emoji and Chinese, Japanese or Korean characters count two and every link 23' : ''};`,
+      : `"body": plain text without hashtags, at most ${limits.textLength - 30} characters${limits.countedBy === 'weight' ? ', where emoji and Chinese, Japanese or Korean characters count two and every link 23' : ''};`,
     '"excerpt": one or two sentences of plain text;',
     `"seoTitle": at most ${SEO_LENGTH.title} characters; "seoDescription": at most ${SEO_LENGTH.description} characters;`,
     `"headlines": up to ${MAX_HEADLINES} other titles; "hashtags": up to 10, each with its #.`,

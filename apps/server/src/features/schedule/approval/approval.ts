@@ -13,7 +13,9 @@ import type { PostRow } from '../schedule.tables.ts';
 
 /** What a new post of the member begins with. */
 export const newPostOf = ({ role }: Acting): Pick<NewPost, 'isActive' | 'approval'> =>
-  role === 'contributor' ? { isActive: false, approval: 'waiting' } : {};
+  role === 'contributor' ? WAITING : {};
+
+export const WAITING = { isActive: false, approval: 'waiting' } as const;
 
 /** Before a contributor's change is written. Others change a post as it is. */
 export async function holdBack({ tx, now, actorId, role }: Acting, post: PostRow): Promise<PostRow> {
@@ -45,34 +47,43 @@ export async function sendForApproval(
   await askForApproval(acting, [after], deps);
 }
 
-/** For new posts of a contributor. */
+/** For new posts of a contributor, or of an agent that asks: then the member who gave the order is asked as well. */
 export async function askForApproval(
   acting: Acting,
   posts: readonly PostRow[],
   { accounts }: Pick<ScheduleDeps, 'accounts'>,
+  agent?: { name: string; needsApproval: boolean },
 ): Promise<void> {
   const [first] = posts;
-  if (acting.role !== 'contributor' || !first) return;
+  const asks = agent?.needsApproval || acting.role === 'contributor';
+  if (!asks || !first) return;
   const { tx, notify, actor } = acting;
+  const asker = agent ? `The agent “${agent.name}”` : actor.username;
   const publicationId = await nextPublicationId(tx, first.id);
   const editors = await accounts.listEditors(tx, first.account_id, EDITORS_TOLD);
-  const asks: Announcement<'post_needs_approval'> =
+  const question: Announcement<'post_needs_approval'> =
     posts.length === 1
       ? {
           kind: 'post_needs_approval',
-          title: `${actor.username} asks for approval`,
+          title: `${asker} asks for approval`,
           body: `“${first.title}” waits for you to approve or return it.`,
           metadata: { ...(publicationId && { publicationId }) },
         }
       : {
           kind: 'post_needs_approval',
-          title: `${actor.username} asks for approval of ${posts.length} posts`,
+          title: `${asker} asks for approval of ${posts.length} posts`,
           body: 'They wait for you to approve or return them.',
           link: WAITING_POSTS,
           metadata: {},
         };
   for (const memberId of editors)
-    await notify({ ...asks, memberId, actor, mergeKey: `approval ${actor.id} ${first.id}` });
+    await notify({
+      ...question,
+      memberId,
+      // Nobody is told of their own act, and this is the agent's.
+      ...(!agent && { actor }),
+      mergeKey: `approval ${actor.id} ${first.id}`,
+    });
 }
 
 /** The list of posts that wait. */

@@ -4,7 +4,7 @@ import { Id } from '@msm/contract/fields';
 import { CSV_COLUMNS, type CsvColumn } from '@msm/contract/schedule/importing';
 import { IMPORT_ROWS } from '@msm/contract/schedule/limits';
 import { PostContent } from '@msm/contract/posts/content';
-import { TimeZone, WallTime } from '@msm/contract/schedule/wall-time';
+import { TimeZone, WallTime } from '@msm/contract/posts/wall-time';
 import { parseCsv } from '../../../platform/text/csv.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import { timeProblem } from '../planning/checked-plan.ts';

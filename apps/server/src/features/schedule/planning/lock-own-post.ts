@@ -23,7 +23,7 @@ export interface Acting {
 
 /** The role is read in the transaction: checks that call a site come before it and can take a while. */
 export const changeAs = <T>(
-  session: Session,
+  session: Pick<Session, 'accountId' | 'member'>,
   { notifications, timeOf, accounts }: Pick<ScheduleDeps, 'notifications' | 'timeOf' | 'accounts'>,
   change: (acting: Acting) => Promise<T>,
 ): Promise<T> =>

@@ -18,7 +18,7 @@ import { listSubmission } from '../posts.store.ts';
 import { firstPublicationId } from '../publications.store.ts';
 import type { ScheduleDeps } from '../schedule.deps.ts';
 import type { PostRow } from '../schedule.tables.ts';
-import { askForApproval, newPostOf } from '../approval/approval.ts';
+import { askForApproval, newPostOf, WAITING } from '../approval/approval.ts';
 import { assertPlannable } from './checked-plan.ts';
 import { changeAs } from './lock-own-post.ts';
 import { FOREIGN_PICTURE, hasOwnMedia, noteLibraryUse } from './own-media.ts';
@@ -38,7 +38,7 @@ interface Destination {
 }
 
 interface Planning {
-  session: Session;
+  session: Pick<Session, 'accountId' | 'member'>;
   destinations: readonly Destination[];
   wallTime: string;
   zone: string;
@@ -47,6 +47,8 @@ interface Planning {
   submissionId: string | null;
   /** The path of a destination's problem in the input. */
   pathOf(at: number, field: string): string;
+  /** Not given for what a member plans by hand. */
+  agent?: { name: string; needsApproval: boolean };
   /** In the transaction that plans them; `already` when the submission was planned before. */
   begin?(tx: Db): Promise<'finished' | 'already'>;
 }
@@ -85,13 +87,13 @@ export async function planPosts(planning: Planning, deps: ScheduleDeps): Promise
       firstWallTime: planning.wallTime,
       zone: planning.zone,
       recurrence: planning.recurrence,
-      source: 'member' as const,
-      ...newPostOf(acting),
+      source: planning.agent ? ('agent' as const) : ('member' as const),
+      ...(planning.agent?.needsApproval ? WAITING : newPostOf(acting)),
       now,
     }));
     const placed = wasPlanned ? [] : await placePosts(tx, posts, now);
     for (const post of placed) await noteLibraryUse(tx, post, deps);
-    await askForApproval(acting, placed, deps);
+    await askForApproval(acting, placed, deps, planning.agent);
     const missing = submissionId !== null && !isWhole(placed, destinations);
     return inOrder(missing ? await listSubmission(tx, accountId, submissionId) : placed, destinations);
   });

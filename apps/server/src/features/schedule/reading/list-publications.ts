@@ -47,13 +47,18 @@ export const listPastPublications = handler(
 
 export const listScheduledSocialPublications = handler(
   scheduleRoutes.listScheduledSocialPublications,
-  async ({ input, session }, { db, users }: ScheduleDeps) => {
-    const { instagramBusinessId: instagramId, email, ...query } = input;
-    const filter: PublicationFilter = { isPast: false, isSocial: true, instagramId };
-    if (email === undefined) return listPage(db, ownAccount(session), filter, query);
+  async ({ input, session }, { db, users, publishers }: ScheduleDeps) => {
+    const { instagramBusinessId: businessId, email, ...query } = input;
+    const accountId = ownAccount(session);
+    // By Instagram's own id of the account, or by ours of the connection.
+    const connected =
+      businessId && (await publishers.get('instagram')?.destinationsKnownAs?.(db, accountId, businessId));
+    const instagramIds = businessId === undefined ? undefined : [businessId, ...(connected || [])];
+    const filter: PublicationFilter = { isPast: false, isSocial: true, instagramIds };
+    if (email === undefined) return listPage(db, accountId, filter, query);
     const planners = await users.claimantsOf(db, email.toLowerCase());
     const createdBy = planners.map(({ id }) => id);
-    return listPage(db, ownAccount(session), { ...filter, createdBy }, query);
+    return listPage(db, accountId, { ...filter, createdBy }, query);
   },
 );
 

@@ -81,7 +81,8 @@ export async function findShownPublication(
 export interface PublicationFilter {
   isPast: boolean;
   isSocial?: boolean;
-  instagramId?: string | undefined;
+  /** Ids of Instagram accounts as destinations. */
+  instagramIds?: readonly string[] | undefined;
   createdBy?: readonly string[] | undefined;
 }
 
@@ -89,16 +90,16 @@ export interface PublicationFilter {
 export async function listPublications(
   db: Db,
   accountId: string,
-  { isPast, isSocial, instagramId, createdBy }: PublicationFilter,
+  { isPast, isSocial, instagramIds, createdBy }: PublicationFilter,
   page: PageQuery,
 ): Promise<PageRows<ShownPublication>> {
   const found = publicationsOf(db, accountId)
     .where('publication.is_past', '=', isPast)
     .$if(isSocial === true, (query) => query.where('publication.platform', 'in', SOCIAL_PLATFORMS))
-    .$if(instagramId !== undefined, (query) =>
+    .$if(instagramIds !== undefined, (query) =>
       query
         .where('publication.platform', '=', 'instagram')
-        .where('publication.destination_id', '=', instagramId!),
+        .where('publication.destination_id', '=', sql<string>`any(${instagramIds})`),
     )
     .$if(createdBy !== undefined, (query) =>
       query.where('publication.post_id', 'in', (posts) =>

@@ -1,4 +1,5 @@
-// The next posting time of a destination at which nothing is planned, week after week.
+// The next posting time of a destination at which nothing is planned, week after week; without posting times, the next of the hours at
+// which its posts did best, or any hour of the day.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { ownAccount } from '../../../platform/access/own-account.ts';
 import { after } from '../../../platform/clock.ts';
@@ -23,15 +24,29 @@ export const findNextSlot = handler(
     const place = { accountId: ownAccount(session), ...params };
     if (!(await findPublisher(place, deps))) throw noSuchSite();
     const set = await findSlots(db, place);
-    const { zone, slots } = set ?? { zone: input.zone, slots: HOURS_OF_THE_DAY };
+    const best = set ? [] : ((await deps.bestHours?.(db, place, input.zone)) ?? []);
+    const usual = best.length > 0 ? best.map(slotOf) : HOURS_OF_THE_DAY;
+    const { zone, slots } = set ?? { zone: input.zone, slots: usual };
     const earliest = after(await timeOf(db), TIME_TO_WRITE_MS);
     for (let week = 0; week < WEEKS_AHEAD; week += 1) {
       const from = after(earliest, week * WEEK_MS);
       const times = slotsOfWeek(slots, zone, from);
       const dueAts = await listDueAts(db, place, { from, to: after(from, WEEK_MS + DAY_MS) });
       const free = firstFree(times, dueAts);
-      if (free) return { ...free, zone, dueAt: free.dueAt.toISOString(), isSlot: set !== undefined };
+      if (free)
+        return {
+          ...free,
+          zone,
+          dueAt: free.dueAt.toISOString(),
+          isSlot: set !== undefined,
+          isBestHour: best.length > 0,
+        };
     }
     throw new AppError('conflict', 'Every posting time of the next year is taken. Choose a time yourself.');
   },
 );
+
+const slotOf = ({ weekday, hour }: { weekday: number; hour: number }) => ({
+  weekday,
+  time: `${String(hour).padStart(2, '0')}:00`,
+});

@@ -1,11 +1,10 @@
 // The drafts port: automated generation asks for a draft and waits for it. It runs where it is asked, under the same
 // rules as a member's; nobody is told, because nobody waits.
 import { Brief } from '@msm/contract/posts/brief';
-import { AppError } from '../../../platform/errors.ts';
 import { WriterFault, type Drafts } from '../../../platform/ports/writer.ts';
-import { GENERATIONS } from '../generating/generate-post.ts';
 import { performRun } from '../generating/perform-run.ts';
 import { RunLost } from '../generating/report-progress.ts';
+import { takeTurn } from '../generating/take-turn.ts';
 import type { WriterDeps } from '../writer.deps.ts';
 import { beginRun, insertGeneration } from '../generating/generations.store.ts';
 
@@ -29,14 +28,3 @@ export const createDrafts = (deps: WriterDeps): Drafts => ({
     }
   },
 });
-
-/** The same limit as for drafts that the member asks for by hand. */
-async function takeTurn(memberId: string, { limits }: Pick<WriterDeps, 'limits'>): Promise<void> {
-  try {
-    await limits.take(GENERATIONS, memberId);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.kind !== 'tooMany') throw error;
-    const words = `The member who planned it has had ${GENERATIONS.max} drafts written within an hour.`;
-    throw new WriterFault('budget', words, { retryAfterMs: (error.retryAfterSeconds ?? 60) * 1_000 });
-  }
-}

@@ -1,5 +1,5 @@
 // Makes a text fit its platform, as the platform counts: the end goes first, hashtags are added as far as there is room.
-import { hashtagsIn, lengthOn } from '@msm/contract/writer/platform-problems';
+import { hashtagsIn, lengthOn } from '@msm/contract/posts/text-length';
 import { platforms, type PlatformId } from '@msm/contract/posts/platforms';
 import { shorten } from './clean-text.ts';
 
@@ -10,6 +10,7 @@ const HASHTAGS_ADDED: Readonly<Record<PlatformId, number>> = {
   facebook: 3,
   instagram: 12,
   x: 2,
+  bluesky: 2,
 };
 
 export function fitText(platformId: PlatformId, text: string, hashtags: readonly string[]): string {

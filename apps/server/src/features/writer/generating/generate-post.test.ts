@@ -217,7 +217,7 @@ test('the lists to choose from carry labels and limits', async () => {
   ]);
   expect(platforms.body[4].limits).toEqual({
     textLength: 280,
-    isWeighted: true,
+    countedBy: 'weight',
     hashtags: null,
     images: 4,
   });

@@ -5,7 +5,7 @@ import { writerRoutes } from '@msm/contract/writer/routes';
 import type { Brief } from '@msm/contract/posts/brief';
 import { AppError } from '../../../platform/errors.ts';
 import type { Limit } from '../../../platform/limits.ts';
-import { handler } from '../../../platform/operation.ts';
+import { handler, type Call } from '../../../platform/operation.ts';
 import { ownAccount } from '../../../platform/access/own-account.ts';
 import type { Writer } from '../../../platform/ports/writer.ts';
 import { FEEDS_ARE_MISSING } from './gather-sources.ts';
@@ -21,34 +21,39 @@ export const GENERATIONS: Limit = {
   windowSeconds: 3_600,
 };
 
-export const generatePost = handler(
-  writerRoutes.generatePost,
-  async ({ input, session, member }, deps: WriterDeps) => {
-    const { db, clock, jobs, limits, currentWriter, findDestination } = deps;
-    const accountId = ownAccount(session);
-    const { writer, budgets } = await currentWriter();
-    refuseWhatCannotBeWritten(input, writer);
-    if (input.destinationId && !(await findDestination(db, accountId, input.destinationId)))
-      throw new AppError('notFound', 'No destination of this account has that id.');
-    await assertBudgetLeft({ accountId, memberId: member.id }, { db, clock, budgets });
-    // Refused without being counted; of two at once, the transaction below refuses the second.
-    refuseOneTooMany(await countOpen(db, accountId));
-    await limits.take(GENERATIONS, member.id);
-    const generation = await db.transaction().execute(async (tx) => {
-      await lockOpen(tx, accountId);
-      refuseOneTooMany(await countOpen(tx, accountId));
-      const inserted = await insertGeneration(tx, {
-        accountId,
-        memberId: member.id,
-        brief: input,
-        now: clock.now(),
-      });
-      await jobs.enqueue(tx, generate, { generationId: inserted.id });
-      return inserted;
-    });
-    return { generationId: generation.id, generation: presentGeneration(generation) };
-  },
+export const generatePost = handler(writerRoutes.generatePost, (call, deps: WriterDeps) => begin(call, deps));
+
+export const generateSocialPost = handler(writerRoutes.generateSocialPost, (call, deps: WriterDeps) =>
+  begin(call, deps),
 );
+
+type Begun = Pick<Call<typeof writerRoutes.generatePost>, 'input' | 'session' | 'member'>;
+
+async function begin({ input, session, member }: Begun, deps: WriterDeps) {
+  const { db, clock, jobs, limits, currentWriter, findDestination } = deps;
+  const accountId = ownAccount(session);
+  const { writer, budgets } = await currentWriter();
+  refuseWhatCannotBeWritten(input, writer);
+  if (input.destinationId && !(await findDestination(db, accountId, input.destinationId)))
+    throw new AppError('notFound', 'No destination of this account has that id.');
+  await assertBudgetLeft({ accountId, memberId: member.id }, { db, clock, budgets });
+  // Refused without being counted; of two at once, the transaction below refuses the second.
+  refuseOneTooMany(await countOpen(db, accountId));
+  await limits.take(GENERATIONS, member.id);
+  const generation = await db.transaction().execute(async (tx) => {
+    await lockOpen(tx, accountId);
+    refuseOneTooMany(await countOpen(tx, accountId));
+    const inserted = await insertGeneration(tx, {
+      accountId,
+      memberId: member.id,
+      brief: input,
+      now: clock.now(),
+    });
+    await jobs.enqueue(tx, generate, { generationId: inserted.id });
+    return inserted;
+  });
+  return { generationId: generation.id, generation: presentGeneration(generation) };
+}
 
 function refuseOneTooMany(open: number): void {
   if (open < GENERATIONS_AT_ONCE) return;

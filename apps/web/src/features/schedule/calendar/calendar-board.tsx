@@ -3,7 +3,8 @@
 import { CALENDAR_PUBLICATIONS } from '@msm/contract/schedule/limits';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { Publication } from '@msm/contract/schedule/schemas';
-import { TimeZone, WallDate } from '@msm/contract/schedule/wall-time';
+import { isNetwork } from '@msm/contract/social/networks';
+import { TimeZone, WallDate } from '@msm/contract/posts/wall-time';
 import { keepPreviousData } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -21,7 +22,8 @@ import { useNow } from '../../../ui/dates/use-now.ts';
 import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { destinationMarks } from '../destination-marks.rules.ts';
-import { sayDayOfWeek, sayMoment, sayZone } from '../moment-words.rules.ts';
+import { sayZone } from '../../../ui/dates/date-words.ts';
+import { sayDayOfWeek, sayMoment } from '../moment-words.rules.ts';
 import { pollEveryMs } from '../publication-state.rules.ts';
 import { StateMark } from '../state-mark.tsx';
 import { Agenda } from './agenda.tsx';
@@ -49,6 +51,8 @@ import './calendar-board.css';
 interface CalendarBoardProps {
   addressOfPost: (postId: string) => string;
   onPlan: (at?: string) => void;
+  /** Posts for social networks alone. */
+  isForNetworks?: boolean;
 }
 
 const NONE: readonly Publication[] = [];
@@ -56,9 +60,10 @@ const NONE: readonly Publication[] = [];
 /** A day that was picked without a time begins when people do. */
 const USUAL_TIME = '09:00';
 
-export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
+export function CalendarBoard({ addressOfPost, onPlan, isForNetworks = false }: CalendarBoardProps) {
   const { view, date, zone, today, firstWeekday, filters, ...address } = useCalendarAddress();
-  const { data: sites = [] } = useDestinations();
+  const { data: all = [] } = useDestinations();
+  const sites = isForNetworks ? all.filter(({ platform }) => isNetwork(platform)) : all;
   const isPhone = useMedia(NARROW);
   const days = daysOf(view, date, firstWeekday);
   const range = rangeOf(days, zone);
@@ -83,7 +88,10 @@ export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
   const dragging = useChipDrag(drop);
 
   const title = titleOf(view, date, days);
-  const inSight = data?.publications ?? NONE;
+  const inSight = useMemo(
+    () => (data?.publications ?? NONE).filter(({ platform }) => !isForNetworks || isNetwork(platform)),
+    [data, isForNetworks],
+  );
   const { destinationId, state } = filters;
   // Kept while a post is dragged, which renders at every move of the pointer.
   const shown = useMemo(
@@ -98,7 +106,7 @@ export function CalendarBoard({ addressOfPost, onPlan }: CalendarBoardProps) {
     today,
     zone,
     dragging,
-    marks: destinationMarks(sites),
+    marks: destinationMarks(all),
     publications,
     addressOf: addressOfPost,
     onPlan: (day: string, time = USUAL_TIME) => onPlan(`${day}T${time}`),

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/forms/input.tsx';
 import { saveCsv } from '../../../ui/lists/save-csv.ts';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { sayZone } from '../moment-words.rules.ts';
+import { sayZone } from '../../../ui/dates/date-words.ts';
 import type { CalendarFilters, ShownState } from './calendar-filters.rules.ts';
 import type { CalendarView } from './calendar-grid.rules.ts';
 
@@ -67,7 +67,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
                 props.setFilters({ ...filters, destinationId: target.value || undefined })
               }
             >
-              <option value="">All sites</option>
+              <option value="">All destinations</option>
               {sites.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

@@ -1,21 +1,20 @@
 // A post on the calendar: the mark of its state, its time and two lines of its title, and its site where there are several. A
 // link, so that it opens in another tab like any other.
 import { Repeat } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import type { DestinationMark } from '../destination-marks.rules.ts';
+import { DestinationMark } from '../destination-mark.tsx';
+import type { DestinationMark as SiteMark } from '../destination-marks.rules.ts';
 import { isMovable, wordsOf } from '../publication-state.rules.ts';
 import { usePostRights } from '../use-post-rights.ts';
 import { StateMark } from '../state-mark.tsx';
 import type { PlacedPublication } from './calendar-grid.rules.ts';
 import type { ChipDrag } from './use-chip-drag.ts';
 import { Link } from '../../../ui/routing.tsx';
-import '../destination-mark.css';
 
 interface PublicationChipProps {
   placed: PlacedPublication;
   addressOf: (postId: string) => string;
-  marks: ReadonlyMap<string, DestinationMark>;
+  marks: ReadonlyMap<string, SiteMark>;
   /** Left out where nothing can be dragged. */
   dragging?: ChipDrag | undefined;
   isTall?: boolean;
@@ -56,9 +55,7 @@ export function PublicationChip({
       )}
       {mark && (
         <>
-          <span aria-hidden className="destination-mark" style={{ '--hue': mark.hue } as CSSProperties}>
-            {mark.letter}
-          </span>
+          <DestinationMark platform={publication.platform} mark={mark} />
           <span className="sr-only">, on {mark.name}</span>
         </>
       )}

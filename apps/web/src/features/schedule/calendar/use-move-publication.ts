@@ -4,7 +4,8 @@ import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { Publication } from '@msm/contract/schedule/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { routeKey, useRouteMutation } from '../../../platform/api/route-hooks.ts';
-import { sayMoment, sayZone } from '../moment-words.rules.ts';
+import { sayZone } from '../../../ui/dates/date-words.ts';
+import { sayMoment } from '../moment-words.rules.ts';
 import { SCHEDULE_VIEWS } from '../schedule-views.ts';
 import { instantOfNew, type NewTime } from './moved-time.rules.ts';
 

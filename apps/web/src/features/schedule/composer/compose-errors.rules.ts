@@ -6,6 +6,8 @@ export type ComposeField =
   | 'destinations'
   | 'title'
   | 'html'
+  | 'text'
+  | 'link'
   | 'excerpt'
   | 'slug'
   | 'categories'
@@ -23,6 +25,9 @@ const FIELD_OF: Readonly<Record<string, ComposeField>> = {
   destinations: 'destinations',
   'content.title': 'title',
   'content.html': 'html',
+  'content.text': 'text',
+  'content.thread': 'text',
+  'content.link': 'link',
   'content.excerpt': 'excerpt',
   'content.slug': 'slug',
   'content.categories': 'categories',

@@ -4,12 +4,15 @@ import { SaveDraftInput } from '@msm/contract/drafts/schemas';
 import {
   draftFieldsOf,
   emptyForm,
+  formFor,
   formOf,
   formOfDraft,
   planFor,
   planOf,
+  takenFor,
   viewOf,
   withChanges,
+  withoutVariant,
   withWallTime,
   type ComposeForm,
 } from './compose-form.rules.ts';
@@ -74,6 +77,7 @@ test('a fresh post each time needs a repetition: once, what was written is what 
 test('an post that is opened and saved unchanged is the same post', () => {
   const post = {
     ...start,
+    platform: 'wordpress',
     content: {
       title: 'Coffee',
       html: '<p>Hills</p>',
@@ -129,4 +133,52 @@ test('a draft that is stored and opened again is the same form', () => {
   const editor = { id: destinationId, save: 1 };
   expect(SaveDraftInput.safeParse({ ...fields, version: 0, editor }).error).toBeUndefined();
   expect(draftFieldsOf(formOfDraft(JSON.parse(JSON.stringify(fields))))).toEqual(fields);
+});
+
+const xId = '0a1b2c3d-0000-4000-8000-000000000003';
+const onX = { platform: 'x' as const, destinationId: xId };
+
+test('a post for networks alone is named by how its text begins', () => {
+  const post = form({ title: 'Old name', text: 'Harvest has begun\nCome and see', destinations: [onX] });
+  expect(planOf(post).content.title).toBe('Harvest has begun');
+  const mixed = form({ text: 'Harvest has begun', destinations: [onX, ...form().destinations] });
+  expect(planOf(mixed).content.title).toBe('Coffee');
+});
+
+test('a network has its own text and thread; empty posts of a thread are left out', () => {
+  const both = form({
+    text: 'For all',
+    destinations: [onX, { platform: 'facebook', destinationId: otherId }],
+  });
+  const own = withChanges(both, xId, { text: 'For X', thread: ['Second', ' '] });
+  expect(planFor(own, own.destinations[0]!).content).toMatchObject({ text: 'For X', thread: ['Second'] });
+  expect(planFor(own, own.destinations[1]!).content).toEqual({ title: 'For all', text: 'For all' });
+  expect(
+    SaveDraftInput.safeParse({ ...draftFieldsOf(own), version: 0, editor: { id: xId, save: 1 } }).success,
+  ).toBe(true);
+  expect(formOfDraft(draftFieldsOf(own)).destinations[0]?.variant).toEqual({
+    text: 'For X',
+    thread: ['Second'],
+  });
+  expect(withoutVariant(own, xId).destinations[0]).toEqual(onX);
+});
+
+test('a text of the writer for a network leaves the article alone', () => {
+  expect(takenFor('x', { title: 'T', text: 'Short' })).toEqual({
+    text: 'Short',
+    thread: [],
+    draftId: undefined,
+  });
+  expect(takenFor('wordpress', { title: 'T', html: '<p>Long</p>' })).not.toHaveProperty('text');
+});
+
+test('a new post for networks begins with one page of each', () => {
+  const places = [
+    { id: destinationId, platform: 'wordpress' as const },
+    { id: otherId, platform: 'facebook' as const },
+    { id: 'second page', platform: 'facebook' as const },
+    { id: xId, platform: 'x' as const },
+  ];
+  const { destinations } = formFor({ isForNetworks: true }, places, { wallTime: '', zone: 'UTC' });
+  expect(destinations.map((place) => place.destinationId)).toEqual([otherId, xId]);
 });

@@ -3,17 +3,17 @@
 import '../../../platform/api/no-eval.ts';
 import type { DraftFields } from '@msm/contract/drafts/schemas';
 import type { BriefInput } from '@msm/contract/posts/brief';
-import type { PostContent } from '@msm/contract/posts/content';
+import type { PostContent, PostLink, PostMedia } from '@msm/contract/posts/content';
 import { contentFor, type Variant } from '@msm/contract/posts/destinations';
-import type { PlatformId } from '@msm/contract/posts/platforms';
+import { platforms, type PlatformId } from '@msm/contract/posts/platforms';
 import type { SentInputOf } from '@msm/contract/route';
 import { Recurrence } from '@msm/contract/schedule/recurrence';
 import type { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { WholeScheduledPost } from '@msm/contract/schedule/schemas';
+import { titleFrom } from '@msm/contract/social/post-texts';
 import type { Draft as GeneratedText } from '@msm/contract/writer/schemas';
 import { weekdayOf } from '../calendar/calendar-grid.rules.ts';
 
-type Media = NonNullable<PostContent['media']>[number];
 export type Repeat = 'none' | Recurrence['kind'];
 
 export interface FormDestination {
@@ -29,12 +29,18 @@ export interface ComposeForm {
   html: string;
   /** For networks; a blog keeps it as it came. */
   text: string;
+  /** The posts that follow the text on networks that have threads. */
+  thread: string[];
+  /** The card below the text on networks. */
+  link: PostLink | undefined;
+  /** Networks get short links of the portal, whose clicks are counted. */
+  shortLinks: boolean;
   excerpt: string;
   slug: string;
   categories: string[];
   tags: string[];
-  /** The featured picture, once for each destination. */
-  media: Media[];
+  /** Networks show all of them, sites the first as the featured one. */
+  media: PostMedia[];
   seoTitle: string;
   seoDescription: string;
   keyphrase: string;
@@ -60,6 +66,9 @@ export interface ComposeForm {
 const VARIANT_FIELDS = [
   'title',
   'html',
+  'text',
+  'thread',
+  'link',
   'excerpt',
   'slug',
   'categories',
@@ -83,6 +92,9 @@ export const emptyForm = ({ destinations, wallTime, zone }: Start): ComposeForm 
   title: '',
   html: '',
   text: '',
+  thread: [],
+  link: undefined,
+  shortLinks: false,
   excerpt: '',
   slug: '',
   categories: [],
@@ -154,25 +166,48 @@ export const draftFieldsOf = (form: ComposeForm): DraftFields => ({
   brief: form.isFresh ? (form.brief as DraftFields['brief']) : null,
 });
 
-/** A new post for the destination that is asked for, that its text was written for, or else the first one. */
+interface Asked {
+  text?: GeneratedText | undefined;
+  siteId?: string | undefined;
+  isForNetworks?: boolean;
+}
+
+type Place = Pick<FormDestination, 'platform'> & { id: string };
+
+/** A new post for the destination that is asked for, that its text was written for, or else the first one or one of each network. */
 export function formFor(
-  { text, siteId }: { text?: GeneratedText | undefined; siteId?: string | undefined },
-  sites: readonly { id: string; platform: PlatformId }[],
+  { text, siteId, isForNetworks = false }: Asked,
+  sites: readonly Place[],
   times: Omit<Start, 'destinations'>,
 ): ComposeForm {
   const wanted = siteId ?? text?.destinationId;
-  const own = sites.find(({ id }) => id === wanted) ?? sites[0];
+  const own = sites.find(({ id }) => id === wanted);
+  const usual = isForNetworks ? oneOfEachNetwork(sites) : sites.slice(0, 1);
+  const places = own ? [own] : usual;
   const empty = emptyForm({
-    destinations: own ? [{ platform: own.platform, destinationId: own.id }] : [],
+    destinations: places.map(({ platform, id }) => ({ platform, destinationId: id })),
     ...times,
   });
   return text ? { ...empty, ...formOfContent(text.content), draftId: text.id } : empty;
 }
 
+const oneOfEachNetwork = (sites: readonly Place[]): Place[] =>
+  [
+    ...new Map(
+      sites
+        .filter(isForNetwork)
+        .map((place) => [place.platform, place] as const)
+        .toReversed(),
+    ).values(),
+  ].toReversed();
+
 export const formOfContent = ({ seo, ...content }: PostContent) => ({
   title: content.title,
   html: content.html ?? '',
   text: content.text ?? '',
+  thread: content.thread ?? [],
+  link: content.link,
+  shortLinks: content.shortLinks ?? false,
   excerpt: content.excerpt ?? '',
   slug: content.slug ?? '',
   categories: content.categories ?? [],
@@ -232,6 +267,21 @@ export function withChanges(
   };
 }
 
+/** What a destination differs in is gone: it has the shared fields again. */
+export const withoutVariant = (form: ComposeForm, id: string): ComposeForm => ({
+  ...form,
+  destinations: form.destinations.map(({ variant, ...place }) =>
+    place.destinationId === id || !variant ? place : { ...place, variant },
+  ),
+});
+
+/** A text of the writer: for a network it replaces the text alone, for an article all that belongs to it. */
+export function takenFor(platform: PlatformId, content: PostContent): Partial<ComposeForm> {
+  const { text, thread, link: _, shortLinks: __, media: ___, ...article } = formOfContent(content);
+  if (isForNetwork({ platform })) return { text, thread, draftId: content.draftId };
+  return content.text === undefined ? article : { ...article, text };
+}
+
 export const planOf = (form: ComposeForm): Plan => ({
   content: contentOf(form),
   wallTime: form.wallTime,
@@ -256,11 +306,12 @@ export const destinationsOf = (form: ComposeForm) =>
 
 /** An empty title or slug means that of all; the SEO fields go together. */
 function variantOf(form: ComposeForm, variant: FormVariant): Variant {
-  const { title, slug, seoTitle, seoDescription, keyphrase, ...others } = variant;
+  const { title, slug, thread, seoTitle, seoDescription, keyphrase, ...others } = variant;
   const hasSeo = [seoTitle, seoDescription, keyphrase].some((text) => text !== undefined);
   const merged = { ...form, ...variant };
   return {
     ...others,
+    ...(thread && { thread: writtenPosts(thread) }),
     ...filled({ title: title?.trim() ?? '', slug: slug ?? '' }),
     ...(hasSeo && { seo: seoOf(merged) }),
   };
@@ -271,9 +322,13 @@ const seoOf = ({ seoTitle, seoDescription, keyphrase }: ComposeForm) =>
 
 function contentOf(form: ComposeForm): PostContent {
   const seo = seoOf(form);
+  const thread = writtenPosts(form.thread);
   return {
-    title: form.title.trim(),
+    title: titleOf(form),
     ...filled({ html: form.html, text: form.text, excerpt: form.excerpt, slug: form.slug }),
+    ...(thread.length > 0 && { thread }),
+    ...(form.link && { link: form.link }),
+    ...(form.shortLinks && { shortLinks: true }),
     ...(form.categories.length > 0 && { categories: form.categories }),
     ...(form.tags.length > 0 && { tags: form.tags }),
     ...(form.media.length > 0 && { media: form.media }),
@@ -281,6 +336,25 @@ function contentOf(form: ComposeForm): PostContent {
     ...(form.draftId && { draftId: form.draftId }),
   };
 }
+
+export const isForNetwork = ({ platform }: Pick<FormDestination, 'platform'>): boolean =>
+  platforms[platform].format === 'text';
+
+/** Title, HTML and what search engines read are asked for unless every destination is a network. */
+export const needsArticle = ({ destinations }: Pick<ComposeForm, 'destinations'>): boolean =>
+  destinations.length === 0 || !destinations.every(isForNetwork);
+
+/** A post for networks alone is listed by how it begins. */
+const titleOf = (form: ComposeForm): string =>
+  needsArticle(form)
+    ? form.title.trim()
+    : titleFrom(form.text) || titleFrom(ownTextIn(form)) || form.title.trim();
+
+const ownTextIn = ({ destinations }: ComposeForm): string =>
+  destinations.find(({ variant }) => variant?.text?.trim())?.variant?.text ?? '';
+
+/** A post of a thread that is still empty is none. */
+const writtenPosts = (thread: readonly string[]): string[] => thread.filter((text) => text.trim() !== '');
 
 const filled = <Texts extends Record<string, string>>(texts: Texts): Partial<Texts> =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')) as Partial<Texts>;

@@ -3,7 +3,7 @@
 import '../../../platform/api/no-eval.ts';
 import { draftRoutes } from '@msm/contract/drafts/routes';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import { TimeZone, WallTime } from '@msm/contract/schedule/wall-time';
+import { TimeZone, WallTime } from '@msm/contract/posts/wall-time';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { CalendarCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -22,6 +22,7 @@ import { useSearchParams } from '../../../ui/routing.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { ComposerSlots } from '../composer-slots.ts';
 import { draftFieldsOf, formFor, formOfDraft } from './compose-form.rules.ts';
+import { OWN_PAGE, type ComposerPlace } from './composer-place.ts';
 import { findKept, forgetDraft } from './kept-drafts.ts';
 import { currentOwner } from './use-draft-saving.ts';
 import { newId } from '../../../platform/new-id.ts';
@@ -42,26 +43,37 @@ const LOADED_ONCE = {
 };
 
 export function ComposePage(slots: ComposerSlots) {
-  const [query] = useSearchParams();
   const { id } = useParams();
-  const postId = query.get('post');
+  return (
+    <PageBody>
+      <ComposeView id={id} slots={slots} place={OWN_PAGE} onClose={useReturn()} />
+    </PageBody>
+  );
+}
+
+interface ComposeViewProps extends LoadingProps {
+  /** The draft that the address names. */
+  id: string | undefined;
+}
+
+export function ComposeView({ id, slots, place, onClose }: ComposeViewProps) {
+  const [query] = useSearchParams();
+  const postId = place.isPage ? query.get('post') : undefined;
   const location = useLocation();
   // Another visit of the bare address is another new draft.
   const [own, setOwn] = useState({ key: location.key, id: newId() });
   if (!id && location.key !== own.key) setOwn({ key: location.key, id: newId() });
-  const close = useReturn();
+  const props = { slots, place, onClose };
   return (
-    <PageBody>
-      <Suspense fallback={<ComposeSkeleton />}>
-        {postId ? (
-          <ScheduledPost key={postId} postId={postId} slots={slots} onClose={close} />
-        ) : id && id !== own.id ? (
-          <StoredDraft key={id} id={id} slots={slots} onClose={close} />
-        ) : (
-          <NewDraft key={own.id} id={own.id} slots={slots} onClose={close} />
-        )}
-      </Suspense>
-    </PageBody>
+    <Suspense fallback={<ComposeSkeleton />}>
+      {postId ? (
+        <ScheduledPost key={postId} postId={postId} {...props} />
+      ) : id && id !== own.id ? (
+        <StoredDraft key={id} id={id} {...props} />
+      ) : (
+        <NewDraft key={own.id} id={own.id} {...props} />
+      )}
+    </Suspense>
   );
 }
 
@@ -76,10 +88,11 @@ function useReturn(): () => void {
 
 interface LoadingProps {
   slots: ComposerSlots;
+  place: ComposerPlace;
   onClose: () => void;
 }
 
-function NewDraft({ id, slots, onClose }: LoadingProps & { id: string }) {
+function NewDraft({ id, slots, place, onClose }: LoadingProps & { id: string }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const ownZone = useMemberZone();
@@ -112,15 +125,24 @@ function NewDraft({ id, slots, onClose }: LoadingProps & { id: string }) {
   const zone = asked.zone ?? ownZone;
   const wallTime = asked.at ? notBefore(asked.at, nowMs, zone) : suggestedTime(nowMs, zone);
   const begin = () => {
-    const address = `/compose/${id}`;
-    if (window.location.pathname !== address) void navigate(address, { replace: true });
+    const address = place.addressOfDraft(id);
+    const { pathname, search } = window.location;
+    if (pathname + search !== address) void navigate(address, { replace: true });
   };
   return (
     <DraftComposer
       draft={{ id, isTemplate: false, start: { version: 0, editor }, stored: undefined, onBegun: begin }}
-      initial={formFor({ text: text.data, siteId: asked.siteId }, sites.data, { wallTime, zone })}
+      initial={{
+        ...formFor(
+          { text: text.data, siteId: asked.siteId, isForNetworks: place.isForNetworks },
+          sites.data,
+          { wallTime, zone },
+        ),
+        ...place.begun,
+      }}
       sites={sites.data}
       slots={slots}
+      place={place}
       writeFrom={asked.writeFrom}
       onReload={() => window.location.reload()}
       onClose={onClose}
@@ -128,7 +150,7 @@ function NewDraft({ id, slots, onClose }: LoadingProps & { id: string }) {
   );
 }
 
-function StoredDraft({ id, slots, onClose }: LoadingProps & { id: string }) {
+function StoredDraft({ id, slots, place, onClose }: LoadingProps & { id: string }) {
   const navigate = useNavigate();
   const [owner] = useState(currentOwner);
   const [kept, setKept] = useState(() => findKept(owner, id));
@@ -157,7 +179,10 @@ function StoredDraft({ id, slots, onClose }: LoadingProps & { id: string }) {
         icon={CalendarCheck}
         text={`“${draft.data.title}” was scheduled.`}
         action={
-          <Button look="primary" onClick={() => void navigate('/schedule-posts', { replace: true })}>
+          <Button
+            look="primary"
+            onClick={() => void navigate(place.addressOfSchedule(''), { replace: true })}
+          >
             Open the schedule
           </Button>
         }
@@ -183,6 +208,7 @@ function StoredDraft({ id, slots, onClose }: LoadingProps & { id: string }) {
       initial={formOfDraft(local?.fields ?? draft.data!)}
       sites={sites.data}
       slots={slots}
+      place={place}
       onReload={() => {
         forgetDraft(owner, id, [editor.id, kept?.editor.id]);
         setKept(undefined);
@@ -203,7 +229,7 @@ const EMPTY_FIELDS = {
   brief: null,
 };
 
-function ScheduledPost({ postId, slots, onClose }: LoadingProps & { postId: string }) {
+function ScheduledPost({ postId, slots, onClose }: Omit<LoadingProps, 'place'> & { postId: string }) {
   const sites = useDestinations();
   const {
     data: post,

@@ -1,5 +1,7 @@
 // Writes a post and says where and when it goes: a draft that is saved while one types, or a scheduled post that is changed.
 // Mistakes are said at their fields once it was sent.
+import { estimatedCostUsd } from '@msm/contract/social/cost';
+import { isNetwork } from '@msm/contract/social/networks';
 import type { DestinationChoice } from '../../../platform/use-destinations.ts';
 import { ArrowLeft, Eye, MailWarning, PenLine, Sparkles } from 'lucide-react';
 import { Suspense, type ReactNode, useId, useState } from 'react';
@@ -12,14 +14,25 @@ import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { MissingPrerequisite } from '../../../ui/missing-prerequisite.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import type { ComposerSlots } from '../composer-slots.ts';
 import { errorsOf, problemsIn } from './compose-errors.rules.ts';
-import { formOfContent, viewOf, withChanges, type ComposeForm } from './compose-form.rules.ts';
+import {
+  isForNetwork,
+  needsArticle,
+  planFor,
+  takenFor,
+  viewOf,
+  withChanges,
+  withoutVariant,
+  type ComposeForm,
+} from './compose-form.rules.ts';
 import { ComposerFooter } from './composer-footer.tsx';
 import { DestinationsField } from './destinations-field.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import type { FieldsProps } from './fields-props.ts';
+import { NetworkPart } from './network-part.tsx';
 import { PictureField } from './picture-field.tsx';
 import { PreflightPanel } from './preflight-panel.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
@@ -49,25 +62,39 @@ interface ComposerProps {
   isScheduled: boolean;
   sending: { isPending: boolean; error: Error | null; reset: () => void };
   send: (form: ComposeForm, isNow: boolean) => Promise<void>;
-  onClose: () => void;
+  /** None where there is nothing to go back to. */
+  onClose: (() => void) | undefined;
   /** Opens the writer with that page as its source. */
   writeFrom?: string | undefined;
   /** Instead of scheduling it. */
   otherAction?: ReactNode;
 }
 
+/** What the writer is opened for: a destination other than the one in sight, a text to write anew. */
+interface WriterTask {
+  place: string | undefined;
+  sourceText: string | undefined;
+}
+
 export function Composer(props: ComposerProps) {
   const { title, form, setForm, sites, slots, notice, tools, state, isScheduled } = props;
   const { sending, send, onClose, writeFrom, otherAction } = props;
   const { Writer } = slots;
+  // Within another page its title is not the page's.
+  const Heading = onClose ? 'h1' : 'h2';
   const formId = useId();
   const [scope, setScope] = useState<string>();
   const [isTried, setIsTried] = useState(false);
   const [mode, setMode] = useState<'write' | 'preview'>('write');
   const [isWriting, setIsWriting] = useState(writeFrom !== undefined);
-  // Once wanted it stays: what it has written must not be lost by closing it.
+  // Once wanted it stays: what it has written must not be lost by closing it. To write another text anew begins afresh.
+  const [asked, setAsked] = useState<WriterTask>({ place: undefined, sourceText: undefined });
   const [hasWriter, setHasWriter] = useState(false);
   if (isWriting && !hasWriter) setHasWriter(true);
+  const write = (task: WriterTask) => {
+    setAsked(task);
+    setIsWriting(true);
+  };
 
   const isNarrow = useMedia('(width < 40rem)');
   const missing = useMissingVerification('publish posts');
@@ -86,9 +113,15 @@ export function Composer(props: ComposerProps) {
   };
   const shown = viewOf(form, scope);
   const fields = { form: shown, errors, change };
-  const nameOf = (id: string) => sites.find((site) => site.id === id)?.name ?? 'A site that is gone';
+  const nameOf = (id: string) => sites.find((site) => site.id === id)?.name ?? 'A destination that is gone';
   const siteId = scope ?? ids[0];
   const shownPlace = sites.find(({ id }) => id === siteId);
+  const writerPlace = sites.find(({ id }) => id === (asked.place ?? siteId));
+  const hasArticle = needsArticle(form);
+  const scoped = form.destinations.find(({ destinationId }) => destinationId === scope);
+  const isNetworkScope = scoped !== undefined && isForNetwork(scoped);
+  const isArticleShown = hasArticle && !isNetworkScope;
+  const isNetworkPartShown = form.destinations.some(isForNetwork) && (scope === undefined || isNetworkScope);
   const canSend = !missing;
   const needsApproval = useAccountRole() === 'contributor';
   const action = needsApproval ? 'Send for approval' : isScheduled ? 'Save changes' : 'Schedule';
@@ -98,18 +131,21 @@ export function Composer(props: ComposerProps) {
     setIsTried(true);
     setMode('write');
     // Preflight has named what is missing at its field already.
-    if (sent.destinations.length === 0 || sent.title.trim() === '') return void setTimeout(focusInvalid);
+    const isUntitled = needsArticle(sent) && sent.title.trim() === '';
+    if (sent.destinations.length === 0 || isUntitled) return void setTimeout(focusInvalid);
     void send(sent, isNow).catch(focusInvalid);
   };
   return (
     <div className="compose">
       <div className="compose-bar">
-        <Button look="quiet" size="small" className="-ml-3" onClick={onClose}>
-          <ArrowLeft aria-hidden className="size-4" />
-          <span className="max-sm:sr-only">Back</span>
-        </Button>
-        <h1 className="min-w-0 flex-1 truncate font-medium">{title}</h1>
-        <Button size="small" look="quiet" onClick={() => setIsWriting(true)}>
+        {onClose && (
+          <Button look="quiet" size="small" className="-ml-3" onClick={onClose}>
+            <ArrowLeft aria-hidden className="size-4" />
+            <span className="max-sm:sr-only">Back</span>
+          </Button>
+        )}
+        <Heading className="min-w-0 flex-1 truncate font-medium">{title}</Heading>
+        <Button size="small" look="quiet" onClick={() => write({ place: undefined, sourceText: undefined })}>
           <Sparkles aria-hidden className="size-4" />
           <span className="max-sm:sr-only">Write with AI</span>
         </Button>
@@ -138,7 +174,7 @@ export function Composer(props: ComposerProps) {
         className="compose-grid"
       >
         <div className="compose-main">
-          {scope && mode === 'write' && (
+          {scope && !isNetworkScope && mode === 'write' && (
             <div className="mb-3">
               <Alert kind="info">
                 <div className="flex flex-wrap items-center justify-between gap-3">
@@ -152,12 +188,34 @@ export function Composer(props: ComposerProps) {
               </Alert>
             </div>
           )}
-          {mode === 'preview' ? (
+          {isArticleShown && mode === 'preview' && (
             <Suspense>
               <PostPreview form={form} sites={sites} scope={scope} />
             </Suspense>
-          ) : (
+          )}
+          {isArticleShown && mode === 'write' && (
             <TextFields key={scope} {...fields} MediaPicker={slots.MediaPicker} />
+          )}
+          {isNetworkPartShown && (
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              <NetworkPart
+                form={form}
+                shown={shown}
+                problems={isTried ? problems : []}
+                scope={scope}
+                sites={sites}
+                slots={slots}
+                isBesideArticle={isArticleShown}
+                isPreview={mode === 'preview'}
+                onScope={setScope}
+                onShare={(id) => {
+                  setScope(undefined);
+                  setForm((before) => withoutVariant(before, id));
+                }}
+                change={change}
+                onWrite={(place, sourceText) => write({ place, sourceText })}
+              />
+            </Suspense>
           )}
         </div>
         <aside aria-label="Settings of the post" className="compose-side">
@@ -171,9 +229,13 @@ export function Composer(props: ComposerProps) {
           <WhenFields {...fields} />
           <RepeatFields {...fields} />
           <PreflightPanel form={form} preflight={preflight} errors={errors} nameOf={nameOf} />
-          <PictureField {...fields} MediaPicker={slots.MediaPicker} />
-          <DetailFields {...fields} siteId={siteId} platform={shownPlace?.platform} />
-          <SeoFields {...fields} siteUrl={shownPlace?.url} />
+          {isArticleShown && (
+            <>
+              {!isNetworkPartShown && <PictureField {...fields} MediaPicker={slots.MediaPicker} />}
+              <DetailFields {...fields} siteId={siteId} platform={shownPlace?.platform} />
+              <SeoFields {...fields} siteUrl={shownPlace?.url} />
+            </>
+          )}
         </aside>
       </form>
       {missing && (
@@ -181,7 +243,7 @@ export function Composer(props: ComposerProps) {
           <MissingPrerequisite icon={MailWarning} {...missing} />
         </div>
       )}
-      <ComposerFooter state={state} consequence={isScheduled ? '' : sayConsequence(form)}>
+      <ComposerFooter state={state} consequence={isScheduled ? '' : sayConsequence(form, costOf(form))}>
         {otherAction}
         {!otherAction && !isScheduled && canSend && !needsApproval && form.repeat === 'none' && (
           <Button
@@ -200,16 +262,15 @@ export function Composer(props: ComposerProps) {
       <Suspense>
         {hasWriter && (
           <Writer
+            key={`${asked.place} ${asked.sourceText}`}
             isOpen={isWriting}
             onClose={() => setIsWriting(false)}
-            platform={shownPlace?.platform ?? 'blog'}
-            destinationId={siteId}
+            platform={writerPlace?.platform ?? 'blog'}
+            destinationId={writerPlace?.id}
             sourceUrl={writeFrom}
+            sourceText={asked.sourceText}
             onTake={(content, brief) => {
-              change(({ media }) => {
-                const { media: _, ...taken } = formOfContent(content);
-                return { ...taken, media, brief };
-              });
+              change({ ...takenFor(writerPlace?.platform ?? 'blog', content), brief });
               setIsWriting(false);
             }}
           />
@@ -218,5 +279,12 @@ export function Composer(props: ComposerProps) {
     </div>
   );
 }
+
+/** What networks charge for it. */
+const costOf = (form: ComposeForm): number =>
+  form.destinations.reduce((sum, place) => {
+    const { platform } = place;
+    return sum + (isNetwork(platform) ? (estimatedCostUsd(platform, planFor(form, place).content) ?? 0) : 0);
+  }, 0);
 
 const isConflict = (error: Error) => error instanceof ApiError && error.code === 'conflict';

@@ -1,14 +1,19 @@
 // Where a post goes: one chip for each destination, with a way to let it differ there.
 import type { DestinationChoice } from '../../../platform/use-destinations.ts';
 import { MAX_DESTINATIONS } from '@msm/contract/posts/limits';
-import { Check, Newspaper, PenLine, Undo2 } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import type { Connection } from '@msm/contract/social/schemas';
+import { Check, PenLine, Plus, TriangleAlert, Undo2 } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/routing.tsx';
+import { DestinationMark } from '../destination-mark.tsx';
 import { destinationMarks } from '../destination-marks.rules.ts';
+import { isForNetwork, withoutVariant } from './compose-form.rules.ts';
 import type { FieldsProps } from './fields-props.ts';
 
 /** A draft may outlive the connection of its site. */
-const GONE = 'A site that is no longer connected';
+const GONE = 'A destination that is no longer connected';
 
 interface DestinationsFieldProps extends FieldsProps {
   sites: readonly DestinationChoice[];
@@ -22,7 +27,8 @@ interface DestinationsFieldProps extends FieldsProps {
 export function DestinationsField(props: DestinationsFieldProps) {
   const { form, errors, change, sites, scope, onScope, isFixed } = props;
   const marks = destinationMarks(sites);
-  const blogId = sites.find(({ platform }) => platform === 'blog')?.id;
+  // Networks have theirs beside their text.
+  const articles = form.destinations.filter((place) => !isForNetwork(place));
   const chosen = form.destinations.map(({ destinationId }) => destinationId);
   const gone = chosen.filter((id) => !sites.some((site) => site.id === id)).map((id) => ({ id, name: GONE }));
   const platformOf = (id: string) => sites.find((site) => site.id === id)?.platform ?? 'wordpress';
@@ -37,11 +43,7 @@ export function DestinationsField(props: DestinationsFieldProps) {
   };
   const share = (id: string) => {
     onScope(undefined);
-    change(({ destinations }) => ({
-      destinations: destinations.map(({ variant, ...place }) =>
-        place.destinationId === id || !variant ? place : { ...place, variant },
-      ),
-    }));
+    change((before) => ({ destinations: withoutVariant(before, id).destinations }));
   };
   return (
     <fieldset
@@ -53,7 +55,6 @@ export function DestinationsField(props: DestinationsFieldProps) {
       <ul className="flex flex-wrap gap-2">
         {[...sites, ...gone].map((site) => {
           const isChosen = chosen.includes(site.id);
-          const mark = marks.get(site.id);
           if (isFixed && !isChosen) return null;
           return (
             <li key={site.id} className="max-w-full">
@@ -64,13 +65,13 @@ export function DestinationsField(props: DestinationsFieldProps) {
                   disabled={isFixed || (!isChosen && chosen.length >= MAX_DESTINATIONS)}
                   onChange={() => toggle(site.id)}
                 />
-                {site.id === blogId && <Newspaper aria-hidden className="size-4 shrink-0" />}
-                {mark && site.id !== blogId && (
-                  <span aria-hidden className="compose-mark" style={{ '--hue': mark.hue } as CSSProperties}>
-                    {mark.letter}
-                  </span>
-                )}
+                <DestinationMark
+                  platform={platformOf(site.id)}
+                  mark={marks.get(site.id)}
+                  className="compose-mark"
+                />
                 <span className="truncate">{site.name}</span>
+                <ConnectionNote connection={sites.find(({ id }) => id === site.id)?.connection} />
                 {isChosen && <Check aria-hidden className="size-3.5 shrink-0" />}
               </label>
             </li>
@@ -82,9 +83,15 @@ export function DestinationsField(props: DestinationsFieldProps) {
           {errors.destinations}
         </p>
       )}
-      {form.destinations.length > 1 && (
+      {!isFixed && (
+        <Link to="/connections" className={buttonClass({ look: 'quiet', size: 'small' }) + ' -ml-3 mt-1.5'}>
+          <Plus aria-hidden className="size-4" />
+          Connect a network
+        </Link>
+      )}
+      {form.destinations.length > 1 && articles.length > 0 && (
         <ul aria-label="Texts that differ" className="mt-3 flex flex-col gap-1">
-          {form.destinations.map(({ destinationId, variant }) => {
+          {articles.map(({ destinationId, variant }) => {
             const name = sites.find(({ id }) => id === destinationId)?.name ?? GONE;
             const isVaried = variant !== undefined && Object.keys(variant).length > 0;
             return (
@@ -119,3 +126,12 @@ export function DestinationsField(props: DestinationsFieldProps) {
     </fieldset>
   );
 }
+
+const ConnectionNote = ({ connection }: { connection: Connection | undefined }) => (
+  <>
+    {connection?.isSandbox && <Badge>Sandbox</Badge>}
+    {connection?.state === 'needs_reauth' && (
+      <TriangleAlert aria-label="Connect it again first" className="size-3.5 shrink-0 text-warn" />
+    )}
+  </>
+);

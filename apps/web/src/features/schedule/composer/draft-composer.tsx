@@ -17,10 +17,19 @@ import { Button } from '../../../ui/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import type { ComposerSlots } from '../composer-slots.ts';
-import { sayMoment, sayZone } from '../moment-words.rules.ts';
+import { sayZone } from '../../../ui/dates/date-words.ts';
+import { sayMoment } from '../moment-words.rules.ts';
 import { SCHEDULE_VIEWS } from '../schedule-views.ts';
-import { destinationsOf, draftFieldsOf, planOf, type ComposeForm } from './compose-form.rules.ts';
+import { JOB_PARAM } from '../use-schedule-address.ts';
+import {
+  destinationsOf,
+  draftFieldsOf,
+  isForNetwork,
+  planOf,
+  type ComposeForm,
+} from './compose-form.rules.ts';
 import { SaveStateLine } from './composer-footer.tsx';
+import type { ComposerPlace } from './composer-place.ts';
 import { Composer } from './composer.tsx';
 import type { DraftSaver } from './draft-saver.ts';
 import { keepDraft } from './kept-drafts.ts';
@@ -42,13 +51,15 @@ interface DraftComposerProps {
   initial: ComposeForm;
   sites: readonly DestinationChoice[];
   slots: ComposerSlots;
+  place: ComposerPlace;
   writeFrom?: string | undefined;
   onReload: () => void;
   onClose: () => void;
 }
 
 export function DraftComposer(props: DraftComposerProps) {
-  const { draft, initial, sites, slots, writeFrom, onReload, onClose } = props;
+  const { draft, initial, sites, slots, place, writeFrom, onReload, onClose } = props;
+  const addressOf = (publicationId: string) => place.addressOfSchedule(`post=${publicationId}`);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [form, setForm] = useState(initial);
@@ -60,13 +71,18 @@ export function DraftComposer(props: DraftComposerProps) {
 
   const send = async (sent: ComposeForm, isNow: boolean) => {
     const { planned } = await schedule.mutateAsync(sent);
+    const isFollowed = isNow && (planned.length > 1 || sent.destinations.some(isForNetwork));
     saver.end();
     const [first] = planned;
     showToast('success', sayPlanned(planned, isNow), {
       view: first?.publicationId && !isNow ? addressOf(first.publicationId) : undefined,
     });
     await invalidateRoutes(queries, [...SCHEDULE_VIEWS, draftRoutes.listDrafts]);
-    if (isNow && first?.publicationId) void navigate(addressOf(first.publicationId), { replace: true });
+    if (isFollowed) {
+      const job = place.addressOfSchedule(`${JOB_PARAM}=${schedule.submissionId}`);
+      void navigate(job, { replace: true });
+    } else if (isNow && first?.publicationId)
+      void navigate(addressOf(first.publicationId), { replace: true });
     else onClose();
   };
 
@@ -140,7 +156,7 @@ export function DraftComposer(props: DraftComposerProps) {
         isScheduled={false}
         sending={schedule}
         send={send}
-        onClose={onClose}
+        onClose={place.isPage ? onClose : undefined}
         writeFrom={writeFrom}
         state={<SaveStateLine status={status} />}
         otherAction={
@@ -223,8 +239,6 @@ export function DraftComposer(props: DraftComposerProps) {
   );
 }
 
-const addressOf = (publicationId: string) => `/schedule-posts?post=${publicationId}`;
-
 function sayPlanned(planned: Planned, isNow: boolean): string {
   const [first] = planned;
   if (!first) return 'It was scheduled before';
@@ -238,7 +252,7 @@ function sayPlanned(planned: Planned, isNow: boolean): string {
 // The submission's id makes scheduling idempotent: sent twice, it is planned once. The draft is finished by the same call.
 function useSchedule(draftId: string, saver: DraftSaver) {
   const [submissionId] = useState(newId);
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: async (form: ComposeForm) => {
       // What the writer wrote and nobody changed is stored first: a draft is scheduled once, whatever becomes of the answer.
       if (saver.state().version === 0) saver.change(draftFieldsOf(form));
@@ -248,4 +262,5 @@ function useSchedule(draftId: string, saver: DraftSaver) {
       return call(scheduleRoutes.schedulePosts, { input });
     },
   });
+  return { ...mutation, submissionId };
 }

@@ -4,7 +4,7 @@ import { DatePicker } from '../../../ui/dates/date-picker.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input, Select } from '../../../ui/forms/input.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { WEEKDAYS } from '../recurrence-words.rules.ts';
+import { WEEKDAYS } from '../../../ui/dates/date-words.ts';
 import type { ComposeForm, Repeat } from './compose-form.rules.ts';
 import type { FieldsProps } from './fields-props.ts';
 

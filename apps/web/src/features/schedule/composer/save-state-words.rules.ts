@@ -1,4 +1,5 @@
 // What the footer of the composer says: how the draft is saved, and what its button will do.
+import { sayCost } from '../../../ui/small-cost.ts';
 import type { SaveStatus } from './draft-saver.ts';
 import type { ComposeForm } from './compose-form.rules.ts';
 
@@ -27,10 +28,11 @@ function sayShortMoment(wallTime: string): string {
   return `${day.replace(',', '')} ${time}`;
 }
 
-/** "Tue 17 Nov 09:00, 3 destinations"; what is missing when it cannot be scheduled yet. */
-export function sayConsequence({ wallTime, repeat, destinations }: ComposeForm): string {
+/** "Tue 17 Nov 09:00, 3 destinations, about $0.20"; what is missing when it cannot be scheduled yet. */
+export function sayConsequence({ wallTime, repeat, destinations }: ComposeForm, costUsd = 0): string {
   if (destinations.length === 0) return 'Choose a destination';
   if (!wallTime) return 'Choose a time';
   const places = destinations.length === 1 ? '1 destination' : `${destinations.length} destinations`;
-  return `${repeat === 'none' ? '' : 'from '}${sayShortMoment(wallTime)}, ${places}`;
+  const cost = costUsd > 0 ? `, about ${sayCost(costUsd)}${repeat === 'none' ? '' : ' each time'}` : '';
+  return `${repeat === 'none' ? '' : 'from '}${sayShortMoment(wallTime)}, ${places}${cost}`;
 }

@@ -9,8 +9,9 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { instantOfNew } from '../calendar/moved-time.rules.ts';
-import { sayElsewhere, sayZone } from '../moment-words.rules.ts';
-import { ZoneSelect } from '../zone-select.tsx';
+import { sayZone } from '../../../ui/dates/date-words.ts';
+import { sayElsewhere } from '../moment-words.rules.ts';
+import { ZoneSelect } from '../../../ui/dates/zone-select.tsx';
 import { withWallTime } from './compose-form.rules.ts';
 import type { FieldsProps } from './fields-props.ts';
 

@@ -15,7 +15,8 @@ import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { MissingPrerequisite } from '../../../ui/missing-prerequisite.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { sayMoment, sayZone } from '../moment-words.rules.ts';
+import { sayZone } from '../../../ui/dates/date-words.ts';
+import { sayMoment } from '../moment-words.rules.ts';
 import { SCHEDULE_VIEWS } from '../schedule-views.ts';
 import { ImportSource, type Source } from './import-source.tsx';
 

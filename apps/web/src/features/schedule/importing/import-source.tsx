@@ -13,7 +13,7 @@ import { saveCsv } from '../../../ui/lists/save-csv.ts';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { addDays } from '../calendar/calendar-grid.rules.ts';
-import { ZoneSelect } from '../zone-select.tsx';
+import { ZoneSelect } from '../../../ui/dates/zone-select.tsx';
 import { csvTemplate } from './csv-template.rules.ts';
 
 export interface Source {

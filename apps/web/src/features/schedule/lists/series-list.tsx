@@ -20,7 +20,7 @@ import { useAddressQuery } from '../../../ui/lists/use-address-query.ts';
 import { pageQueryOf, usePaging } from '../../../ui/lists/use-paging.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { DestinationName } from '../destination-name.tsx';
-import { sayZone } from '../moment-words.rules.ts';
+import { sayZone } from '../../../ui/dates/date-words.ts';
 import { sayLast, sayRhythm } from '../recurrence-words.rules.ts';
 import { RemovePostDialog } from '../remove-post-dialog.tsx';
 import { wordsOf } from '../publication-state.rules.ts';

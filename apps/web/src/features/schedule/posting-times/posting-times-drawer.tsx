@@ -17,8 +17,8 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/input.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { WEEKDAYS } from '../recurrence-words.rules.ts';
-import { ZoneSelect } from '../zone-select.tsx';
+import { WEEKDAYS } from '../../../ui/dates/date-words.ts';
+import { ZoneSelect } from '../../../ui/dates/zone-select.tsx';
 import { byWeekday, likeDay, toSlots, withoutTime, withTime, type WeekSlots } from './week-slots.rules.ts';
 
 export function PostingTimesDrawer({ onClose }: { onClose: () => void }) {

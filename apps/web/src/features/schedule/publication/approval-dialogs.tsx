@@ -13,7 +13,7 @@ import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { instantOfNew } from '../calendar/moved-time.rules.ts';
 import { SCHEDULE_VIEWS } from '../schedule-views.ts';
-import { ZoneSelect } from '../zone-select.tsx';
+import { ZoneSelect } from '../../../ui/dates/zone-select.tsx';
 import { nextHour } from './next-hour.rules.ts';
 
 interface DecisionDialogProps {

@@ -19,10 +19,11 @@ export function ApprovalPanel({ publication }: { publication: Publication }) {
   const author = useAuthorName(publication);
   if (!publication.approval) return null;
   const isReturned = publication.approval === 'returned';
+  const asker = publication.source === 'agent' ? 'An AI agent' : author;
   return (
     <div className="flex flex-col gap-3">
       <Alert kind={isReturned ? 'warn' : 'info'}>
-        <p className="font-medium">{isReturned ? `Returned to ${author}` : `${author} asks for approval`}</p>
+        <p className="font-medium">{isReturned ? `Returned to ${author}` : `${asker} asks for approval`}</p>
         {publication.approvalNote && <p className="mt-1 whitespace-pre-line">{publication.approvalNote}</p>}
         {!isEditor && (
           <p className="mt-1">

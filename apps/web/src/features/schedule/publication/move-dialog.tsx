@@ -10,7 +10,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { instantOfNew } from '../calendar/moved-time.rules.ts';
 import { useMovePublication } from '../calendar/use-move-publication.ts';
-import { ZoneSelect } from '../zone-select.tsx';
+import { ZoneSelect } from '../../../ui/dates/zone-select.tsx';
 
 const SCOPES = [
   { value: 'this', label: 'This post' },

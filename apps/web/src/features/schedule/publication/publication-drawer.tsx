@@ -1,6 +1,7 @@
 // One post of the schedule: the post itself, where and when it is published, what can be done about it, and its history.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { HistoryLine, Publication } from '@msm/contract/schedule/schemas';
+import { isNetwork } from '@msm/contract/social/networks';
 import { CalendarClock, MailWarning, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
@@ -190,6 +191,7 @@ function PostActions({ publication, onEdit, onMove, onRemove }: PostActionsProps
 
 // Why a post is not published, and the answers with which one click repairs it.
 const SITES_PAGE = '/wordpress';
+const CONNECTIONS_PAGE = '/connections';
 
 function PublicationRepair({ publication }: { publication: Publication }) {
   const repair = useRepairPublication(publication);
@@ -225,8 +227,11 @@ function PublicationRepair({ publication }: { publication: Publication }) {
             </Button>
           ))}
           {publication.state === 'needs_reauth' && isEditor && (
-            <Link to={SITES_PAGE} className={buttonClass({ size: 'small' })}>
-              Connect the site again
+            <Link
+              to={isNetwork(publication.platform) ? CONNECTIONS_PAGE : SITES_PAGE}
+              className={buttonClass({ size: 'small' })}
+            >
+              {isNetwork(publication.platform) ? 'Connect it again' : 'Connect the site again'}
             </Link>
           )}
         </div>

@@ -1,12 +1,15 @@
 // The state of a post in words, when it is or was due, and where it can be read.
+import { platforms } from '@msm/contract/posts/platforms';
 import type { Publication } from '@msm/contract/schedule/schemas';
+import { isNetwork } from '@msm/contract/social/networks';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { offsetName } from '../../../ui/dates/zoned-time.ts';
-import { sayElsewhere, sayMoment, sayZone } from '../moment-words.rules.ts';
+import { sayZone } from '../../../ui/dates/date-words.ts';
+import { sayElsewhere, sayMoment } from '../moment-words.rules.ts';
 import { StateBadge } from '../state-mark.tsx';
 
 export function PublicationFacts({ publication }: { publication: Publication }) {
@@ -24,7 +27,9 @@ export function PublicationFacts({ publication }: { publication: Publication }) 
             rel="noreferrer"
             className={buttonClass({ look: 'plain', size: 'small' })}
           >
-            Read it on the site
+            {isNetwork(publication.platform)
+              ? `View on ${platforms[publication.platform].label}`
+              : 'Read it on the site'}
             <ExternalLink aria-hidden className="size-3.5" />
           </a>
         )}

@@ -1,7 +1,7 @@
 // One of the zones of the world by its name.
 import type { ComponentProps } from 'react';
-import { Select } from '../../ui/forms/input.tsx';
-import { sayZone } from './moment-words.rules.ts';
+import { Select } from '../forms/input.tsx';
+import { sayZone } from './date-words.ts';
 
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { Recurrence } from './recurrence.ts';
 import { TimeZone, WallDate, WallTime } from './wall-time.ts';
 
 test.each(['2026-05-04T09:30', '2028-02-29T00:00', '2026-12-31T23:59'])(
@@ -31,11 +30,4 @@ test('zones have names; an offset knows nothing of summer time', () => {
     expect(TimeZone.safeParse(name).success).toBe(true);
   for (const name of ['+03:00', 'Mars/Olympus', '', '__proto__'])
     expect(TimeZone.safeParse(name).success).toBe(false);
-});
-
-test('a repetition has an interval of one unless told, and a weekday when it is weekly', () => {
-  expect(Recurrence.parse({ kind: 'daily' })).toEqual({ kind: 'daily', interval: 1 });
-  expect(Recurrence.safeParse({ kind: 'weekly', weekdays: [] }).success).toBe(false);
-  expect(Recurrence.safeParse({ kind: 'monthly', day: 'last', end: { count: 0 } }).success).toBe(false);
-  expect(Recurrence.safeParse({ kind: 'daily', end: { count: 3, until: '2026-05-04' } }).success).toBe(false);
 });

@@ -1,0 +1,76 @@
+// Calls to a server of the AT Protocol, and what its named errors mean.
+import * as z from 'zod/mini';
+import type { NetworkProblem } from '@msm/contract/social/problems';
+import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
+import { NetworkFault } from '../../platform/ports/social-network.ts';
+import { callNetwork, readAnswer, retryAfterMs, serverFault } from '../networks/network-call.ts';
+
+const XrpcError = z.object({ error: z.string(), message: z._default(z.string(), '') });
+
+const PROBLEMS: Readonly<Record<string, NetworkProblem>> = {
+  ExpiredToken: 'expired',
+  InvalidToken: 'expired',
+  AuthMissing: 'expired',
+  AuthenticationRequired: 'expired',
+  RateLimitExceeded: 'throttled',
+  AccountTakedown: 'policy',
+  AccountSuspended: 'policy',
+  AccountDeactivated: 'policy',
+  RepoTakendown: 'policy',
+  RepoDeactivated: 'policy',
+  RecordNotFound: 'notFound',
+  RepoNotFound: 'notFound',
+  HandleNotFound: 'unknownHandle',
+  BlobTooLarge: 'badMedia',
+  InvalidMimeType: 'badMedia',
+  BlobNotFound: 'badMedia',
+};
+/** A method of the app view, asked of a server that has none. */
+const NOT_SUPPORTED = ['MethodNotImplemented', 'XRPCNotSupported', 'NotImplemented'];
+/** When the server names no time. */
+const THROTTLE_PAUSE_MS = 5 * 60_000;
+
+interface XrpcRequest<T> {
+  host: string;
+  method: string;
+  token?: string;
+  /** Pairs where a name comes several times. */
+  query?: Record<string, string> | [string, string][];
+  json?: object;
+  bytes?: { body: Uint8Array<ArrayBuffer>; mimeType: string };
+  answer: z.ZodMiniType<T>;
+}
+
+/** A procedure when something is sent, else a query. */
+export async function callXrpc<T>(fetch: OutboundFetch, request: XrpcRequest<T>): Promise<T> {
+  const { host, method, token, query, json, bytes, answer } = request;
+  const url = new URL(`${host}/xrpc/${method}`);
+  if (query) url.search = new URLSearchParams(query).toString();
+  const isWrite = json !== undefined || bytes !== undefined;
+  const given = await callNetwork(fetch, {
+    method: isWrite ? 'POST' : 'GET',
+    url,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(json && { 'content-type': 'application/json' }),
+      ...(bytes && { 'content-type': bytes.mimeType }),
+    },
+    ...(json && { body: JSON.stringify(json) }),
+    ...(bytes && { body: bytes.body }),
+  });
+  const { status, headers } = given;
+  if (status >= 200 && status <= 299) return readAnswer(answer, given.json, isWrite);
+  const refused = XrpcError.safeParse(given.json).data;
+  const said = refused?.message || refused?.error;
+  if (refused && NOT_SUPPORTED.includes(refused.error)) throw new NetworkFault('notSupported', { said });
+  if (status >= 500) throw serverFault(status, isWrite, said);
+  if (status === 429) throw new NetworkFault('throttled', { said, retryAfterMs: pauseOf(headers) });
+  if (!refused)
+    throw new NetworkFault('brokenAnswer', { said: `status ${status}`, mayHaveHappened: isWrite });
+  throw new NetworkFault(PROBLEMS[refused.error] ?? (status === 401 ? 'expired' : 'invalid'), { said });
+}
+
+function pauseOf(headers: Headers): number {
+  const resetsInMs = Number(headers.get('ratelimit-reset')) * 1_000 - Date.now();
+  return retryAfterMs(headers) ?? (resetsInMs > 0 ? resetsInMs : THROTTLE_PAUSE_MS);
+}

@@ -1,0 +1,111 @@
+// Facebook pages: photos are uploaded unpublished, and one call to the feed publishes the post. There is no idempotency key: what
+// became of a call is read from the page's own posts.
+import * as z from 'zod/mini';
+import {
+  NetworkFault,
+  type Look,
+  type NetworkLogin,
+  type NetworkSession,
+  type OutgoingPost,
+  type SentPost,
+  type SocialNetwork,
+} from '../../platform/ports/social-network.ts';
+import { createGraph, type Graph, type GraphParts, type GraphSettings } from './graph.ts';
+import { facebookResults } from './facebook-results.ts';
+import { consentPage, sharedPages } from './graph-consent.ts';
+
+const SCOPE = 'pages_show_list,pages_read_engagement,pages_manage_posts';
+
+const Made = z.object({ id: z.string().check(z.minLength(1)) });
+const Post = z.object({
+  id: z.string(),
+  message: z._default(z.string(), ''),
+  created_time: z.string(),
+  permalink_url: z.optional(z.string()),
+});
+const Posts = z.object({ data: z.array(Post) });
+
+export function createFacebookPages(settings: GraphSettings, parts: GraphParts): SocialNetwork {
+  const graph = createGraph(settings, parts);
+  return {
+    network: 'facebook',
+    isSandbox: () => graph.isSandbox,
+    consent: {
+      pageFor: (consent) => consentPage(graph, settings, SCOPE, consent),
+      async finish(code, consent) {
+        const pages = await sharedPages(graph, settings, code, consent);
+        if (pages.length === 0) throw new NetworkFault('noPages');
+        const issuedAt = parts.clock.now();
+        return pages.map(({ id, name, username = '', link = null, picture, access_token }) => ({
+          remoteId: id,
+          name,
+          handle: username,
+          avatarUrl: picture?.data?.url ?? null,
+          profileUrl: link ?? graph.pageUrl(id),
+          tokens: { accessToken: access_token, issuedAt, expiresAt: null },
+          host: null,
+        }));
+      },
+    },
+    open: (login) => openPage(graph, login),
+  };
+}
+
+function openPage(graph: Graph, { remoteId: page, tokens }: NetworkLogin): NetworkSession {
+  const token = tokens.accessToken;
+  return {
+    results: facebookResults(graph, page, token),
+    async whoAmI() {
+      const me = z.object({ id: z.string(), name: z._default(z.string(), ''), link: z.optional(z.string()) });
+      const { id, name, link } = await graph.get(me, `/${page}`, { fields: 'id,name,link' }, token);
+      return { remoteId: id, name, handle: '', avatarUrl: null, profileUrl: link ?? null };
+    },
+
+    async place({ url, altText }) {
+      graph.assertNotBusy();
+      const fields = { url: url(), published: 'false', ...(altText && { alt_text_custom: altText }) };
+      return (await graph.post(Made, `/${page}/photos`, fields, token)).id;
+    },
+
+    async send({ text, pictures, link }) {
+      const attached = pictures.map(({ handle }) => ({ media_fbid: handle }));
+      const fields = {
+        message: text,
+        published: 'true',
+        ...(link && { link: link.url }),
+        ...(attached.length > 0 && { attached_media: JSON.stringify(attached) }),
+      };
+      const { id } = await graph.post(Made, `/${page}/feed`, fields, token);
+      return { remoteId: id, link: graph.pageUrl(id) };
+    },
+
+    find: (post, look) => findPost(graph, page, token, { post, look }),
+    remove: (remoteId) => graph.remove(`/${remoteId}`, token),
+  };
+}
+
+const PAGE_OF_POSTS = 100;
+/** Between Facebook's clock and ours. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+async function findPost(
+  graph: Graph,
+  page: string,
+  token: string,
+  { post, look }: { post: OutgoingPost; look: Look },
+): Promise<SentPost | 'absent' | 'undecidable'> {
+  const { data } = await graph.get(
+    Posts,
+    `/${page}/published_posts`,
+    {
+      fields: 'id,message,created_time,permalink_url',
+      since: String(Math.floor((look.since.getTime() - CLOCK_TOLERANCE_MS) / 1_000)),
+      limit: String(PAGE_OF_POSTS),
+    },
+    token,
+  );
+  const found = data.find(({ id, message }) => !look.others.has(id) && message.trim() === post.text.trim());
+  if (found) return { remoteId: found.id, link: found.permalink_url ?? graph.pageUrl(found.id) };
+  // A page that publishes more than this in the time since: the post may lie further back.
+  return data.length < PAGE_OF_POSTS ? 'absent' : 'undecidable';
+}

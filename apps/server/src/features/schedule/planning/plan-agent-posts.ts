@@ -1,0 +1,29 @@
+// The agent-planning port: posts of an agent take the way of every other post, as the member who gave the order.
+import { AppError } from '../../../platform/errors.ts';
+import type { PlanAgentPosts } from '../../../platform/ports/agent-planning.ts';
+import type { ScheduleDeps } from '../schedule.deps.ts';
+import { planPosts, publicationIdOf } from './plan-posts.ts';
+
+export const createAgentPlanning =
+  (deps: ScheduleDeps): PlanAgentPosts =>
+  async ({ accountId, memberId, agentName, needsApproval, ...plan }) => {
+    const user = await deps.users.find(deps.db, memberId);
+    if (!user) throw new AppError('forbidden', 'The member who gave this order is gone.');
+    const posts = await planPosts(
+      {
+        ...plan,
+        session: { accountId, member: user },
+        recurrence: null,
+        brief: null,
+        agent: { name: agentName, needsApproval },
+        pathOf: (at, field) => `targets.${at}.${field}`,
+      },
+      deps,
+    );
+    const ids: (string | null)[] = [];
+    for (const { destinationId } of plan.destinations) {
+      const post = posts.find((each) => each.destination_id === destinationId);
+      ids.push(post ? await publicationIdOf(deps.db, post) : null);
+    }
+    return ids;
+  };

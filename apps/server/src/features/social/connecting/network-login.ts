@@ -1,0 +1,135 @@
+// A connection's tokens, sealed with the id of its row: copied to another row they do not open. Fresh ones are fetched at 80 % of
+// the life of the old ones, by one run at a time over all nodes, since some networks accept a refresh token once.
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { after } from '../../../platform/clock.ts';
+import {
+  NetworkFault,
+  type NetworkLogin,
+  type NetworkTokens,
+  type SocialNetwork,
+} from '../../../platform/ports/social-network.ts';
+import type { Secrets } from '../../../platform/secrets.ts';
+import {
+  endRefresh,
+  findConnection,
+  takeRefreshLease,
+  type ConnectionRow,
+  type RefreshLease,
+} from '../connections.store.ts';
+import type { SocialParts } from '../social.deps.ts';
+import { noteRefusal } from './note-refusal.ts';
+
+const REFRESHED_AT_SHARE = 0.8;
+/** Longer than the longest call to a network. */
+const LEASE_MS = 75_000;
+/** How often another run looks whether the one that refreshes is done. */
+const LOOK_EVERY_MS = 250;
+
+const StoredTokens = z.object({
+  accessToken: z.string(),
+  refreshToken: z.optional(z.string()),
+  issuedAt: z.string(),
+  expiresAt: z.nullable(z.string()),
+});
+
+const boundTo = (connectionId: string) => `social.tokens:${connectionId}`;
+
+/** The columns of new tokens. */
+export function tokenColumns(secrets: Secrets, connectionId: string, tokens: NetworkTokens) {
+  const { issuedAt, expiresAt } = tokens;
+  const lifeMs = expiresAt && expiresAt.getTime() - issuedAt.getTime();
+  return {
+    sealed_tokens: secrets.seal(JSON.stringify(tokens), boundTo(connectionId)),
+    expires_at: expiresAt,
+    refresh_at: lifeMs === null || !tokens.refreshToken ? null : after(issuedAt, lifeMs * REFRESHED_AT_SHARE),
+  };
+}
+
+function openTokens(secrets: Secrets, { id, sealed_tokens }: ConnectionRow): NetworkTokens {
+  try {
+    const stored = StoredTokens.parse(JSON.parse(secrets.open(sealed_tokens, boundTo(id))));
+    return {
+      ...stored,
+      issuedAt: new Date(stored.issuedAt),
+      expiresAt: stored.expiresAt === null ? null : new Date(stored.expiresAt),
+    };
+  } catch (error) {
+    // Sealed under another APP_SECRET: nobody can open it any more.
+    throw new NetworkFault('expired', { cause: error });
+  }
+}
+
+const loginOf = (secrets: Secrets, connection: ConnectionRow): NetworkLogin => ({
+  remoteId: connection.remote_id,
+  handle: connection.handle,
+  host: connection.host,
+  tokens: openTokens(secrets, connection),
+});
+
+/** Whether a connection still has these tokens. */
+export function hasTokens(secrets: Secrets, connection: ConnectionRow, { accessToken }: NetworkTokens): boolean {
+  return openTokens(secrets, connection).accessToken === accessToken;
+}
+
+type Parts = Pick<SocialParts, 'db' | 'clock' | 'secrets' | 'accounts' | 'notifications' | 'delay'>;
+
+/** `refused`: the network did not accept these tokens, whatever their age. */
+export async function freshLogin(
+  connection: ConnectionRow,
+  network: SocialNetwork,
+  parts: Parts,
+  refused?: NetworkTokens,
+): Promise<NetworkLogin> {
+  const { db, clock, secrets } = parts;
+  let current = connection;
+  for (;;) {
+    const login = loginOf(secrets, current);
+    const isRefused = refused !== undefined && login.tokens.accessToken === refused.accessToken;
+    const isDue = current.refresh_at !== null && current.refresh_at <= clock.now();
+    if (!network.refresh || (!isDue && !isRefused)) {
+      if (isRefused) throw new NetworkFault('expired');
+      return login;
+    }
+    const now = clock.now();
+    const lease = await takeRefreshLease(db, current, { now, until: after(now, LEASE_MS) });
+    if (lease) return refreshHeld(current, login, lease, { network, parts, isRefused });
+    // Another run refreshes. What we have is good until it ends.
+    if (!isRefused && (login.tokens.expiresAt === null || login.tokens.expiresAt > now)) return login;
+    await (parts.delay ?? sleep)(LOOK_EVERY_MS);
+    const known = await findConnection(db, connection.id);
+    if (!known || known.state === 'needs_reauth') throw new NetworkFault('expired');
+    current = known;
+  }
+}
+
+async function refreshHeld(
+  connection: ConnectionRow,
+  login: NetworkLogin,
+  lease: RefreshLease,
+  { network, parts, isRefused }: { network: SocialNetwork; parts: Parts; isRefused: boolean },
+): Promise<NetworkLogin> {
+  const { db, clock, secrets } = parts;
+  try {
+    const tokens = await network.refresh!(login);
+    const kept = { ...tokens, refreshToken: tokens.refreshToken ?? login.tokens.refreshToken };
+    await endRefresh(db, lease, { ...tokenColumns(secrets, connection.id, kept), updated_at: clock.now() });
+    return { ...login, tokens: kept };
+  } catch (error) {
+    await endRefresh(db, lease);
+    if (error instanceof NetworkFault && error.problem === 'expired') {
+      await noteRefusal(connection, error, parts);
+      throw error;
+    }
+    const { expiresAt } = login.tokens;
+    // A refresh that fails says nothing of the token we have.
+    if (!isRefused && (expiresAt === null || expiresAt > clock.now())) return login;
+    throw error;
+  }
+}
+
+/** Undefined for what the current secret opens, and for what neither does: that has to be connected again. */
+export const resealed = (secrets: Secrets, { id, sealed_tokens }: ConnectionRow): string | undefined =>
+  secrets.isSealedByPrevious(sealed_tokens, boundTo(id))
+    ? secrets.seal(secrets.open(sealed_tokens, boundTo(id)), boundTo(id))
+    : undefined;

@@ -1,0 +1,103 @@
+// The history of one network: posts with their figures, a period against the one before, days, best hours, top posts.
+import type { NetworkId } from '@msm/contract/social/networks';
+import { networks } from '@msm/contract/social/networks';
+import {
+  FIGURE_LABELS,
+  FIGURES,
+  FIGURES_OF,
+  type History,
+  type HistoryInput,
+} from '@msm/contract/social/results';
+import { BEST_HOURS, TOP_POSTS } from '@msm/contract/social/results-limits';
+import { resultsRoutes } from '@msm/contract/social/results-routes';
+import { ownAccount } from '../../../platform/access/own-account.ts';
+import type { Session } from '../../../platform/access/session.ts';
+import { after, DAY_MS } from '../../../platform/clock.ts';
+import { handler } from '../../../platform/operation.ts';
+import type { SocialDeps } from '../social.deps.ts';
+import { bestHoursOf, daysOf, periodsOf, totalsOf } from './history.rules.ts';
+import {
+  listBest,
+  listFollowers,
+  listNewest,
+  listProblems,
+  listTop,
+  sumByDay,
+  sumByHour,
+  type HistoryFilter,
+} from './history.store.ts';
+import { presentHistoryPost } from './present-history-post.ts';
+
+const { readInstagramHistory, readFacebookHistory, readXAnalytics, readBlueskyHistory } = resultsRoutes;
+
+export const historyReaders = [
+  handler(readInstagramHistory, (call, deps: SocialDeps) => readHistory('instagram', call, deps)),
+  handler(readFacebookHistory, (call, deps: SocialDeps) => readHistory('facebook', call, deps)),
+  handler(readXAnalytics, (call, deps: SocialDeps) => readHistory('x', call, deps)),
+  handler(readBlueskyHistory, (call, deps: SocialDeps) => readHistory('bluesky', call, deps)),
+];
+
+interface Asked {
+  input: HistoryInput;
+  session: Session;
+}
+
+async function readHistory(
+  network: NetworkId,
+  { input, session }: Asked,
+  deps: SocialDeps,
+): Promise<History> {
+  const { db, clock } = deps;
+  const { zone, order, ...query } = input;
+  const now = clock.now();
+  const { current, previous } = periodsOf(input, now);
+  const base = await filterOf(network, { input, session }, deps);
+  const filter = { ...base, from: current.start, to: current.end };
+  const recent = { ...base, from: after(now, -BEST_HOURS.days * DAY_MS), to: now };
+  const [page, sums, hours, followers, top, problems] = await Promise.all([
+    order === 'newest' ? listNewest(db, filter, query) : listBest(db, filter, order, query),
+    sumByDay(db, { ...filter, from: previous.start }, zone),
+    sumByHour(db, recent, zone),
+    listFollowers(db, filter, current),
+    listTop(db, filter, TOP_POSTS),
+    listProblems(db, filter),
+  ]);
+  const { rows, ...counted } = page;
+  return {
+    page: query.page,
+    pageSize: query.pageSize,
+    ...counted,
+    platform: network,
+    from: current.from,
+    to: current.to,
+    posts: rows.map(presentHistoryPost),
+    totals: totalsOf(sums, current),
+    previous: totalsOf(sums, previous),
+    days: daysOf(sums, followers, current),
+    topPosts: top.map(presentHistoryPost),
+    bestHours: bestHoursOf(hours),
+    notes: [...notesOf(network), ...problems],
+  };
+}
+
+type Base = Omit<HistoryFilter, 'from' | 'to'>;
+
+/** By e-mail: of what the members with that address planned in this account. */
+export async function filterOf(
+  network: NetworkId,
+  { input, session }: { input: Pick<HistoryInput, 'connectionId' | 'email'>; session: Session },
+  { db, users }: Pick<SocialDeps, 'db' | 'users'>,
+): Promise<Base> {
+  const { connectionId, email } = input;
+  const authors = email === undefined ? undefined : await users.claimantsOf(db, email);
+  return { accountId: ownAccount(session), network, connectionId, authorIds: authors?.map(({ id }) => id) };
+}
+
+/** What the network reports to nobody, said once instead of shown as zero. */
+function notesOf(network: NetworkId): string[] {
+  const missing = FIGURES.filter((figure) => !FIGURES_OF[network].includes(figure));
+  if (missing.length === 0) return [];
+  const names = missing.map((figure) => FIGURE_LABELS[figure].toLowerCase());
+  const list = names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
+  return [`${networks[network].label} does not report ${list} to the portal.`];
+}

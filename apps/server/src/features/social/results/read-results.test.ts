@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest';
+import { READ_RATES } from '@msm/contract/social/results-limits';
+import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts';
+import { createLimits } from '../../../platform/limits.ts';
+import { ResultsUnavailable } from '../../../platform/ports/network-results.ts';
+import { NetworkFault } from '../../../platform/ports/social-network.ts';
+import { noteRemoved } from '../publishing/sent-posts.store.ts';
+import { readDueResults } from './read-results.ts';
+import { FIGURES_OF_A_POST, openResults, type TestResults } from './results.fixture.ts';
+
+let results: TestResults;
+let connectionId: string;
+
+beforeEach(async () => {
+  results = await openResults();
+  connectionId = await results.connect('bluesky');
+});
+
+const rowOf = async (remoteId: string) =>
+  results.db
+    .selectFrom('social_results')
+    .innerJoin('social_posts', 'social_posts.id', 'post_id')
+    .select(['social_posts.id', 'next_at', 'read_at', 'likes', 'interactions', 'social_results.problem'])
+    .where('remote_id', '=', remoteId)
+    .executeTakeFirstOrThrow();
+const snapshotsOf = async (remoteId: string) =>
+  results.db
+    .selectFrom('social_snapshots')
+    .innerJoin('social_posts', 'social_posts.id', 'post_id')
+    .select(['likes', 'at'])
+    .where('remote_id', '=', remoteId)
+    .orderBy('at')
+    .execute();
+const publish = (ageMs = HOUR_MS) =>
+  results.publish({
+    connectionId,
+    network: 'bluesky',
+    sentAt: new Date(results.clock.now().getTime() - ageMs),
+  });
+
+test('what is published is measured, and each change of its figures leaves a snapshot', async () => {
+  const { networks, clock, parts } = results;
+  const post = await publish();
+  await readDueResults(parts);
+  expect(await rowOf(post)).toMatchObject({ likes: 7n, interactions: 10n, problem: null });
+
+  clock.advance(HOUR_MS);
+  await readDueResults(parts);
+  expect(networks.bluesky.calls).toEqual([[post], [post]]);
+  expect(await snapshotsOf(post)).toHaveLength(1);
+
+  networks.bluesky.report = () => ({ ...FIGURES_OF_A_POST, likes: 9 });
+  clock.advance(HOUR_MS);
+  await readDueResults(parts);
+  expect((await snapshotsOf(post)).map(({ likes }) => likes)).toEqual([7n, 9n]);
+});
+
+test('a post is not read before its time, nor after it was removed', async () => {
+  const { networks, clock, parts, db } = results;
+  await publish(MINUTE_MS);
+  const removed = await publish();
+  await noteRemoved(db, (await rowOf(removed)).id, clock.now());
+  await readDueResults(parts);
+  expect(networks.bluesky.calls).toEqual([]);
+});
+
+test('a minute reads what the rates of connection and network allow, and the next one goes on', async () => {
+  const { networks, parts } = results;
+  networks.bluesky.postsPerCall = 1;
+  const { perConnection } = READ_RATES.bluesky;
+  for (let made = 0; made < perConnection + 5; made += 1) await publish();
+  await readDueResults(parts);
+  expect(networks.bluesky.calls).toHaveLength(perConnection);
+  // The limit of the next minute.
+  await readDueResults({ ...parts, limits: createLimits() });
+  expect(new Set(networks.bluesky.calls.flat()).size).toBe(perConnection + 5);
+});
+
+test('what a network refuses is said in words and tried again later', async () => {
+  const { networks, clock, parts } = results;
+  const post = await publish();
+  networks.bluesky.report = () => {
+    throw new NetworkFault('throttled', { retryAfterMs: 20 * MINUTE_MS });
+  };
+  await readDueResults(parts);
+  const row = await rowOf(post);
+  expect(row.problem).toContain('asks us to slow down');
+  expect(row.next_at!.getTime() - clock.now().getTime()).toBeLessThanOrEqual(20 * MINUTE_MS);
+  networks.bluesky.report = () => FIGURES_OF_A_POST;
+  clock.advance(21 * MINUTE_MS);
+  await readDueResults(parts);
+  expect(await rowOf(post)).toMatchObject({ problem: null, likes: 7n });
+});
+
+test('a post that the network lost is not asked for again', async () => {
+  const { networks, parts } = results;
+  const post = await publish();
+  networks.bluesky.report = () => undefined;
+  await readDueResults(parts);
+  expect(await rowOf(post)).toMatchObject({
+    next_at: null,
+    problem: 'The network does not have this post any more.',
+  });
+});
+
+test('a server without an app view is said so, and left alone for days', async () => {
+  const { networks, parts, clock } = results;
+  const post = await publish();
+  networks.bluesky.report = () => {
+    throw new ResultsUnavailable('no app view');
+  };
+  await readDueResults(parts);
+  clock.advance(24 * HOUR_MS);
+  await readDueResults(parts);
+  expect(networks.bluesky.calls).toHaveLength(1);
+  expect(await rowOf(post)).toMatchObject({ likes: null, interactions: null, problem: 'no app view' });
+});
+
+test('followers are counted once a day for each connection', async () => {
+  const { networks, parts, clock, db } = results;
+  clock.set('2030-05-06T12:00:00Z');
+  await readDueResults(parts);
+  networks.bluesky.followers = () => 520;
+  await readDueResults(parts);
+  clock.set('2030-05-07T12:00:00Z');
+  await readDueResults(parts);
+  const days = await db.selectFrom('social_audiences').select('followers').orderBy('day').execute();
+  expect(days).toEqual([{ followers: 500n }, { followers: 520n }]);
+});
+
+test('two nodes at once read a post once', async () => {
+  const { networks, parts } = results;
+  for (let made = 0; made < 30; made += 1) await publish();
+  await Promise.all([readDueResults(parts), readDueResults(parts)]);
+  const read = networks.bluesky.calls.flat();
+  expect(read).toHaveLength(30);
+  expect(new Set(read).size).toBe(30);
+});

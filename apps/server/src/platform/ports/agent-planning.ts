@@ -1,0 +1,17 @@
+// Asks the schedule to plan what an agent wrote, as the member who gave the order. The same submission twice is planned once.
+import type { PostContent } from '@msm/contract/posts/content';
+import type { PlatformId } from '@msm/contract/posts/platforms';
+
+export interface AgentPosts {
+  accountId: string;
+  memberId: string;
+  submissionId: string;
+  agentName: string;
+  needsApproval: boolean;
+  destinations: readonly { platform: PlatformId; destinationId: string; content: PostContent }[];
+  wallTime: string;
+  zone: string;
+}
+
+/** In the order of the destinations; null for one that was removed since. Throws AppError with what would stop a post. */
+export type PlanAgentPosts = (posts: AgentPosts) => Promise<(string | null)[]>;

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { newAgentForm, readAgentForm } from './agent-form.rules.ts';
+
+const BLOG = { id: '5f0c1b6e-7f7e-4b0e-9d55-3f8f0a6f2c11', name: 'Blog', platform: 'blog' as const, url: '' };
+const filled = { ...newAgentForm('UTC'), name: 'Weekly', topic: 'Solar pumps', targets: [BLOG.id] };
+
+test('a filled form is an order', () => {
+  const read = readAgentForm({ ...filled, addresses: 'example.com/solar\n\nhttps://example.org' }, [BLOG]);
+  expect(read).toMatchObject({
+    input: {
+      targets: [{ platform: 'blog', destinationId: BLOG.id }],
+      sources: [
+        { kind: 'url', url: 'https://example.com/solar' },
+        { kind: 'url', url: 'https://example.org' },
+      ],
+      leadHours: 24,
+      monthlyUsd: 5,
+    },
+  });
+});
+
+test('what is missing is said at its field', () => {
+  const read = readAgentForm({ ...filled, name: '', targets: [], weekdays: [], monthlyUsd: '' }, [BLOG]);
+  expect(read).toEqual({
+    errors: {
+      name: 'The name is required.',
+      targets: 'Choose a destination.',
+      weekdays: 'Choose at least one day.',
+      monthlyUsd: 'Enter an amount.',
+    },
+  });
+});
+
+test('sources that cannot be typed stay with the order', () => {
+  const draft = { kind: 'draft' as const, draftId: BLOG.id };
+  expect(readAgentForm(filled, [BLOG], [draft, { kind: 'url', url: 'https://old.example' }])).toMatchObject({
+    input: { sources: [draft] },
+  });
+});
