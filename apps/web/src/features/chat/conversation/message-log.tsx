@@ -38,7 +38,7 @@ export function MessageLog({ room, memberId, messageId, actions }: MessageLogPro
   const log = useRef<VirtualLogHandle>(null);
   const [isAtEnd, setIsAtEnd] = useState(messageId === undefined);
   // As it was on opening: the divider stays where it was while the messages below it are read.
-  const [readSeq] = useState(() => (room.unread > 0 ? room.read_seq : undefined));
+  const [readSeq] = useState(() => (unreadOf(useChats.getState(), room.id) > 0 ? room.read_seq : undefined));
   const messages = window?.messages ?? NO_MESSAGES;
   const { failure, highlighted } = useTarget(room.id, messageId);
   const rows = useMemo(
@@ -81,6 +81,7 @@ export function MessageLog({ room, memberId, messageId, actions }: MessageLogPro
         ref={log}
         label={`Messages with ${room.display_name}`}
         rows={rows}
+        isAnchor={isMessage}
         startKey={messages.some(({ id }) => id === messageId) ? rowKeyOf(rows, messageId) : undefined}
         onNearStart={window?.hasOlder ? () => void loadOlder(room.id).catch(ignore) : undefined}
         onNearEnd={window?.hasNewer ? () => void loadNewer(room.id).catch(ignore) : undefined}
@@ -103,6 +104,8 @@ export function MessageLog({ room, memberId, messageId, actions }: MessageLogPro
     </div>
   );
 }
+
+const isMessage = ({ kind }: LogRow) => kind === 'message' || kind === 'outgoing';
 
 /** Scrolling further asks again. */
 const ignore = (error: unknown) => console.debug('Messages could not be fetched.', error);
