@@ -87,11 +87,12 @@ async function withServers(execArgv: string[], measure: (servers: Servers) => Pr
   }
 }
 
-const seatsOf = (members: readonly CrowdMember[], count = members.length): Seat[] =>
-  Array.from({ length: count }, (_, at) => {
+function seatsOf(members: readonly CrowdMember[], count = members.length): Seat[] {
+  return Array.from({ length: count }, (_, at) => {
     const { token, roomIds } = members[at % members.length]!;
     return { token, roomIds };
   });
+}
 
 async function measureThroughput({ portal, bareAddress }: Servers): Promise<void> {
   const seats = seatsOf(portal.members);

@@ -62,7 +62,8 @@ const tasks: { [K in Asked['task']]: (asked: Extract<Asked, { task: K }>) => Pro
     const sent: Promise<unknown>[] = [];
     for (let number = 0; performance.now() - startedAt < ms; number++) {
       const dueAt = startedAt + (number * 1000) / perSecond;
-      if (dueAt > performance.now()) await delay(dueAt - performance.now());
+      const waitMs = dueAt - performance.now();
+      if (waitMs > 0) await delay(waitMs);
       sent.push(send(clients[number % clients.length]!));
     }
     await Promise.all(sent);

@@ -26,6 +26,8 @@ export const noOtherNode: Leases = {
   collect: async () => [],
 };
 
+type Commands = ReturnType<Redis['client']['multi']>;
+
 /** While Redis does not answer each node believes that it is alone. */
 export function redisLeases(redis: Redis, name: string): Leases {
   const self = randomUUID();
@@ -35,56 +37,58 @@ export function redisLeases(redis: Redis, name: string): Leases {
   const ends = redis.key(`${name}-ends`);
   const lease = (key: string) => `${key} ${self}`;
 
-  const ask: Redis['ask'] = (command) => redis.ask(command);
-  const otherHolders = async (key: string): Promise<number> =>
-    ask(async (client) => {
-      const found = await client.zRangeByScore(holders(key), Date.now(), '+inf');
-      return found.filter((holder) => holder !== self).length;
-    });
   const isFree = async (key: string): Promise<boolean> => {
     try {
-      return (await otherHolders(key)) === 0;
+      return isOwnAlone(await redis.ask((client) => client.zRangeByScore(holders(key), Date.now(), '+inf')));
     } catch (error) {
       redis.logFault(error);
       return true;
     }
   };
+  const isOwnAlone = (found: readonly unknown[]) => found.every((holder) => holder === self);
 
-  async function renew(keys: readonly string[]): Promise<void> {
-    if (keys.length === 0) return;
+  const take = (commands: Commands, keys: readonly string[]): Commands => {
     const score = Date.now() + LEASE_MS;
-    try {
-      await ask((client) => {
-        const commands = client.multi();
-        for (const key of keys) {
-          commands.zAdd(holders(key), { score, value: self });
-          commands.pExpire(holders(key), 2 * LEASE_MS);
-        }
-        commands.zAdd(
-          ends,
-          keys.map((key) => ({ score, value: lease(key) })),
-        );
-        return commands.exec();
-      });
-    } catch (error) {
-      redis.logFault(error);
+    for (const key of keys) {
+      commands.zAdd(holders(key), { score, value: self });
+      commands.pExpire(holders(key), 2 * LEASE_MS);
+      commands.zAdd(ends, { score, value: lease(key) });
     }
-  }
+    return commands;
+  };
 
   return {
-    renew,
+    async renew(keys) {
+      if (keys.length === 0) return;
+      await redis.ask((client) => take(client.multi(), keys).exec()).catch(redis.logFault);
+    },
+    // One transaction with the question: of two nodes that come or go at once, one is the first and one the last.
     async hold(key) {
-      const isFirst = await isFree(key);
-      await renew([key]);
-      return isFirst;
+      try {
+        const [found] = await redis.ask((client) =>
+          take(client.multi().zRangeByScore(holders(key), Date.now(), '+inf'), [key]).exec(),
+        );
+        return isOwnAlone(found as unknown as unknown[]);
+      } catch (error) {
+        redis.logFault(error);
+        return true;
+      }
     },
     async drop(key) {
       try {
-        await ask((client) => client.multi().zRem(holders(key), self).zRem(ends, lease(key)).exec());
+        const answers = await redis.ask((client) =>
+          client
+            .multi()
+            .zRem(holders(key), self)
+            .zRem(ends, lease(key))
+            .zRangeByScore(holders(key), Date.now(), '+inf')
+            .exec(),
+        );
+        return isOwnAlone(answers.at(-1) as unknown as unknown[]);
       } catch (error) {
         redis.logFault(error);
+        return true;
       }
-      return isFree(key);
     },
     async heldElsewhere(keys) {
       const held = new Set<string>();
@@ -94,10 +98,10 @@ export function redisLeases(redis: Redis, name: string): Leases {
     async collect() {
       const collected: string[] = [];
       try {
-        const over = await ask((client) => client.zRangeByScore(ends, 0, Date.now() - 1));
+        const over = await redis.ask((client) => client.zRangeByScore(ends, 0, Date.now() - 1));
         for (const each of over) {
           // Only one node removes it.
-          if ((await ask((client) => client.zRem(ends, each))) === 0) continue;
+          if ((await redis.ask((client) => client.zRem(ends, each))) === 0) continue;
           const key = each.slice(0, each.indexOf(' '));
           if (await isFree(key)) collected.push(key);
         }
