@@ -70,7 +70,7 @@ interface Servers {
 }
 
 async function withServers(execArgv: string[], measure: (servers: Servers) => Promise<void>): Promise<void> {
-  const bare = forkBench('./bare-server.ts', execArgv);
+  const bare = forkBench('../../apps/server/tests/faults/chat/bare-sockets.child.ts', execArgv);
   const [{ address: bareAddress }] = (await once(bare, 'message')) as [{ address: string }];
   const portal = await startPortal({ ...settings, UNLIMITED: 'yes' }, CROWD, execArgv);
   const resident = async (child: typeof bare) =>

@@ -1,7 +1,6 @@
 // The clients of the bench, in a process of their own: sockets of members that send and count what they are told.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Socket } from 'socket.io-client';
 import { chatEvents } from '@msm/contract/chat/events';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Message, MessagesPage, RoomPosition } from '@msm/contract/chat/schemas';
@@ -15,7 +14,7 @@ const TEXT =
 const OPENED_AT_ONCE = 50;
 
 interface Client extends Seat {
-  socket: Socket;
+  socket: ReturnType<typeof connectTo>;
   seq: number;
 }
 
@@ -90,9 +89,9 @@ const tasks: { [K in Asked['task']]: (asked: Extract<Asked, { task: K }>) => Pro
   /** One client sends without pause, whatever it is answered, until the others have been paced. */
   async paceUnderFlood({ ms, perSecond }) {
     const [flooder, ...calm] = clients;
-    let isOver = false;
+    const over = new AbortController();
     const flooding = (async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         for (let burst = 0; burst < 20; burst++)
           flooder!.socket.emit(chatEvents.sendMessage.name, {
             roomId: flooder!.roomIds[0],
@@ -103,7 +102,7 @@ const tasks: { [K in Asked['task']]: (asked: Extract<Asked, { task: K }>) => Pro
     })();
     clients = calm;
     const paced = await tasks.pace({ task: 'pace', ms, perSecond });
-    isOver = true;
+    over.abort();
     await flooding;
     clients = [flooder!, ...calm];
     return paced;

@@ -37,15 +37,23 @@ export function redisLeases(redis: Redis, name: string): Leases {
   const ends = redis.key(`${name}-ends`);
   const lease = (key: string) => `${key} ${self}`;
 
-  const isFree = async (key: string): Promise<boolean> => {
-    try {
-      return isOwnAlone(await redis.ask((client) => client.zRangeByScore(holders(key), Date.now(), '+inf')));
-    } catch (error) {
-      redis.logFault(error);
-      return true;
-    }
-  };
-  const isOwnAlone = (found: readonly unknown[]) => found.every((holder) => holder === self);
+  const isOwnAlone = (found: unknown) => (found as string[]).every((holder) => holder === self);
+
+  /** The holders are one of the answers: the first, or the last. */
+  const askFor =
+    (place: 0 | -1) =>
+    async (commands: (client: Redis['client']) => Promise<unknown>): Promise<boolean> => {
+      try {
+        return isOwnAlone(((await redis.ask(commands)) as unknown[]).at(place));
+      } catch (error) {
+        redis.logFault(error);
+        return true;
+      }
+    };
+  const [isFirst, isLast] = [askFor(0), askFor(-1)];
+
+  const isFree = (key: string): Promise<boolean> =>
+    isFirst(async (client) => [await client.zRangeByScore(holders(key), Date.now(), '+inf')]);
 
   const take = (commands: Commands, keys: readonly string[]): Commands => {
     const score = Date.now() + LEASE_MS;
@@ -64,31 +72,19 @@ export function redisLeases(redis: Redis, name: string): Leases {
     },
     // One transaction with the question: of two nodes that come or go at once, one is the first and one the last.
     async hold(key) {
-      try {
-        const [found] = await redis.ask((client) =>
-          take(client.multi().zRangeByScore(holders(key), Date.now(), '+inf'), [key]).exec(),
-        );
-        return isOwnAlone(found as unknown as unknown[]);
-      } catch (error) {
-        redis.logFault(error);
-        return true;
-      }
+      return isFirst((client) =>
+        take(client.multi().zRangeByScore(holders(key), Date.now(), '+inf'), [key]).exec(),
+      );
     },
     async drop(key) {
-      try {
-        const answers = await redis.ask((client) =>
-          client
-            .multi()
-            .zRem(holders(key), self)
-            .zRem(ends, lease(key))
-            .zRangeByScore(holders(key), Date.now(), '+inf')
-            .exec(),
-        );
-        return isOwnAlone(answers.at(-1) as unknown as unknown[]);
-      } catch (error) {
-        redis.logFault(error);
-        return true;
-      }
+      return isLast((client) =>
+        client
+          .multi()
+          .zRem(holders(key), self)
+          .zRem(ends, lease(key))
+          .zRangeByScore(holders(key), Date.now(), '+inf')
+          .exec(),
+      );
     },
     async heldElsewhere(keys) {
       const held = new Set<string>();
