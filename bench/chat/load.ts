@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { chatEvents } from '@msm/contract/chat/events';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Message, MessagesPage, RoomPosition } from '@msm/contract/chat/schemas';
-import { connected, connectTo } from '../../apps/server/tests/socket-client.ts';
+import { connectTo } from '../../apps/server/tests/socket-client.ts';
 import type { Asked, Seat } from './load-process.ts';
 
 /** Padding to the length of a usual message. */
@@ -126,13 +126,20 @@ async function openClient(seat: Seat): Promise<Client> {
     client.seq = message.seq;
     lateness?.push(performance.now() - Number(message.content.slice(TEXT.length)));
   });
-  await connected(socket);
+  await untilConnected(socket);
   const { rooms } = (await socket.emitWithAck(chatEvents.joinRooms.name, {
     roomIds: seat.roomIds,
   })) as { rooms: RoomPosition[] };
   client.seq = rooms[0]?.last_seq ?? 0;
   return client;
 }
+
+/** However long it takes: how long is what is measured. */
+const untilConnected = (socket: Client['socket']): Promise<void> =>
+  new Promise((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
 
 async function send({ socket, roomIds }: Client): Promise<void> {
   const message = { content: TEXT + performance.now(), clientId: randomUUID() };
