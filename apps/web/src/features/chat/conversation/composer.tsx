@@ -5,6 +5,7 @@ import type { Message } from '@msm/contract/chat/schemas';
 import { ImagePlus, LoaderCircle, SendHorizontal, Smile, X } from 'lucide-react';
 import {
   Suspense,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -13,9 +14,11 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Popover } from '../../../ui/overlays/popover.tsx';
+import { useChatPlace } from '../chat-place.ts';
 import { useComposerSettings } from '../composer-settings.ts';
 import { editMessage } from '../state/change-message.ts';
 import { draftOf, keepDraft } from '../state/drafts.ts';
@@ -41,6 +44,7 @@ interface ComposerProps {
 }
 
 export function Composer({ roomId, writing, onWritingChange, onEditLast }: ComposerProps) {
+  const { isCompact } = useChatPlace();
   const edited = writing.kind === 'edit' ? writing.message : undefined;
   const [text, setText] = useState(() => edited?.content ?? draftOf(roomId));
   const [isSaving, setIsSaving] = useState(false);
@@ -118,7 +122,11 @@ export function Composer({ roomId, writing, onWritingChange, onEditLast }: Compo
   return (
     <form
       aria-label="Write a message"
-      className="flex shrink-0 flex-col gap-2 border-t border-border bg-card px-3 py-2.5"
+      className={classNames(
+        'flex shrink-0 flex-col gap-2 border-t border-border bg-card py-2.5 ps-3',
+        // Beside what floats at the edge of the page.
+        isCompact ? 'pe-3' : 'pe-6 sm:pe-8',
+      )}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -217,6 +225,17 @@ function WritingBanner({
   );
 }
 
+function Thumbnail({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      image.src = URL.createObjectURL(file);
+      return () => URL.revokeObjectURL(image.src);
+    },
+    [file],
+  );
+  return <img ref={show} alt="" className="size-12 rounded-control object-cover" />;
+}
+
 interface PictureBannerProps {
   picture: ChosenPicture;
   onRetry: () => void;
@@ -224,18 +243,10 @@ interface PictureBannerProps {
 }
 
 function PictureBanner({ picture, onRetry, onDrop }: PictureBannerProps) {
-  const [url, setUrl] = useState<string>();
   const { file } = picture;
-  useEffect(() => {
-    const created = URL.createObjectURL(file);
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-  }, [file]);
   return (
     <div role="status" className="flex items-center gap-3">
-      {url && picture.step !== 'failed' && (
-        <img src={url} alt="" className="size-12 rounded-control object-cover" />
-      )}
+      {picture.step !== 'failed' && <Thumbnail file={file} />}
       <div className="min-w-0 flex-1">
         <p className="truncate">
           <bdi>{file.name}</bdi>
