@@ -56,6 +56,8 @@ test('every kind of notification opens a page with its content', async ({ page, 
     await expect(await composer(page)).toHaveValue(draft.title);
     return composer(page);
   };
+  const manager: Shown = () => page.getByRole('heading', { level: 1, name: 'Social Media Manager' });
+  const agents: Shown = () => page.getByRole('button', { name: 'New agent' });
   const site: Shown = () => page.getByRole('heading', { level: 1, name: 'Umi writes' });
 
   const targets: { [K in NotificationKind]: readonly [NotificationPayloads[K], Shown] } = {
@@ -64,7 +66,9 @@ test('every kind of notification opens a page with its content', async ({ page, 
     account_left: [undefined, accounts],
     account_removed: [undefined, accounts],
     account_role: [undefined, accounts],
+    agent_stopped: [{ agentId: generationId }, agents],
     comment: [engaged, profile],
+    connection_failing: [{ connectionId: generationId }, manager],
     draft_failed: [{ generationId, draftId: null }, composer],
     draft_ready: [{ generationId, draftId: draft.id }, draftInComposer],
     follow: [engaged, profile],

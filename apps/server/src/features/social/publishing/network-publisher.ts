@@ -201,11 +201,13 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
     });
   }
 
-  const keepShortLinks = (
+  function keepShortLinks(
     { accountId, key: publicationKey }: Publication,
     part: number,
     links: readonly ShortLink[],
-  ) => keepLinks(db, links, { accountId, publicationKey, part, now: clock.now() });
+  ): Promise<void> {
+    return keepLinks(db, links, { accountId, publicationKey, part, now: clock.now() });
+  }
 
   async function send(
     session: NetworkSession,
