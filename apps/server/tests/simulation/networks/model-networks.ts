@@ -202,7 +202,7 @@ function requestOf(
   input: Parameters<OutboundFetch>[0],
   { method = 'GET', headers, body }: RequestInit = {},
 ): { origin: string; request: NetworkRequest } {
-  const url = new URL(String(input));
+  const url = new URL(input instanceof Request ? input.url : input);
   const sent = body instanceof URLSearchParams || typeof body === 'string' ? body.toString() : '';
   return {
     origin: url.origin,

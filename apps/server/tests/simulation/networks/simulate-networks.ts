@@ -38,6 +38,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const RESTLESS_MS = 40 * MINUTE_MS;
 const CALM_MS = 5 * HOUR_MS;
+/** Statements cost real time, and posts have minutes of it. */
+const RESTLESS = { pollMs: 20_000, upkeepMs: 60_000 };
+const CALM = { pollMs: 60_000, upkeepMs: 180_000 };
 const NODES = 2;
 const ROUGH: Weather = { kill: 0.004, freeze: 0.004, longestFreezeMs: 120_000 };
 const NO_WEATHER: Weather = { kill: 0, freeze: 0, longestFreezeMs: 0 };
@@ -83,7 +86,8 @@ export async function simulateNetworks(
   await world.runUntil(world.nowMs() + RESTLESS_MS);
   await calmDown();
   const endsAtMs = world.nowMs() + CALM_MS;
-  while (world.nowMs() < endsAtMs && !(await isAllOver())) await world.runUntil(world.nowMs() + HOUR_MS / 2);
+  while (world.nowMs() < endsAtMs && !(await isAllOver()))
+    await world.runUntil(world.nowMs() + 10 * MINUTE_MS);
   const outcome = await judge();
   for (const actor of actors) actor.isDead = true;
   return outcome;
@@ -203,7 +207,7 @@ export async function simulateNetworks(
       accounts,
       publishers,
       drafts: undefined,
-      timings: isCalm ? { pollMs: 30_000, upkeepMs: 60_000 } : { pollMs: 10_000, upkeepMs: 30_000 },
+      timings: isCalm ? CALM : RESTLESS,
       timers,
       isOnlyNode: false,
     });
@@ -225,7 +229,11 @@ export async function simulateNetworks(
   }
 
   function rows() {
-    return direct.selectFrom('schedule_publications').select(['id', 'state', 'reason']).orderBy('id').execute();
+    return direct
+      .selectFrom('schedule_publications')
+      .select(['id', 'state', 'reason'])
+      .orderBy('id')
+      .execute();
   }
 
   async function isAllOver(): Promise<boolean> {

@@ -11,7 +11,7 @@ import {
   type OutgoingPost,
   type SentPost,
   type SocialNetwork,
-} from '../../platform/ports/social-network.ts';
+} from '../../../platform/ports/social-network.ts';
 import { createGraph, type Graph, type GraphParts, type GraphSettings } from '../facebook/graph.ts';
 import { consentPage, sharedPages } from '../facebook/graph-consent.ts';
 
