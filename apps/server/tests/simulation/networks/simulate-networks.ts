@@ -154,17 +154,6 @@ export async function simulateNetworks(
     return all;
   }
 
-  function contentFor(network: NetworkId, at: number): PostContent {
-    const text = `${network} ${at}`;
-    const hasPictures = network === 'instagram' || (network === 'facebook' && at % 2 === 0);
-    const media = hasPictures
-      ? Array.from({ length: 1 + (at % 3) }, () => ({ libraryId: PICTURE.id }))
-      : undefined;
-    const thread =
-      ['x', 'bluesky'].includes(network) && at % 2 === 0 ? [`${text} b`, `${text} c`] : undefined;
-    return { title: text, text, ...(media && { media }), ...(thread && { thread }) };
-  }
-
   /** A node that lives until it is killed, and then begins again. */
   async function keepNodeRunning(number: number): Promise<void> {
     if (isCalm && number > 0) return;
@@ -216,7 +205,7 @@ export async function simulateNetworks(
 
   async function calmDown(): Promise<void> {
     isCalm = true;
-    for (const actor of [...actors]) await world.kill(actor);
+    for (const actor of actors) await world.kill(actor);
     model.isCalm = true;
     await world.runUntil(world.nowMs() + 2 * MINUTE_MS);
     // A node that was killed between a refresh and its row lost the tokens: a person connects again.
@@ -279,3 +268,14 @@ const PICTURE = {
   sizes: [{ width: 1_080, height: 1_080, url: '/media/x' }],
 };
 const CALLER = { address: '203.0.113.1', userAgent: '', requestId: '', cookies: {}, csrfToken: '' };
+
+function contentFor(network: NetworkId, at: number): PostContent {
+  const text = `${network} ${at}`;
+  const hasPictures = network === 'instagram' || (network === 'facebook' && at % 2 === 0);
+  const media = hasPictures
+    ? Array.from({ length: 1 + (at % 3) }, () => ({ libraryId: PICTURE.id }))
+    : undefined;
+  const thread =
+    ['x', 'bluesky'].includes(network) && at % 2 === 0 ? [`${text} b`, `${text} c`] : undefined;
+  return { title: text, text, ...(media && { media }), ...(thread && { thread }) };
+}
