@@ -729,6 +729,7 @@ export const table: Record<string, Row> = {
   'social.beginConnection': {
     ...refusedToAll(422),
     visitor: 401,
+    others: 422,
     request: () => ({ params: { network: 'x' } }),
   },
   // Without the state of a consent it leads back to where it began.
@@ -931,6 +932,7 @@ export const editorsOnly: readonly string[] = [
   'blog.editOwnPost',
   'blog.setOwnPostStatus',
   'schedule.approvePost',
+  'schedule.removeRemotePost',
   'schedule.retrySocialPublications',
   'schedule.returnPost',
   'schedule.setPostingTimes',
@@ -943,6 +945,9 @@ export const editorsOnly: readonly string[] = [
   'sites.removePost',
   'sites.removeSite',
   'sites.testSite',
+  'social.beginConnection',
+  'social.connectBluesky',
+  'social.removeConnection',
   'writer.addAgent',
   'writer.draftNow',
   'writer.editAgent',

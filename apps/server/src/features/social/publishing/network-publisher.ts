@@ -232,7 +232,10 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
     others: readonly OtherPublication[],
   ) {
     const ours = await otherPostsOf(db, connection.id, key, after(notBefore, -LOOKED_BACK_MS));
-    return { since: notBefore, others: new Set([...ours, ...others.flatMap(({ remoteId }) => remoteId ?? [])]) };
+    return {
+      since: notBefore,
+      others: new Set([...ours, ...others.flatMap(({ remoteId }) => remoteId ?? [])]),
+    };
   }
 
   async function keepSent(
