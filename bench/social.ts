@@ -25,6 +25,8 @@ const CALLS = 40;
 const WARM_UP_CALLS = 3;
 const DAY_MS = 24 * HOUR_MS;
 
+const boundlessLimits: Limits = { take: async () => ({ giveBack: async () => {} }) };
+
 const bench = await makeBenchDatabase('social');
 const database = await openDatabase({
   dataDir: bench.dataDir,
@@ -95,7 +97,7 @@ async function measurePolling(posts: number, suffix: string): Promise<void> {
   const { perConnection, perNetwork } = READ_RATES[network];
   const perMinute = Math.min(perNetwork, perConnection * connections);
   const counts: number[] = [];
-  for (let done = 0; done < posts; ) {
+  for (let done = 0; done < posts;) {
     const before = networks[network].calls.length;
     await readDueResults(parts);
     const calls = networks[network].calls.length - before;
@@ -161,5 +163,3 @@ function simulatedLimits(now: () => Date): Limits {
     },
   };
 }
-
-const boundlessLimits: Limits = { take: async () => ({ giveBack: async () => {} }) };

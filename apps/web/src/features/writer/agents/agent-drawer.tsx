@@ -47,7 +47,7 @@ export function AgentDrawer({ agent, onClose }: { agent: Agent | undefined; onCl
     invalidates: [agentRoutes.listAgents],
     onSuccess: onClose,
     onError: (error: Error) => {
-      if (error instanceof ApiError) setErrors(error.fields as AgentErrors);
+      if (error instanceof ApiError) setErrors(error.fields);
     },
   };
   const add = useRouteMutation(agentRoutes.addAgent, { ...done, success: 'Agent added' });
