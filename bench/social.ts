@@ -135,7 +135,7 @@ async function fill({ db, accountId, memberId }: TestResults, filling: Filling):
     insert into social_posts (id, account_id, connection_id, network, publication_key, part, remote_id, text, sent_at, author_id)
     select gen_random_uuid(), ${accountId}, ${connectionId}, ${network}, ${key} || n, 0, ${key} || n,
       'Post number ' || n || ': how small farms water their fields with solar pumps.',
-      now() - (${ageMs} + ${overMs} * n / ${posts}::float8) * interval '1 millisecond', ${memberId}
+      now() - (${ageMs}::float8 + ${overMs}::float8 * n / ${posts}::float8) * interval '1 millisecond', ${memberId}
     from generate_series(1, ${posts}::int) as n`.execute(db);
 }
 

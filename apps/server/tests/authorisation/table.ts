@@ -763,14 +763,15 @@ export const table: Record<string, Row> = {
   'social.readFacebookHistory': { ...members, request: () => ({ input: {} }) },
   'social.readXAnalytics': { ...members, request: () => ({ input: {} }) },
   'social.readBlueskyHistory': { ...members, request: () => ({ input: {} }) },
-  'social.exportHistory': { ...members, request: () => ({ params: { platform: 'x' } }) },
-  'social.refreshHistory': { ...members, request: () => ({ params: { platform: 'x' } }) },
+  // A network is no object of anybody: each answers what the caller's own account published there.
+  'social.exportHistory': { ...members, others: 'ok', request: () => ({ params: { platform: 'x' } }) },
+  'social.refreshHistory': { ...members, others: 'ok', request: () => ({ params: { platform: 'x' } }) },
   'social.readPostMetrics': {
     ...members,
     others: 404,
     request: ({ publishedPostId }) => ({ params: { id: publishedPostId } }),
   },
-  'social.readPlatformFeed': { ...members, request: () => ({ params: { platform: 'x' } }) },
+  'social.readPlatformFeed': { ...members, others: 'ok', request: () => ({ params: { platform: 'x' } }) },
   // A link that no post carries leads nowhere, whoever follows it.
   'social.followShortLink': { ...refusedToAll(404), request: () => ({ params: { code: 'AAAAAAAAAAA' } }) },
 
