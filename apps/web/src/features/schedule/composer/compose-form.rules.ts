@@ -195,7 +195,7 @@ const oneOfEachNetwork = (sites: readonly Place[]): Place[] =>
     .filter(isForNetwork)
     .filter(({ platform }, at, all) => all.findIndex((other) => other.platform === platform) === at);
 
-export const formOfContent = ({ seo, ...content }: PostContent) => ({
+const formOfContent = ({ seo, ...content }: PostContent) => ({
   title: content.title,
   html: content.html ?? '',
   text: content.text ?? '',
