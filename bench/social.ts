@@ -25,6 +25,8 @@ const CALLS = 40;
 const WARM_UP_CALLS = 3;
 const DAY_MS = 24 * HOUR_MS;
 
+const boundlessLimits: Limits = { take: async () => ({ giveBack: async () => {} }) };
+
 const bench = await makeBenchDatabase('social');
 const database = await openDatabase({
   dataDir: bench.dataDir,
@@ -95,7 +97,7 @@ async function measurePolling(posts: number, suffix: string): Promise<void> {
   const { perConnection, perNetwork } = READ_RATES[network];
   const perMinute = Math.min(perNetwork, perConnection * connections);
   const counts: number[] = [];
-  for (let done = 0; done < posts; ) {
+  for (let done = 0; done < posts;) {
     const before = networks[network].calls.length;
     await readDueResults(parts);
     const calls = networks[network].calls.length - before;
@@ -133,7 +135,7 @@ async function fill({ db, accountId, memberId }: TestResults, filling: Filling):
     insert into social_posts (id, account_id, connection_id, network, publication_key, part, remote_id, text, sent_at, author_id)
     select gen_random_uuid(), ${accountId}, ${connectionId}, ${network}, ${key} || n, 0, ${key} || n,
       'Post number ' || n || ': how small farms water their fields with solar pumps.',
-      now() - (${ageMs} + ${overMs} * n / ${posts}::float8) * interval '1 millisecond', ${memberId}
+      now() - (${ageMs}::float8 + ${overMs}::float8 * n / ${posts}::float8) * interval '1 millisecond', ${memberId}
     from generate_series(1, ${posts}::int) as n`.execute(db);
 }
 
@@ -161,5 +163,3 @@ function simulatedLimits(now: () => Date): Limits {
     },
   };
 }
-
-const boundlessLimits: Limits = { take: async () => ({ giveBack: async () => {} }) };

@@ -64,6 +64,8 @@ test('every kind of notification opens a page with its content', async ({ page, 
     return composer(page);
   };
   const conversation: Shown = () => page.locator('main').getByText(WRITTEN);
+  const manager: Shown = () => page.getByRole('heading', { level: 1, name: 'Social Media Manager' });
+  const agents: Shown = () => page.getByRole('button', { name: 'New agent' });
   const site: Shown = () => page.getByRole('heading', { level: 1, name: 'Umi writes' });
 
   const targets: { [K in NotificationKind]: readonly [NotificationPayloads[K], Shown] } = {
@@ -73,7 +75,9 @@ test('every kind of notification opens a page with its content', async ({ page, 
     account_removed: [undefined, accounts],
     account_role: [undefined, accounts],
     chat_message: [{ roomId: room.id, messageId: message.id }, conversation],
+    agent_stopped: [{ agentId: generationId }, agents],
     comment: [engaged, profile],
+    connection_failing: [{ connectionId: generationId }, manager],
     draft_failed: [{ generationId, draftId: null }, composer],
     draft_ready: [{ generationId, draftId: draft.id }, draftInComposer],
     follow: [engaged, profile],

@@ -154,7 +154,7 @@ test('an agent drafts a post, which waits and is approved', async ({ browser }) 
   });
   await page.goto(`${portal.url}/social-media-manager?tab=ai-agent`);
   await card.getByRole('button', { name: 'Pause' }).click();
-  await expect(card.getByText('Paused')).toBeVisible();
+  await expect(card.getByText('Paused', { exact: true })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
   await context.close();

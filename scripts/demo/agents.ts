@@ -6,19 +6,20 @@ import type { DemoSites } from './sites.ts';
 const FACTS =
   'The bakery opens at six. Sourdough needs two days: the dough rests overnight at eight degrees. On Thursdays there are three kinds of bread, on Saturdays the market stall sells coconut buns until ten.';
 
+const order = (name: string, topic: string, destinationId: string, weekdays: number[]) => ({
+  name,
+  topic,
+  sources: [{ kind: 'text', text: FACTS }],
+  targets: [{ platform: 'wordpress', destinationId }],
+  weekdays,
+  time: '07:30',
+  zone: 'Africa/Nairobi',
+  mode: 'approval',
+  monthlyUsd: 5,
+  monthlyRuns: 20,
+});
+
 export async function fillAgents({ amina }: DemoMembers, { bakery, notes }: DemoSites): Promise<void> {
-  const order = (name: string, topic: string, destinationId: string, weekdays: number[]) => ({
-    name,
-    topic,
-    sources: [{ kind: 'text', text: FACTS }],
-    targets: [{ platform: 'wordpress', destinationId }],
-    weekdays,
-    time: '07:30',
-    zone: 'Africa/Nairobi',
-    mode: 'approval',
-    monthlyUsd: 5,
-    monthlyRuns: 20,
-  });
   const weekly = order('Bread of the week', 'What a small bakery bakes in a week', bakery.id, [1, 4]);
   const { agent } = (await amina.call(agentRoutes.addAgent, { input: weekly })) as { agent: { id: string } };
   await amina.call(agentRoutes.draftNow, { params: { id: agent.id } });

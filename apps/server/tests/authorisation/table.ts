@@ -831,6 +831,7 @@ export const table: Record<string, Row> = {
   'social.beginConnection': {
     ...refusedToAll(422),
     visitor: 401,
+    others: 422,
     request: () => ({ params: { network: 'x' } }),
   },
   // Without the state of a consent it leads back to where it began.
@@ -864,14 +865,15 @@ export const table: Record<string, Row> = {
   'social.readFacebookHistory': { ...members, request: () => ({ input: {} }) },
   'social.readXAnalytics': { ...members, request: () => ({ input: {} }) },
   'social.readBlueskyHistory': { ...members, request: () => ({ input: {} }) },
-  'social.exportHistory': { ...members, request: () => ({ params: { platform: 'x' } }) },
-  'social.refreshHistory': { ...members, request: () => ({ params: { platform: 'x' } }) },
+  // A network is no object of anybody: each answers what the caller's own account published there.
+  'social.exportHistory': { ...members, others: 'ok', request: () => ({ params: { platform: 'x' } }) },
+  'social.refreshHistory': { ...members, others: 'ok', request: () => ({ params: { platform: 'x' } }) },
   'social.readPostMetrics': {
     ...members,
     others: 404,
     request: ({ publishedPostId }) => ({ params: { id: publishedPostId } }),
   },
-  'social.readPlatformFeed': { ...members, request: () => ({ params: { platform: 'x' } }) },
+  'social.readPlatformFeed': { ...members, others: 'ok', request: () => ({ params: { platform: 'x' } }) },
   // A link that no post carries leads nowhere, whoever follows it.
   'social.followShortLink': { ...refusedToAll(404), request: () => ({ params: { code: 'AAAAAAAAAAA' } }) },
 
@@ -1033,6 +1035,7 @@ export const editorsOnly: readonly string[] = [
   'blog.editOwnPost',
   'blog.setOwnPostStatus',
   'schedule.approvePost',
+  'schedule.removeRemotePost',
   'schedule.retrySocialPublications',
   'schedule.returnPost',
   'schedule.setPostingTimes',
@@ -1045,6 +1048,9 @@ export const editorsOnly: readonly string[] = [
   'sites.removePost',
   'sites.removeSite',
   'sites.testSite',
+  'social.beginConnection',
+  'social.connectBluesky',
+  'social.removeConnection',
   'writer.addAgent',
   'writer.draftNow',
   'writer.editAgent',

@@ -72,7 +72,8 @@ const range = {
   from: z.optional(Day),
   to: z.optional(Day),
   zone: z._default(TimeZone, 'UTC'),
-  /** Analytics by e-mail: of the posts that this member planned. */
+  /** Of the posts that this member planned; analytics by e-mail is the same by an address. */
+  authorId: z.optional(Id),
   email: z.optional(Email),
 };
 const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(

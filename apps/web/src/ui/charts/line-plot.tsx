@@ -56,6 +56,12 @@ function SeriesLine({ series: { values }, place, area, shownPlace, isFilled }: S
         strokeLinecap="round"
         strokeLinejoin="round"
       />
+      {/* A value between two unknown ones has no line that would show it. */}
+      {points
+        .filter((point, at) => isKnown(point) && values[at - 1] == null && values[at + 1] == null)
+        .map((point) => (
+          <circle key={point.x} cx={point.x} cy={y(point)} r={3} fill={color} />
+        ))}
       {shown && isKnown(shown) && (
         <circle cx={shown.x} cy={y(shown)} r={4} fill={color} className="plot-dot" />
       )}

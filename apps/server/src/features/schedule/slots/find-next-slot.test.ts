@@ -55,3 +55,16 @@ test('a post takes the next free posting time of its destination', async () => {
   await schedule.call(setPostingTimes, anna, { params, input: { zone: 'UTC', slots: [] } });
   expect((await schedule.call(listPostingTimes, anna)).postingTimes).toEqual([]);
 });
+
+test('without posting times it is an hour at which posts there did best', async () => {
+  const { anna, deps } = schedule;
+  const params = { platform: 'wordpress', destinationId: anna.destinationId };
+  const next = () => schedule.call(findNextSlot, anna, { params, input: { zone: 'UTC' } });
+  deps.bestHours = async (_db, { accountId }) =>
+    accountId === anna.accountId ? [{ weekday: 4, hour: 18 }] : [];
+  expect(await next()).toMatchObject({ wallTime: '2030-05-09T18:00', isSlot: false, isBestHour: true });
+  const slots = [{ weekday: 2, time: '13:00' }];
+  await schedule.call(setPostingTimes, anna, { params, input: { zone: 'UTC', slots } });
+  expect(await next()).toMatchObject({ isSlot: true, isBestHour: false });
+  delete deps.bestHours;
+});

@@ -68,7 +68,11 @@ const loginOf = (secrets: Secrets, connection: ConnectionRow): NetworkLogin => (
 });
 
 /** Whether a connection still has these tokens. */
-export function hasTokens(secrets: Secrets, connection: ConnectionRow, { accessToken }: NetworkTokens): boolean {
+export function hasTokens(
+  secrets: Secrets,
+  connection: ConnectionRow,
+  { accessToken }: NetworkTokens,
+): boolean {
   return openTokens(secrets, connection).accessToken === accessToken;
 }
 

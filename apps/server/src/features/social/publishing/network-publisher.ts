@@ -201,11 +201,13 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
     });
   }
 
-  const keepShortLinks = (
+  function keepShortLinks(
     { accountId, key: publicationKey }: Publication,
     part: number,
     links: readonly ShortLink[],
-  ) => keepLinks(db, links, { accountId, publicationKey, part, now: clock.now() });
+  ): Promise<void> {
+    return keepLinks(db, links, { accountId, publicationKey, part, now: clock.now() });
+  }
 
   async function send(
     session: NetworkSession,
@@ -230,7 +232,10 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
     others: readonly OtherPublication[],
   ) {
     const ours = await otherPostsOf(db, connection.id, key, after(notBefore, -LOOKED_BACK_MS));
-    return { since: notBefore, others: new Set([...ours, ...others.flatMap(({ remoteId }) => remoteId ?? [])]) };
+    return {
+      since: notBefore,
+      others: new Set([...ours, ...others.flatMap(({ remoteId }) => remoteId ?? [])]),
+    };
   }
 
   async function keepSent(

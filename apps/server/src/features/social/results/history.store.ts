@@ -116,9 +116,10 @@ export interface DaySums {
   clicks: bigint | null;
 }
 
+const total = (column: string) => sql<bigint | null>`sum(${sql.ref(column)})::bigint`;
+
 /** Days of the zone on which something was published. */
 export async function sumByDay(db: Db, filter: HistoryFilter, zone: string): Promise<DaySums[]> {
-  const total = (column: string) => sql<bigint | null>`sum(${sql.ref(column)})::bigint`;
   const links = sql<{ publication_key: string; part: number; clicks: bigint }>`(
     select publication_key, part, sum(clicks)::bigint as clicks from social_links
     where account_id = ${filter.accountId} group by publication_key, part)`;
@@ -157,8 +158,8 @@ export const sumByHour = (db: Db, filter: HistoryFilter, zone: string): Promise<
   matching(db, filter)
     .where('interactions', 'is not', null)
     .select([
-      sql<number>`extract(isodow from sent_at at time zone ${zone})::int`.as('weekday'),
-      sql<number>`extract(hour from sent_at at time zone ${zone})::int`.as('hour'),
+      sql<number>`date_part('isodow', sent_at at time zone ${zone})::int`.as('weekday'),
+      sql<number>`date_part('hour', sent_at at time zone ${zone})::int`.as('hour'),
       sql<bigint>`count(*)`.as('posts'),
       sql<number>`avg(interactions)::float8`.as('interactions'),
     ])

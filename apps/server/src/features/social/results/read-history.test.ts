@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { History } from '@msm/contract/social/results';
 import type { Route } from '@msm/contract/route';
 import type { Session } from '../../../platform/access/session.ts';
-import type { Call, Handler } from '../../../platform/operation.ts';
+import type { Call, Handler, ResultOf } from '../../../platform/operation.ts';
 import { users } from '../../users/users.store.ts';
 import { keepLinks, countClick } from '../links/links.store.ts';
 import type { SocialDeps } from '../social.deps.ts';
@@ -19,11 +19,11 @@ let results: TestResults;
 let connectionId: string;
 const readX = historyReaders.find(({ route }) => route.path === '/social/x-analytics')!;
 
-const call = async (
-  { route, run }: Handler<Route, SocialDeps>,
+const call = async <R extends Route>(
+  { route, run }: Handler<R, SocialDeps>,
   input: object = {},
   { params = {}, accountId = results.accountId } = {},
-) => {
+): Promise<ResultOf<R>> => {
   const session = { accountId, member: { id: results.memberId } } as Session;
   return run(
     {
@@ -33,11 +33,11 @@ const call = async (
       member: session.member,
       caller: { address: '203.0.113.1', requestId: randomUUID() },
       answer: { header() {} },
-    } as unknown as Call,
+    } as unknown as Call<R>,
     { ...results.parts, users } as unknown as SocialDeps,
   );
 };
-const history = (input: object = {}) => call(readX, input) as Promise<History>;
+const history = (input: object = {}): Promise<History> => call(readX, input);
 
 // Twelve posts on Tuesdays at 18:30 in Nairobi (15:30 UTC) with twice the likes, and twelve on Mondays at 09:00.
 beforeAll(async () => {
@@ -122,9 +122,7 @@ test('clicks of short links belong to the post that carries them', async () => {
 });
 
 test('the feed names items, count and platform, and one post shows how it grew', async () => {
-  const feed = (await call(readPlatformFeed, { limit: 2 }, { params: { platform: 'x' } })) as {
-    items: { id: string }[];
-  };
+  const feed = await call(readPlatformFeed, { limit: 2 }, { params: { platform: 'x' } });
   expect(feed).toMatchObject({ platform: 'x', count: 25 });
   expect(feed.items).toHaveLength(2);
   const id = feed.items[1]!.id;
@@ -136,13 +134,13 @@ test('the feed names items, count and platform, and one post shows how it grew',
 });
 
 test('the export leaves cells empty that the network does not report', async () => {
-  const csv = (await call(exportHistory, ZONE, { params: { platform: 'x' } })) as unknown as string;
+  const csv = await call(exportHistory, ZONE, { params: { platform: 'x' } });
   const lines = csv.trim().split('\r\n');
   expect(lines[0]).toContain('"Published","Connection","Text","Link","Views","Reach"');
   expect(lines.find((line) => line.includes('Evening 11'))).toContain('"100","","20","2","1","","23",""');
 });
 
 test('a stranger sees nothing of it', async () => {
-  const read = (await call(readX, ZONE, { accountId: randomUUID() })) as History;
+  const read = await call(readX, ZONE, { accountId: randomUUID() });
   expect([read.total, read.totals.posts, read.bestHours]).toEqual([0, 0, []]);
 });

@@ -82,15 +82,16 @@ async function readHistory(
 
 type Base = Omit<HistoryFilter, 'from' | 'to'>;
 
-/** By e-mail: of what the members with that address planned in this account. */
+/** Of what one member planned in this account, by id or by e-mail; several may claim an address. */
 export async function filterOf(
   network: NetworkId,
-  { input, session }: { input: Pick<HistoryInput, 'connectionId' | 'email'>; session: Session },
+  { input, session }: { input: Pick<HistoryInput, 'connectionId' | 'authorId' | 'email'>; session: Session },
   { db, users }: Pick<SocialDeps, 'db' | 'users'>,
 ): Promise<Base> {
-  const { connectionId, email } = input;
-  const authors = email === undefined ? undefined : await users.claimantsOf(db, email);
-  return { accountId: ownAccount(session), network, connectionId, authorIds: authors?.map(({ id }) => id) };
+  const { connectionId, authorId, email } = input;
+  const named = email === undefined ? undefined : (await users.claimantsOf(db, email)).map(({ id }) => id);
+  const authorIds = authorId === undefined ? named : [authorId].filter((id) => !named || named.includes(id));
+  return { accountId: ownAccount(session), network, connectionId, authorIds };
 }
 
 /** What the network reports to nobody, said once instead of shown as zero. */

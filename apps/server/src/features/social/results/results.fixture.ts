@@ -80,17 +80,11 @@ export async function resultsOn(db: Db, limits: Limits): Promise<TestResults> {
     });
     return { memberId: user.id, accountId: (await accounts.openFor(tx, user.id, name)).id };
   });
-  const reporting = (postsPerCall: number): ReportingNetwork => ({
-    calls: [],
-    report: () => FIGURES_OF_A_POST,
-    followers: () => 500,
-    postsPerCall,
-  });
   const networks = {
-    facebook: reporting(50),
-    instagram: reporting(1),
-    x: reporting(100),
-    bluesky: reporting(25),
+    facebook: reportingNetwork(50),
+    instagram: reportingNetwork(1),
+    x: reportingNetwork(100),
+    bluesky: reportingNetwork(25),
   };
   const secrets = createSecrets('a secret of this test');
   const parts = {
@@ -157,6 +151,13 @@ export async function resultsOn(db: Db, limits: Limits): Promise<TestResults> {
     },
   };
 }
+
+const reportingNetwork = (postsPerCall: number): ReportingNetwork => ({
+  calls: [],
+  report: () => FIGURES_OF_A_POST,
+  followers: () => 500,
+  postsPerCall,
+});
 
 function asNetwork(network: NetworkId, reporting: ReportingNetwork): SocialNetwork {
   const results: NetworkResults = {

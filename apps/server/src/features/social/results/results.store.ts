@@ -79,7 +79,7 @@ export const connectionsToRead = (db: Db, now: Date, limit: number): Promise<Con
     .where('state', '=', 'ok')
     .orderBy('due.due_at')
     .limit(limit)
-    .execute() as Promise<ConnectionRow[]>;
+    .execute();
 
 export interface ClaimedPost {
   id: string;
@@ -124,17 +124,19 @@ export async function keepReadings(tx: Db, readings: readonly Reading[], now: Da
       ),
     );
     await sql`
-      with given (post_id, next_at, ${columns}) as (values ${values}),
+      with social_given (post_id, next_at, ${columns}) as (values ${values}),
       snapshots as (
         insert into social_snapshots (post_id, at, ${columns})
-        select given.post_id, ${now}, ${columnsOf('given')}
-        from given join social_results as known on known.post_id = given.post_id
-        where known.read_at is null or (${columnsOf('given')}) is distinct from (${columnsOf('known')})
+        select social_given.post_id, ${now}, ${columnsOf('social_given')}
+        from social_given join social_results as known on known.post_id = social_given.post_id
+        where known.read_at is null or (${columnsOf('social_given')}) is distinct from (${columnsOf('known')})
         on conflict (post_id, at) do nothing)
       update social_results as result set
-        ${sql.join(FIGURES.map((figure) => sql`${sql.ref(figure)} = ${sql.ref(`given.${figure}`)}`))},
-        read_at = ${now}, problem = null, next_at = given.next_at
-      from given where given.post_id = result.post_id and result.next_at is not null`.execute(tx);
+        ${sql.join(FIGURES.map((figure) => sql`${sql.ref(figure)} = ${sql.ref(`social_given.${figure}`)}`))},
+        read_at = ${now}, problem = null, next_at = social_given.next_at
+      from social_given where social_given.post_id = result.post_id and result.next_at is not null`.execute(
+      tx,
+    );
   }
   for (const { postId, nextAt, problem } of readings.filter(({ figures }) => figures === undefined))
     await tx

@@ -24,7 +24,7 @@ export function agentJobs(deps: AgentDeps): JobWorker[] {
   return [worker(wakeAgents, () => wake(deps)), ...Array.from({ length: RUNS_PER_NODE }, () => runOne)];
 }
 
-export async function wake(deps: AgentDeps): Promise<void> {
+async function wake(deps: AgentDeps): Promise<void> {
   const { db, clock, jobs } = deps;
   for (const runId of await listStalledRuns(db, clock.now(), WOKEN_AT_MOST))
     await jobs.enqueue(db, runAgent, { runId });

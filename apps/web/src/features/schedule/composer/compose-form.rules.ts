@@ -33,7 +33,6 @@ export interface ComposeForm {
   thread: string[];
   /** The card below the text on networks. */
   link: PostLink | undefined;
-  /** Networks get short links of the portal, whose clicks are counted. */
   shortLinks: boolean;
   excerpt: string;
   slug: string;
@@ -192,16 +191,11 @@ export function formFor(
 }
 
 const oneOfEachNetwork = (sites: readonly Place[]): Place[] =>
-  [
-    ...new Map(
-      sites
-        .filter(isForNetwork)
-        .map((place) => [place.platform, place] as const)
-        .toReversed(),
-    ).values(),
-  ].toReversed();
+  sites
+    .filter(isForNetwork)
+    .filter(({ platform }, at, all) => all.findIndex((other) => other.platform === platform) === at);
 
-export const formOfContent = ({ seo, ...content }: PostContent) => ({
+const formOfContent = ({ seo, ...content }: PostContent) => ({
   title: content.title,
   html: content.html ?? '',
   text: content.text ?? '',

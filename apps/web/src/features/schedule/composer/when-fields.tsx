@@ -24,17 +24,22 @@ function NextFreeTime({ form, change }: Pick<FieldsProps, 'form' | 'change'>) {
   });
   if (!first) return null;
   const { platform, destinationId } = first;
+  const isBestHour = find.data?.isBestHour && find.data.wallTime === form.wallTime;
   return (
-    <Button
-      size="small"
-      look="quiet"
-      className="mt-1.5 self-start"
-      isBusy={find.isPending}
-      onClick={() => find.mutate({ params: { platform, destinationId }, input: { zone: form.zone } })}
-    >
-      <CalendarPlus aria-hidden className="size-4" />
-      Next free time
-    </Button>
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-2">
+      <Button
+        size="small"
+        look="quiet"
+        isBusy={find.isPending}
+        onClick={() => find.mutate({ params: { platform, destinationId }, input: { zone: form.zone } })}
+      >
+        <CalendarPlus aria-hidden className="size-4" />
+        Next free time
+      </Button>
+      <span role="status" className="text-muted-fg">
+        {isBestHour && 'Posts there did best at this hour.'}
+      </span>
+    </div>
   );
 }
 

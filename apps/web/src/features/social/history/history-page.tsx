@@ -6,7 +6,7 @@ import { useAwaitedFigures } from './use-awaited-figures.ts';
 import { useHistory } from './history-query.ts';
 import { HistoryView } from './history-view.tsx';
 
-const pageOf = (network: NetworkId) =>
+export const historyPageOf = (network: NetworkId) =>
   function NetworkHistoryPage() {
     const awaited = useAwaitedFigures();
     const history = useHistory(network, awaited);
@@ -22,8 +22,3 @@ const pageOf = (network: NetworkId) =>
       </PageBody>
     );
   };
-
-export const FacebookHistoryPage = pageOf('facebook');
-export const InstagramHistoryPage = pageOf('instagram');
-export const XHistoryPage = pageOf('x');
-export const BlueskyHistoryPage = pageOf('bluesky');

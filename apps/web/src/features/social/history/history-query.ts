@@ -28,9 +28,9 @@ export function useHistory(network: NetworkId, { isAwaited }: { isAwaited: boole
   const paging = usePaging();
   const period = readPeriod(query.get('period'));
   const connectionId = query.get('connection') || undefined;
-  const email = query.get('member') || undefined;
+  const authorId = query.get('member') || undefined;
   const order = HISTORY_ORDERS.find((each) => each === query.get('order')) ?? 'newest';
-  const range = { ...daysUpTo(wallTimeOf(nowMs, zone).date, period), zone, connectionId, email };
+  const range = { ...daysUpTo(wallTimeOf(nowMs, zone).date, period), zone, connectionId, authorId };
   const { page, pageSize, after } = paging;
   const input = { ...range, order, page, pageSize, ...(order === 'newest' && { after }) };
   const answer = useRouteQuery(
@@ -39,7 +39,7 @@ export function useHistory(network: NetworkId, { isAwaited }: { isAwaited: boole
     { placeholderData: keepPreviousData, refetchInterval: isAwaited ? LOOK_AGAIN_MS : false },
   );
   const change = (changes: Record<string, string | undefined>) => replace({ ...changes, page: undefined });
-  return { ...answer, range, period, connectionId, email, order, paging, change, zone };
+  return { ...answer, range, period, connectionId, authorId, order, paging, change, zone };
 }
 
 export type HistoryQuery = ReturnType<typeof useHistory>;

@@ -130,7 +130,7 @@ const Unconnected = ({ label }: { label: string }) => (
 );
 
 function Filters({ network, history }: { network: NetworkId; history: HistoryQuery }) {
-  const { period, connectionId = '', email = '', change } = history;
+  const { period, connectionId = '', authorId = '', change } = history;
   const { data } = useConnections();
   const { data: members = [] } = useAccountMembers();
   const own = data?.connections.filter((each) => each.network === network) ?? [];
@@ -162,12 +162,12 @@ function Filters({ network, history }: { network: NetworkId; history: HistoryQue
         <div className="w-52">
           <Select
             aria-label="Planned by"
-            value={email}
+            value={authorId}
             onChange={(event) => change({ member: event.target.value })}
           >
             <option value="">Planned by everyone</option>
             {members.map((member) => (
-              <option key={member.id} value={member.email}>
+              <option key={member.id} value={member.id}>
                 {member.username}
               </option>
             ))}

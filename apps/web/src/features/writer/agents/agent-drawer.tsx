@@ -1,6 +1,7 @@
 // Gives a standing order, or changes one.
 import { LANGUAGES, TONES } from '@msm/contract/posts/brief-choices';
 import { BRIEF_TEXT } from '@msm/contract/posts/limits';
+import { platforms } from '@msm/contract/posts/platforms';
 import { agentRoutes, type Agent, type AgentInput } from '@msm/contract/writer/agents';
 import { useId, useState, type FormEvent } from 'react';
 import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
@@ -20,7 +21,14 @@ import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { capitalised } from '../brief.rules.ts';
 import { usePostNatures, usePostTypes } from '../use-choices.ts';
-import { formOf, newAgentForm, readAgentForm, type AgentErrors, type AgentForm } from './agent-form.rules.ts';
+import {
+  formOf,
+  newAgentForm,
+  readAgentForm,
+  withoutErrorsOf,
+  type AgentErrors,
+  type AgentForm,
+} from './agent-form.rules.ts';
 import { sayCadence } from './agent-words.rules.ts';
 
 const NO_DESTINATIONS: DestinationChoice[] = [];
@@ -31,12 +39,15 @@ export function AgentDrawer({ agent, onClose }: { agent: Agent | undefined; onCl
   const { data: destinations = NO_DESTINATIONS } = useDestinations();
   const [form, setForm] = useState(() => (agent ? formOf(agent) : newAgentForm(zone)));
   const [errors, setErrors] = useState<AgentErrors>({});
-  const change = (part: Partial<AgentForm>) => setForm((before) => ({ ...before, ...part }));
+  const change = (part: Partial<AgentForm>) => {
+    setForm((before) => ({ ...before, ...part }));
+    setErrors((before) => withoutErrorsOf(part, before));
+  };
   const done = {
     invalidates: [agentRoutes.listAgents],
     onSuccess: onClose,
     onError: (error: Error) => {
-      if (error instanceof ApiError) setErrors(error.fields as AgentErrors);
+      if (error instanceof ApiError) setErrors(error.fields);
     },
   };
   const add = useRouteMutation(agentRoutes.addAgent, { ...done, success: 'Agent added' });
@@ -175,7 +186,7 @@ function Targets({ form, change, destinations, error }: TargetsProps) {
         <Checkbox
           key={id}
           label={name}
-          help={capitalised(platform)}
+          help={platforms[platform].label}
           checked={form.targets.includes(id)}
           onChange={() => toggle(id)}
         />

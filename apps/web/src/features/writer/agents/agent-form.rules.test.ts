@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newAgentForm, readAgentForm } from './agent-form.rules.ts';
+import { newAgentForm, readAgentForm, withoutErrorsOf } from './agent-form.rules.ts';
 
 const BLOG = { id: '5f0c1b6e-7f7e-4b0e-9d55-3f8f0a6f2c11', name: 'Blog', platform: 'blog' as const, url: '' };
 const filled = { ...newAgentForm('UTC'), name: 'Weekly', topic: 'Solar pumps', targets: [BLOG.id] };
@@ -36,4 +36,9 @@ test('sources that cannot be typed stay with the order', () => {
   expect(readAgentForm(filled, [BLOG], [draft, { kind: 'url', url: 'https://old.example' }])).toMatchObject({
     input: { sources: [draft] },
   });
+});
+
+test('a change ends what was said of its field alone', () => {
+  const errors = { name: 'The name is required.', sources: 'Add a source.' };
+  expect(withoutErrorsOf({ addresses: 'example.com' }, errors)).toEqual({ name: errors.name });
 });

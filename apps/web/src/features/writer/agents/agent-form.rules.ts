@@ -88,5 +88,11 @@ export function readAgentForm(
   return { errors };
 }
 
+/** What was said of a field is over once it is changed. */
+export function withoutErrorsOf(part: Partial<AgentForm>, errors: AgentErrors): AgentErrors {
+  const changed = Object.keys(part).map((name) => (name === 'addresses' ? 'sources' : name));
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !changed.includes(name)));
+}
+
 /** An empty field is no zero. */
 const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));

@@ -1,8 +1,8 @@
 // Figures of a page's posts: fifty posts a call. Facebook reports views only as insights, one post and metric a call, and retires their
 // names without notice: they are left out.
 import * as z from 'zod/mini';
-import type { NetworkResults } from '../../platform/ports/network-results.ts';
-import { NetworkFault } from '../../platform/ports/social-network.ts';
+import type { NetworkResults } from '../../../platform/ports/network-results.ts';
+import { NetworkFault } from '../../../platform/ports/social-network.ts';
 import type { Graph } from './graph.ts';
 
 const summary = z.optional(

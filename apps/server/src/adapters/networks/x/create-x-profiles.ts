@@ -1,8 +1,8 @@
 // Profiles on X. There is no idempotency key: what became of a call is read from the profile's own timeline, by the text. X
 // shortens links and escapes some characters there, so texts are compared without both.
 import * as z from 'zod/mini';
-import type { Clock } from '../../platform/clock.ts';
-import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';
 import {
   NetworkFault,
   type Look,
@@ -12,8 +12,8 @@ import {
   type OutgoingPost,
   type SentPost,
   type SocialNetwork,
-} from '../../platform/ports/social-network.ts';
-import { under, type ProviderSettings } from '../oauth/provider-settings.ts';
+} from '../../../platform/ports/social-network.ts';
+import { under, type VendorRegistration } from '../../../platform/settings/vendor-registration.ts';
 import { callX } from './x-call.ts';
 import { xResults } from './x-results.ts';
 import { exchangeRefreshToken, redeemCode, xConsentPage, type TokenParts } from './x-tokens.ts';
@@ -47,7 +47,7 @@ interface Parts {
   clock: Clock;
 }
 
-export function createXProfiles(settings: ProviderSettings, parts: Parts): SocialNetwork {
+export function createXProfiles(settings: VendorRegistration, parts: Parts): SocialNetwork {
   const site = settings.baseUrl ?? SITE;
   const api = under(settings.baseUrl ?? API, '/2');
   const tokenParts: TokenParts = { ...parts, settings, tokenUrl: `${api}/oauth2/token` };
@@ -170,7 +170,8 @@ async function findTweet(
     const url = `${api}/users/${remoteId}/tweets?${query.toString()}`;
     const { data = [], meta } = await callX(fetch, { method: 'GET', url, token, answer: Timeline });
     const found = data.find((tweet) => !others.has(tweet.id) && isSame(tweet, post));
-    if (found) return found;
+    // Links and pictures without words look all alike.
+    if (found) return wordsOf(post.text) === '' ? 'undecidable' : found;
     next = meta?.next_token;
     if (next === undefined) return 'absent';
   }

@@ -9,7 +9,7 @@ import {
   type OutgoingPost,
   type SentPost,
   type SocialNetwork,
-} from '../../platform/ports/social-network.ts';
+} from '../../../platform/ports/social-network.ts';
 import { createGraph, type Graph, type GraphParts, type GraphSettings } from './graph.ts';
 import { facebookResults } from './facebook-results.ts';
 import { consentPage, sharedPages } from './graph-consent.ts';
@@ -105,6 +105,8 @@ async function findPost(
     token,
   );
   const found = data.find(({ id, message }) => !look.others.has(id) && message.trim() === post.text.trim());
+  // Pictures without a text look all alike.
+  if (found && post.text.trim() === '') return 'undecidable';
   if (found) return { remoteId: found.id, link: found.permalink_url ?? graph.pageUrl(found.id) };
   // A page that publishes more than this in the time since: the post may lie further back.
   return data.length < PAGE_OF_POSTS ? 'absent' : 'undecidable';

@@ -1,7 +1,7 @@
 // Figures of posts on X: a hundred posts a call, each of which X bills.
 import * as z from 'zod/mini';
-import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
-import type { NetworkResults } from '../../platform/ports/network-results.ts';
+import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';
+import type { NetworkResults } from '../../../platform/ports/network-results.ts';
 import { callX } from './x-call.ts';
 
 const count = z.optional(z.number());

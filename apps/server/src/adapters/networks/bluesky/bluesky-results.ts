@@ -2,8 +2,8 @@
 // on, and one that has no app view behind it cannot answer.
 import * as z from 'zod/mini';
 import type { NetworkProblem } from '@msm/contract/social/problems';
-import { NetworkFault } from '../../platform/ports/social-network.ts';
-import { ResultsUnavailable, type NetworkResults } from '../../platform/ports/network-results.ts';
+import { NetworkFault } from '../../../platform/ports/social-network.ts';
+import { ResultsUnavailable, type NetworkResults } from '../../../platform/ports/network-results.ts';
 import type { callXrpc } from './xrpc.ts';
 
 const count = z.optional(z.number());

@@ -2,7 +2,7 @@
 // then likes and comments are read, which every post has.
 import * as z from 'zod/mini';
 import type { FigureName, Figures } from '@msm/contract/social/results';
-import type { NetworkResults } from '../../platform/ports/network-results.ts';
+import type { NetworkResults } from '../../../platform/ports/network-results.ts';
 import { isGone } from '../facebook/facebook-results.ts';
 import type { Graph } from '../facebook/graph.ts';
 
