@@ -38,7 +38,7 @@ export function MessageLog({ room, memberId, messageId, actions }: MessageLogPro
   const log = useRef<VirtualLogHandle>(null);
   const [isAtEnd, setIsAtEnd] = useState(messageId === undefined);
   // As it was on opening: the divider stays where it was while the messages below it are read.
-  const [readSeq] = useState(() => (room.unread > 0 ? room.read_seq : undefined));
+  const [readSeq] = useState(() => (unreadOf(useChats.getState(), room.id) > 0 ? room.read_seq : undefined));
   const messages = window?.messages ?? NO_MESSAGES;
   const { failure, highlighted } = useTarget(room.id, messageId);
   const rows = useMemo(

@@ -68,7 +68,10 @@ export const withNewerPage = (state: ChatState, roomId: string, page: MessagesPa
       const changes = page.changes.filter(({ id }) => ids.has(id));
       return {
         ...known,
-        messages: mergeMessages(known.messages, [...page.messages, ...changes]),
+        messages: mergeMessages(known.messages, [...page.messages, ...changes]).map((message) => {
+          const quoted = page.changes.find(({ id }) => id === message.reply_to?.id);
+          return quoted ? requoted(message, () => quoted) : message;
+        }),
         hasNewer: page.has_newer,
         changeSeq: page.has_more_changes
           ? (page.changes.at(-1)?.change_seq ?? known.changeSeq)
@@ -126,14 +129,26 @@ interface Change {
 export const hasMissedChange = ({ messagesByRoom }: ChatState, roomId: string, changeSeq: number): boolean =>
   changeSeq > (messagesByRoom[roomId]?.changeSeq ?? changeSeq) + 1;
 
-/** Applies a change to a message in its window and in the list of rooms, unless a later one was applied already. */
+/** A message with its quotation as the quoted one is after a change. What is deleted stays so. */
+function requoted(message: Message, apply: (quoted: Message) => Message): Message {
+  const { reply_to } = message;
+  if (!reply_to || reply_to.is_deleted) return message;
+  const { content, is_deleted } = apply({ ...message, ...reply_to, reply_to: null });
+  return { ...message, reply_to: { ...reply_to, content, is_deleted } };
+}
+
+/** Applies a change to a message and its quotations, in its window and in the list of rooms, unless a later one was already. */
 export function withChange(
   state: ChatState,
   { roomId, messageId, change_seq }: Change,
   apply: (message: Message) => Message,
 ): ChatState {
-  const applyOnce = (message: Message): Message =>
-    message.id === messageId && message.change_seq < change_seq ? { ...apply(message), change_seq } : message;
+  const applyOnce = (message: Message): Message => {
+    if (message.reply_to?.id === messageId) return requoted(message, apply);
+    return message.id === messageId && message.change_seq < change_seq
+      ? { ...apply(message), change_seq }
+      : message;
+  };
   const inWindow = changeWindow(state, roomId, (known) => ({
     ...known,
     messages: known.messages.map(applyOnce),
@@ -154,6 +169,19 @@ export const asDeleted = (message: Message): Message => ({
   attachment: null,
   reactions: [],
 });
+
+/** As the server counts: what is deleted is not unread. */
+export function withDeletion(state: ChatState, change: Change, memberId: string): ChatState {
+  const { roomId, messageId } = change;
+  const room = roomOf(state, roomId);
+  const known = [...(state.messagesByRoom[roomId]?.messages ?? []), room?.last_message].find(
+    (message) => message?.id === messageId,
+  );
+  const deleted = withChange(state, change, asDeleted);
+  const wasUnread =
+    room && known && !known.is_deleted && known.sender_id !== memberId && known.seq > room.read_seq;
+  return wasUnread ? withUnread(deleted, roomId, Math.max(0, unreadOf(state, roomId) - 1)) : deleted;
+}
 
 type Reaction = Message['reactions'][number];
 
