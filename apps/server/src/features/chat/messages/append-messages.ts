@@ -4,7 +4,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { chatEvents } from '@msm/contract/chat/events';
 import type { Message } from '@msm/contract/chat/schemas';
 import { AppError } from '../../../platform/errors.ts';
-import type { Db } from '../../../platform/db/tables.ts';
 import type { AppendMessage, Appended, ChatDeps, Send } from '../chat.deps.ts';
 import type { MessageRow } from '../chat.tables.ts';
 import { noSuchRoom } from '../rooms/rooms.store.ts';
@@ -21,6 +20,7 @@ import {
 import { createLanes } from './message-lanes.ts';
 import { noSuchMessage } from './messages.store.ts';
 import { presentMessages, presentNew } from './present-message.ts';
+import { rememberRooms } from './remember-rooms.ts';
 import type { SealedRoom } from './room-keys.ts';
 
 type Parts = Pick<ChatDeps, 'db' | 'clock' | 'log' | 'roomKeys' | 'audience' | 'users'>;
@@ -35,7 +35,7 @@ interface Prepared extends Candidate {
 
 export function createAppendMessage(parts: Parts): AppendMessage {
   const { db, clock, log, roomKeys, audience } = parts;
-  const rooms = rememberRooms(db);
+  const rooms = rememberRooms((ids) => findSealedRooms(db, ids));
   const lanes = createLanes<Send, Appended>(commit);
   return lanes.add;
 
@@ -181,22 +181,4 @@ function refusalOf(candidate: Candidate, facts: Facts): Error | undefined {
   if (candidate.picture_id && !facts.has_picture)
     return new AppError('notFound', 'That picture is not there, or was sent already.');
   return undefined;
-}
-
-/** A node that serves more rooms at once asks for some again. */
-const ROOMS_REMEMBERED = 10_000;
-
-/** Keys of rooms do not change while a node runs, except by a rotation, after which the old sealed form still opens. */
-function rememberRooms(db: Db) {
-  const known = new Map<string, SealedRoom>();
-  return {
-    async find(ids: readonly string[]): Promise<Map<string, SealedRoom>> {
-      const missing = [...new Set(ids)].filter((id) => !known.has(id));
-      if (missing.length > 0) {
-        if (known.size > ROOMS_REMEMBERED) known.clear();
-        for (const room of await findSealedRooms(db, missing)) known.set(room.id, room);
-      }
-      return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id)!]] : [])));
-    },
-  };
 }

@@ -300,3 +300,12 @@ test('a search finds text in one’s own rooms alone, in any case, and goes on w
   expect(contentsOf((await find(cleo, {})).messages)).toEqual(['a needle elsewhere']);
   expect((await find(ben, { roomId: apart.id })).messages).toEqual([]);
 });
+
+test('in a conversation of two nobody deletes what the other wrote, and is told why', async () => {
+  const { id } = await openDirect(anna, ben);
+  const { status, body } = await remove(anna, await say(ben, id, 'of ben'));
+  expect([status, body.message]).toEqual([
+    403,
+    'Only its sender can delete a message, or who manages the group.',
+  ]);
+});
