@@ -246,7 +246,7 @@ test('a server that goes away is announced, and its return as well', async ({ op
   await expect(page.getByRole('heading', { name: 'Three steps to your first post' })).toBeVisible();
   await page.clock.runFor(5_000);
   const banner = page.getByText('The portal cannot be reached.');
-  await expect(page.getByRole('link', { name: 'Chat' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Chat' })).toBeVisible();
   await expect(banner).toBeHidden();
 
   await portal.goDown();

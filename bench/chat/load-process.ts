@@ -40,13 +40,18 @@ export function startLoad(): Load {
 export const forkBench = (file: string, execArgv: string[] = []): ChildProcess =>
   fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv });
 
-export async function askChild<T extends object>(child: ChildProcess, asked: string | object): Promise<T> {
-  const told = once(child, 'message');
+export function askChild<T extends object>(child: ChildProcess, asked: string | object): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const hear = (answer: T & { failed?: string }) =>
+    settle(() => (answer.failed === undefined ? resolve(answer) : reject(new Error(answer.failed))));
+  const lose = () => settle(() => reject(new Error('A process of the bench ended.')));
+  function settle(end: () => void): void {
+    child.off('message', hear).off('exit', lose);
+    end();
+  }
+  child.on('message', hear).on('exit', lose);
   child.send(asked);
-  const [answer] = (await Promise.race([told, once(child, 'exit').then(() => [])])) as [T?];
-  if (!answer) throw new Error('A process of the bench ended.');
-  if ('failed' in answer) throw new Error(String(answer.failed));
-  return answer;
+  return promise;
 }
 
 export async function stopChild(child: ChildProcess): Promise<void> {

@@ -1,11 +1,10 @@
 // The clients of the bench, in a process of their own: sockets of members that send and count what they are told.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Socket } from 'socket.io-client';
 import { chatEvents } from '@msm/contract/chat/events';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Message, MessagesPage, RoomPosition } from '@msm/contract/chat/schemas';
-import { connected, connectTo } from '../../apps/server/tests/socket-client.ts';
+import { connectTo } from '../../apps/server/tests/socket-client.ts';
 import type { Asked, Seat } from './load-process.ts';
 
 /** Padding to the length of a usual message. */
@@ -15,7 +14,7 @@ const TEXT =
 const OPENED_AT_ONCE = 50;
 
 interface Client extends Seat {
-  socket: Socket;
+  socket: ReturnType<typeof connectTo>;
   seq: number;
 }
 
@@ -62,7 +61,8 @@ const tasks: { [K in Asked['task']]: (asked: Extract<Asked, { task: K }>) => Pro
     const sent: Promise<unknown>[] = [];
     for (let number = 0; performance.now() - startedAt < ms; number++) {
       const dueAt = startedAt + (number * 1000) / perSecond;
-      if (dueAt > performance.now()) await delay(dueAt - performance.now());
+      const waitMs = dueAt - performance.now();
+      if (waitMs > 0) await delay(waitMs);
       sent.push(send(clients[number % clients.length]!));
     }
     await Promise.all(sent);
@@ -89,9 +89,9 @@ const tasks: { [K in Asked['task']]: (asked: Extract<Asked, { task: K }>) => Pro
   /** One client sends without pause, whatever it is answered, until the others have been paced. */
   async paceUnderFlood({ ms, perSecond }) {
     const [flooder, ...calm] = clients;
-    let isOver = false;
+    const over = new AbortController();
     const flooding = (async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         for (let burst = 0; burst < 20; burst++)
           flooder!.socket.emit(chatEvents.sendMessage.name, {
             roomId: flooder!.roomIds[0],
@@ -102,7 +102,7 @@ const tasks: { [K in Asked['task']]: (asked: Extract<Asked, { task: K }>) => Pro
     })();
     clients = calm;
     const paced = await tasks.pace({ task: 'pace', ms, perSecond });
-    isOver = true;
+    over.abort();
     await flooding;
     clients = [flooder!, ...calm];
     return paced;
@@ -126,13 +126,20 @@ async function openClient(seat: Seat): Promise<Client> {
     client.seq = message.seq;
     lateness?.push(performance.now() - Number(message.content.slice(TEXT.length)));
   });
-  await connected(socket);
+  await untilConnected(socket);
   const { rooms } = (await socket.emitWithAck(chatEvents.joinRooms.name, {
     roomIds: seat.roomIds,
   })) as { rooms: RoomPosition[] };
   client.seq = rooms[0]?.last_seq ?? 0;
   return client;
 }
+
+/** However long it takes: how long is what is measured. */
+const untilConnected = (socket: Client['socket']): Promise<void> =>
+  new Promise((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
 
 async function send({ socket, roomIds }: Client): Promise<void> {
   const message = { content: TEXT + performance.now(), clientId: randomUUID() };

@@ -219,6 +219,15 @@ test('a lost connection comes back by itself', async () => {
   expect(renewals).toBe(0);
 });
 
+test('dropped, as when the browser is offline, it knows at once and comes back by itself', async () => {
+  await socket.open();
+  await isConnected();
+  socket.drop();
+  expect(current()).toEqual({ isConnected: false, error: null });
+  await isConnected();
+  expect(renewals).toBe(0);
+});
+
 test('live events wait until what was missed has been fetched, and come after it in their order', async () => {
   const order: string[] = [];
   const fetching = Promise.withResolvers<void>();

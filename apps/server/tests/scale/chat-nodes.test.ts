@@ -13,6 +13,9 @@ import { createVisitor, type Visitor } from '../visitor.ts';
 
 const hasServices = Boolean(process.env['DATABASE_URL'] && process.env['REDIS_URL']);
 
+const send = (by: Visitor, roomId: string, content: string, clientId: string) =>
+  by.call(chatRoutes.sendMessage, { params: { id: roomId }, input: { content, clientId } });
+
 describe.runIf(hasServices)('a conversation over two nodes', () => {
   let nodes: App[];
   let addresses: string[];
@@ -41,8 +44,6 @@ describe.runIf(hasServices)('a conversation over two nodes', () => {
     const input = { kind: 'group', name: 'Over two nodes', memberIds: [ben.id] };
     return (await anna.call(chatRoutes.openChat, { input })).body.room;
   };
-  const send = (by: Visitor, roomId: string, content: string, clientId: string) =>
-    by.call(chatRoutes.sendMessage, { params: { id: roomId }, input: { content, clientId } });
 
   async function openTab(node: number, { token }: Visitor, roomId: string) {
     const socket = connectTo(addresses[node]!, 'chats', token);

@@ -194,6 +194,11 @@ export function createChannel(seams: ChannelSeams) {
     socket.disconnect().connect();
   }
 
+  /** The network is gone, which the socket itself would notice only when a ping stays unanswered. It tries to come back. */
+  function drop(): void {
+    if (socket?.connected) socket.io.engine.close();
+  }
+
   function close(): void {
     isWanted = false;
     clearTimeout(resting);
@@ -242,7 +247,7 @@ export function createChannel(seams: ChannelSeams) {
     return () => void catchUps.delete(catchUp);
   }
 
-  return { open, close, wake, emit, ask, listen, catchUpBy };
+  return { open, close, wake, drop, emit, ask, listen, catchUpBy };
 }
 
 /** What the server refused once it refuses again: what follows does not wait for it. */

@@ -45,7 +45,7 @@ let hasStarted = false;
 export function startChatSocket(): void {
   if (hasStarted) return;
   hasStarted = true;
-  followMember({ open, close: client.close, wake: reconnectChats });
+  followMember({ ...client, open, wake: reconnectChats });
 }
 
 /** Now, not when the next delay is over. */

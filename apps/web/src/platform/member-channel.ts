@@ -8,10 +8,10 @@ import { useConnection } from './connection-monitor.ts';
 import { checkSession } from './session/session-check.ts';
 import { useSession } from './session/session.ts';
 
-type Channel = Pick<ReturnType<typeof createChannel>, 'open' | 'close' | 'wake'>;
+type Channel = Pick<ReturnType<typeof createChannel>, 'open' | 'close' | 'wake' | 'drop'>;
 
 /** Opens it while a member is signed in. Once per channel. */
-export function followMember({ open, close, wake }: Channel): void {
+export function followMember({ open, close, wake, drop }: Channel): void {
   if (useSession.getState().user) void open();
   useSession.subscribe(({ user }, before) => {
     if (user?.id === before.user?.id) return;
@@ -19,6 +19,7 @@ export function followMember({ open, close, wake }: Channel): void {
     if (user) void open();
   });
   window.addEventListener('online', wake);
+  window.addEventListener('offline', drop);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wake();
   });

@@ -26,6 +26,8 @@ export const noOtherNode: Leases = {
   collect: async () => [],
 };
 
+type Commands = ReturnType<Redis['client']['multi']>;
+
 /** While Redis does not answer each node believes that it is alone. */
 export function redisLeases(redis: Redis, name: string): Leases {
   const self = randomUUID();
@@ -35,56 +37,54 @@ export function redisLeases(redis: Redis, name: string): Leases {
   const ends = redis.key(`${name}-ends`);
   const lease = (key: string) => `${key} ${self}`;
 
-  const ask: Redis['ask'] = (command) => redis.ask(command);
-  const otherHolders = async (key: string): Promise<number> =>
-    ask(async (client) => {
-      const found = await client.zRangeByScore(holders(key), Date.now(), '+inf');
-      return found.filter((holder) => holder !== self).length;
-    });
-  const isFree = async (key: string): Promise<boolean> => {
-    try {
-      return (await otherHolders(key)) === 0;
-    } catch (error) {
-      redis.logFault(error);
-      return true;
-    }
-  };
+  const isOwnAlone = (found: unknown) => (found as string[]).every((holder) => holder === self);
 
-  async function renew(keys: readonly string[]): Promise<void> {
-    if (keys.length === 0) return;
-    const score = Date.now() + LEASE_MS;
-    try {
-      await ask((client) => {
-        const commands = client.multi();
-        for (const key of keys) {
-          commands.zAdd(holders(key), { score, value: self });
-          commands.pExpire(holders(key), 2 * LEASE_MS);
-        }
-        commands.zAdd(
-          ends,
-          keys.map((key) => ({ score, value: lease(key) })),
-        );
-        return commands.exec();
-      });
-    } catch (error) {
-      redis.logFault(error);
-    }
-  }
-
-  return {
-    renew,
-    async hold(key) {
-      const isFirst = await isFree(key);
-      await renew([key]);
-      return isFirst;
-    },
-    async drop(key) {
+  /** The holders are one of the answers: the first, or the last. */
+  const askFor =
+    (place: 0 | -1) =>
+    async (commands: (client: Redis['client']) => Promise<unknown>): Promise<boolean> => {
       try {
-        await ask((client) => client.multi().zRem(holders(key), self).zRem(ends, lease(key)).exec());
+        return isOwnAlone(((await redis.ask(commands)) as unknown[]).at(place));
       } catch (error) {
         redis.logFault(error);
+        return true;
       }
-      return isFree(key);
+    };
+  const [isFirst, isLast] = [askFor(0), askFor(-1)];
+
+  const isFree = (key: string): Promise<boolean> =>
+    isFirst(async (client) => [await client.zRangeByScore(holders(key), Date.now(), '+inf')]);
+
+  const take = (commands: Commands, keys: readonly string[]): Commands => {
+    const score = Date.now() + LEASE_MS;
+    for (const key of keys) {
+      commands.zAdd(holders(key), { score, value: self });
+      commands.pExpire(holders(key), 2 * LEASE_MS);
+      commands.zAdd(ends, { score, value: lease(key) });
+    }
+    return commands;
+  };
+
+  return {
+    async renew(keys) {
+      if (keys.length === 0) return;
+      await redis.ask((client) => take(client.multi(), keys).exec()).catch(redis.logFault);
+    },
+    // One transaction with the question: of two nodes that come or go at once, one is the first and one the last.
+    async hold(key) {
+      return isFirst((client) =>
+        take(client.multi().zRangeByScore(holders(key), Date.now(), '+inf'), [key]).exec(),
+      );
+    },
+    async drop(key) {
+      return isLast((client) =>
+        client
+          .multi()
+          .zRem(holders(key), self)
+          .zRem(ends, lease(key))
+          .zRangeByScore(holders(key), Date.now(), '+inf')
+          .exec(),
+      );
     },
     async heldElsewhere(keys) {
       const held = new Set<string>();
@@ -94,10 +94,10 @@ export function redisLeases(redis: Redis, name: string): Leases {
     async collect() {
       const collected: string[] = [];
       try {
-        const over = await ask((client) => client.zRangeByScore(ends, 0, Date.now() - 1));
+        const over = await redis.ask((client) => client.zRangeByScore(ends, 0, Date.now() - 1));
         for (const each of over) {
           // Only one node removes it.
-          if ((await ask((client) => client.zRem(ends, each))) === 0) continue;
+          if ((await redis.ask((client) => client.zRem(ends, each))) === 0) continue;
           const key = each.slice(0, each.indexOf(' '));
           if (await isFree(key)) collected.push(key);
         }

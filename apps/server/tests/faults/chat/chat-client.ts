@@ -66,7 +66,7 @@ export function createChatClient(options: ClientOptions): ChatClient {
   const acknowledged: Acknowledged[] = [];
   const fetching = new Map<string, Promise<void>>();
   let socket: Socket | undefined;
-  let isClosed = false;
+  const closing = new AbortController();
   /** Resolved with a socket that has joined and caught up; a new one when that socket is gone. */
   let ready = Promise.withResolvers<Socket>();
   let isReady = false;
@@ -74,7 +74,7 @@ export function createChatClient(options: ClientOptions): ChatClient {
   void keepConnected();
 
   async function keepConnected(): Promise<void> {
-    while (!isClosed) {
+    while (!closing.signal.aborted) {
       const { address, token } = credentials();
       const opened = connectTo(address, 'chats', token);
       const ended = new Promise<void>((resolve) => {
@@ -89,7 +89,7 @@ export function createChatClient(options: ClientOptions): ChatClient {
       if (isReady) ready = Promise.withResolvers<Socket>();
       isReady = false;
       opened.close();
-      if (!isClosed) await delay(RETRY_MS * (0.5 + Math.random()));
+      if (!closing.signal.aborted) await delay(RETRY_MS * (0.5 + Math.random()));
     }
   }
 
@@ -247,7 +247,7 @@ export function createChatClient(options: ClientOptions): ChatClient {
       for (const roomId of roomIds) await catchUp(roomId);
     },
     close() {
-      isClosed = true;
+      closing.abort();
       socket?.close();
     },
   };

@@ -30,9 +30,9 @@ export async function chatUnderKills(plan: Plan): Promise<Verdict & { kills: num
   );
   let kills = 0;
   try {
-    let isSending = true;
-    const sending = Promise.all(clients.map((client) => client.sendAll())).finally(() => (isSending = false));
-    while (kills < plan.kills && isSending) {
+    const over = new AbortController();
+    const sending = Promise.all(clients.map((client) => client.sendAll())).finally(() => over.abort());
+    while (kills < plan.kills && !over.signal.aborted) {
       await Promise.race([delay(plan.longestMs * (0.3 + 0.7 * Math.random())), sending]);
       await portal.kill();
       kills += 1;

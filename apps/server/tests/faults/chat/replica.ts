@@ -52,19 +52,23 @@ export function keep(replica: Replica, message: Message): void {
   replica.seq = Math.max(replica.seq, message.seq);
 }
 
-/** False when changes before it are missing. */
-export function hearChange(replica: Replica, changeSeq: number, change: () => void): boolean {
-  if (changeSeq > replica.changeSeq + 1) return false;
-  change();
+/** False when changes before it, or its message, are missing. */
+export function hearChange(replica: Replica, changeSeq: number, change: () => boolean): boolean {
+  if (changeSeq > replica.changeSeq + 1 || !change()) return false;
   replica.changeSeq = Math.max(replica.changeSeq, changeSeq);
   return true;
 }
 
-export function keepChange(replica: Replica, message: Message): void {
-  if (message.seq <= replica.seq) keep(replica, message);
+/** False when the message is not known yet: a fetch that is under way may bring an older state of it. */
+export function keepChange(replica: Replica, message: Message): boolean {
+  if (message.seq > replica.seq) return false;
+  keep(replica, message);
+  return true;
 }
 
-export function keepDeletion(replica: Replica, messageId: string, changeSeq: number): void {
+export function keepDeletion(replica: Replica, messageId: string, changeSeq: number): boolean {
   const found = [...replica.messages.values()].findLast(({ id }) => id === messageId);
-  if (found) keep(replica, { ...found, is_deleted: true, content: DELETED_CONTENT, change_seq: changeSeq });
+  if (!found) return false;
+  keep(replica, { ...found, is_deleted: true, content: DELETED_CONTENT, change_seq: changeSeq });
+  return true;
 }

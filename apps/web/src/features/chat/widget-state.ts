@@ -1,5 +1,6 @@
 // The widget that floats above pages: closed, open or minimised. It keeps its conversation while one moves between pages.
 import { create } from 'zustand';
+import { useSession } from '../../platform/session/session.ts';
 
 export type WidgetStep = 'closed' | 'open' | 'minimized';
 
@@ -14,6 +15,11 @@ interface WidgetState {
 export const WIDGET_BUTTON_ID = 'chat-widget-button';
 
 export const useWidget = create<WidgetState>(() => ({ step: 'closed', roomId: null, messageId: undefined }));
+
+useSession.subscribe(({ user }, before) => {
+  if (user?.id !== before.user?.id)
+    useWidget.setState({ step: 'closed', roomId: null, messageId: undefined });
+});
 
 export const setWidgetStep = (step: WidgetStep): void => useWidget.setState({ step });
 

@@ -34,6 +34,8 @@ interface VirtualLogProps<Row extends { key: string }> {
   /** Oldest first; keys are unique and stay. */
   rows: readonly Row[];
   children: (row: Row) => ReactNode;
+  /** Whether a row keeps its neighbours. A divider moves when rows are added beside it. */
+  isAnchor: (row: Row) => boolean;
   /** The row to begin at; the end unless given. */
   startKey?: string | undefined;
   onNearStart?: (() => void) | undefined;
@@ -85,11 +87,10 @@ export function VirtualLog<Row extends { key: string }>(props: VirtualLogProps<R
     if (kept === 'end') box.scrollTop = box.scrollHeight;
     else {
       const at = rows.findIndex(({ key }) => key === kept.key);
-      if (at === -1) return;
       // The first time, near the middle: what came before it can be read.
       if (Number.isNaN(kept.distance)) kept.distance = box.clientHeight / 3;
-      const wanted = offsets[at]! - kept.distance;
-      if (Math.abs(box.scrollTop - wanted) >= 1) box.scrollTop = wanted;
+      const wanted = (offsets[at] ?? 0) - kept.distance;
+      if (at !== -1 && Math.abs(box.scrollTop - wanted) >= 1) box.scrollTop = wanted;
     }
     look();
   }
@@ -98,6 +99,7 @@ export function VirtualLog<Row extends { key: string }>(props: VirtualLogProps<R
     const box = view.current;
     if (!box) return;
     const now = { top: box.scrollTop, height: box.clientHeight };
+    noteEnd(box.scrollHeight - now.top - now.height <= END_TOLERANCE_PX);
     setFrame((known) => (known.top === now.top && known.height === now.height ? known : now));
   }
 
@@ -121,11 +123,11 @@ export function VirtualLog<Row extends { key: string }>(props: VirtualLogProps<R
     const below = box.scrollHeight - box.scrollTop - box.clientHeight;
     if (below <= END_TOLERANCE_PX) anchor.current = 'end';
     else {
-      const at = rowAt(offsets, box.scrollTop);
+      let at = rowAt(offsets, box.scrollTop);
+      while (at < rows.length - 1 && !props.isAnchor(rows[at]!)) at += 1;
       const row = rows[at];
       if (row) anchor.current = { key: row.key, distance: offsets[at]! - box.scrollTop };
     }
-    noteEnd(anchor.current === 'end');
     look();
     askForMore();
   });
@@ -162,12 +164,10 @@ export function VirtualLog<Row extends { key: string }>(props: VirtualLogProps<R
   useImperativeHandle(ref, () => ({
     scrollToEnd: () => {
       anchor.current = 'end';
-      noteEnd(true);
       keepPlace();
     },
     scrollTo: (key) => {
       anchor.current = { key, distance: NaN };
-      noteEnd(false);
       keepPlace();
     },
   }));

@@ -29,11 +29,15 @@ export async function presentMessages(
   cursors: readonly Cursor[] = [],
 ): Promise<Message[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
+  // A reaction is a change, and only some messages have a picture: most pages ask for neither.
+  const changed = rows.filter(({ change_seq }) => change_seq > 0n).map(({ id }) => id);
+  const withPicture = rows.filter((row) => row.message_type === 'image').map(({ id }) => id);
   const replied = rows.flatMap(({ reply_to }) => (reply_to ? [reply_to] : []));
   const quoted = replied.length > 0 ? await listByIds(db, replied) : [];
-  const reactions = Map.groupBy(await listReactions(db, ids), ({ message_id }) => message_id);
-  const pictures = new Map((await listSentPictures(db, ids)).map((each) => [each.message_id, each]));
+  const reacted = changed.length > 0 ? await listReactions(db, changed) : [];
+  const reactions = Map.groupBy(reacted, ({ message_id }) => message_id);
+  const sent = withPicture.length > 0 ? await listSentPictures(db, withPicture) : [];
+  const pictures = new Map(sent.map((picture) => [picture.message_id, picture]));
   const senders = new Set([...rows, ...quoted].map(({ sender_id }) => sender_id));
   const names = new Map((await users.list(db, [...senders])).map(({ id, username }) => [id, username]));
   const nameOf = (row: MessageRow) => names.get(row.sender_id) ?? FORMER_MEMBER;

@@ -13,9 +13,11 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Popover } from '../../../ui/overlays/popover.tsx';
+import { useChatPlace } from '../chat-place.ts';
 import { useComposerSettings } from '../composer-settings.ts';
 import { editMessage } from '../state/change-message.ts';
 import { draftOf, keepDraft } from '../state/drafts.ts';
@@ -41,6 +43,7 @@ interface ComposerProps {
 }
 
 export function Composer({ roomId, writing, onWritingChange, onEditLast }: ComposerProps) {
+  const { isCompact } = useChatPlace();
   const edited = writing.kind === 'edit' ? writing.message : undefined;
   const [text, setText] = useState(() => edited?.content ?? draftOf(roomId));
   const [isSaving, setIsSaving] = useState(false);
@@ -118,7 +121,11 @@ export function Composer({ roomId, writing, onWritingChange, onEditLast }: Compo
   return (
     <form
       aria-label="Write a message"
-      className="flex shrink-0 flex-col gap-2 border-t border-border bg-card px-3 py-2.5"
+      className={classNames(
+        'flex shrink-0 flex-col gap-2 border-t border-border bg-card py-2.5 ps-3',
+        // Beside what floats at the edge of the page.
+        isCompact ? 'pe-3' : 'pe-6 sm:pe-8',
+      )}
       onSubmit={(event) => {
         event.preventDefault();
         send();

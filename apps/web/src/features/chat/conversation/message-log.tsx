@@ -81,6 +81,7 @@ export function MessageLog({ room, memberId, messageId, actions }: MessageLogPro
         ref={log}
         label={`Messages with ${room.display_name}`}
         rows={rows}
+        isAnchor={isMessage}
         startKey={messages.some(({ id }) => id === messageId) ? rowKeyOf(rows, messageId) : undefined}
         onNearStart={window?.hasOlder ? () => void loadOlder(room.id).catch(ignore) : undefined}
         onNearEnd={window?.hasNewer ? () => void loadNewer(room.id).catch(ignore) : undefined}
@@ -103,6 +104,8 @@ export function MessageLog({ room, memberId, messageId, actions }: MessageLogPro
     </div>
   );
 }
+
+const isMessage = ({ kind }: LogRow) => kind === 'message' || kind === 'outgoing';
 
 /** Scrolling further asks again. */
 const ignore = (error: unknown) => console.debug('Messages could not be fetched.', error);

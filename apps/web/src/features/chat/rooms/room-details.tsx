@@ -210,14 +210,7 @@ function MemberMenu({ member, room }: { member: RoomMember; room: Room }) {
     failure: 'The role could not be changed.',
   });
   const removing = useRouteMutation(chatRoutes.removeChatMember, {
-    onSuccess: () =>
-      takeRoom({
-        room: {
-          ...room,
-          member_count: room.member_count - 1,
-          members: room.members.filter(({ user_id }) => user_id !== member.user_id),
-        },
-      }),
+    onSuccess: () => call(chatRoutes.readChat, { params: { id: room.id } }).then(takeRoom),
     failure: 'The member could not be removed.',
   });
   const otherRole = member.role === 'member' ? 'admin' : 'member';
