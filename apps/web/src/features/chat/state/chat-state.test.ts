@@ -98,7 +98,7 @@ test('a change that arrives late does not undo a later one, and a missed one is 
   const reaction = { user_id: ANN, emoji: '👍', created_at: AT };
   const change = (change_seq: number) => ({ roomId: 'r1', messageId: 'm1', change_seq });
   const state = opened(1);
-  expect([hasMissedChange(state, 'r1', 1), hasMissedChange(state, 'r1', 2)]).toEqual([false, true]);
+  expect([hasMissedChange(state, change(1)), hasMissedChange(state, change(2))]).toEqual([false, true]);
   const removed = withChange(state, change(2), withoutReaction(reaction));
   expect(isBehind(removed, 'r1')).toBe(true);
   const late = withChange(removed, change(1), withReaction(reaction));
@@ -251,11 +251,23 @@ test('an answer about a room that is older than what was told since takes nothin
 });
 
 test('an unread message that is deleted is not unread any more', () => {
-  const unread = withMessage(withMessage(opened(1), message(2), UNSEEN), message(3), UNSEEN);
+  const position = { room_id: 'r1', last_seq: 1, change_seq: 0, read_seq: 1, unread: 0 };
+  const first = withMessage(withPosition(opened(1), position), message(2), UNSEEN);
+  const unread = withMessage(first, message(3), UNSEEN);
   const deleted = withDeletion(unread, { roomId: 'r1', messageId: 'm2', change_seq: 1 }, ME);
   expect([unreadOf(deleted, 'r1'), one(deleted, 'm2')?.is_deleted]).toEqual([1, true]);
   const again = withDeletion(deleted, { roomId: 'r1', messageId: 'm2', change_seq: 1 }, ME);
   expect(unreadOf(again, 'r1')).toBe(1);
   const read = withDeletion(deleted, { roomId: 'r1', messageId: 'm1', change_seq: 2 }, ME);
   expect(unreadOf(read, 'r1')).toBe(1);
+});
+
+test('a deletion that is told before its message leaves the room to be caught up', () => {
+  const change = { roomId: 'r1', messageId: 'm2', change_seq: 1 };
+  expect(hasMissedChange(opened(1), change)).toBe(true);
+  const early = withMessage(withChange(opened(1), change, asDeleted), message(2), SEEN);
+  expect(isBehind(early, 'r1')).toBe(true);
+  const changes = [asDeleted(message(2, { change_seq: 1 }))];
+  const caughtUp = withNewerPage(early, 'r1', page([], { changes, change_seq: 1 }));
+  expect([one(caughtUp, 'm2')?.content, isBehind(caughtUp, 'r1')]).toEqual(['Message deleted', false]);
 });

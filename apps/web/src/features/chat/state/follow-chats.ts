@@ -158,7 +158,7 @@ function applyChange(change: Changed, apply: (message: Message) => Message): voi
 
 /** Fetches what is missing before the change. */
 function follow(change: Changed, apply: (state: ChatState) => ChatState): void {
-  const isMissed = hasMissedChange(useChats.getState(), change.roomId, change.change_seq);
+  const isMissed = hasMissedChange(useChats.getState(), change);
   changeChats(apply);
   if (isMissed) catchUpSoon(change.roomId);
 }

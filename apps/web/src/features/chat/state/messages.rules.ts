@@ -10,6 +10,7 @@ import {
   unreadOf,
   withUnread,
   type ChatState,
+  type MessageWindow,
 } from './chat-state.ts';
 import { withoutTyping } from './presence.rules.ts';
 
@@ -125,9 +126,15 @@ interface Change {
   change_seq: number;
 }
 
-/** Changes are counted without a gap in each room: one that is missing before this must be fetched. */
-export const hasMissedChange = ({ messagesByRoom }: ChatState, roomId: string, changeSeq: number): boolean =>
-  changeSeq > (messagesByRoom[roomId]?.changeSeq ?? changeSeq) + 1;
+/** Of a message that comes after the window and was not told yet: ids are in the order of time. */
+const isAhead = ({ hasNewer, messages }: MessageWindow, messageId: string): boolean =>
+  !hasNewer && messageId > (messages.at(-1)?.id ?? '');
+
+/** Changes are counted without a gap in each room: one that is missing before this, or its message, must be fetched. */
+export function hasMissedChange({ messagesByRoom }: ChatState, change: Change): boolean {
+  const known = messagesByRoom[change.roomId];
+  return known !== undefined && (change.change_seq > known.changeSeq + 1 || isAhead(known, change.messageId));
+}
 
 /** A message with its quotation as the quoted one is after a change. What is deleted stays so. */
 function requoted(message: Message, apply: (quoted: Message) => Message): Message {
@@ -152,7 +159,8 @@ export function withChange(
   const inWindow = changeWindow(state, roomId, (known) => ({
     ...known,
     messages: known.messages.map(applyOnce),
-    changeSeq: change_seq === known.changeSeq + 1 ? change_seq : known.changeSeq,
+    changeSeq:
+      change_seq === known.changeSeq + 1 && !isAhead(known, messageId) ? change_seq : known.changeSeq,
   }));
   return changeRoom(inWindow, roomId, (room) => ({
     ...room,
