@@ -1,8 +1,9 @@
 // The one way of a message into a room, for sockets and HTTP: membership → seq → insert → commit → told. Nothing is
-// acknowledged before the commit. A client id that its sender used before answers the first message and is told to nobody.
+// acknowledged before the commit. A client id that its sender used before answers the first message, of which nobody is told twice.
 import { randomUUIDv7 } from 'node:crypto';
 import { chatEvents } from '@msm/contract/chat/events';
 import type { Message } from '@msm/contract/chat/schemas';
+import { isDatabaseAway } from '../../../platform/db/database-errors.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { AppendMessage, Appended, ChatDeps, Send } from '../chat.deps.ts';
 import type { MessageRow } from '../chat.tables.ts';
@@ -17,8 +18,9 @@ import {
   type Checked,
   type NewRow,
 } from './append.store.ts';
+import { createDoubtfulSends } from './doubtful-sends.ts';
 import { createLanes } from './message-lanes.ts';
-import { noSuchMessage } from './messages.store.ts';
+import { listByIds, noSuchMessage } from './messages.store.ts';
 import { presentMessages, presentNew } from './present-message.ts';
 import { rememberRooms } from './remember-rooms.ts';
 import type { SealedRoom } from './room-keys.ts';
@@ -36,6 +38,7 @@ interface Prepared extends Candidate {
 export function createAppendMessage(parts: Parts): AppendMessage {
   const { db, clock, log, roomKeys, audience } = parts;
   const rooms = rememberRooms((ids) => findSealedRooms(db, ids));
+  const doubtful = createDoubtfulSends();
   const lanes = createLanes<Send, Appended>(commit);
   return lanes.add;
 
@@ -48,7 +51,7 @@ export function createAppendMessage(parts: Parts): AppendMessage {
     });
     if (prepared.length === 0) return outcomes;
     const now = clock.now();
-    const inserted = await db.transaction().execute(async (tx) => {
+    const append = db.transaction().execute(async (tx) => {
       const lastSeqs = await lockRooms(tx, [...new Set(prepared.map(({ room_id }) => room_id))]);
       const checked = await checkCandidates(tx, prepared.map(candidateOf));
       const { rows, settled } = place(prepared, { checked, lastSeqs, now });
@@ -58,11 +61,27 @@ export function createAppendMessage(parts: Parts): AppendMessage {
         if (picture_id && isPlaced(outcomes[at], id)) await attachPicture(tx, picture_id, id);
       return rows;
     });
+    const inserted = await append.catch((error: unknown) => {
+      if (isDatabaseAway(error)) doubtful.note(prepared);
+      throw error;
+    });
     // They are sent, whatever happens now: a client that is told nothing sees the gap and fetches them.
-    await tell(inserted, prepared, now).catch((error: unknown) =>
-      log.error({ err: error }, 'messages were stored and not told'),
-    );
+    await tell(inserted, prepared, now)
+      .then(() => tellAfterAll(prepared, outcomes))
+      .catch((error: unknown) => log.error({ err: error }, 'messages were stored and not told'));
     return outcomes;
+  }
+
+  /** What a batch stored whose commit was never answered was told to nobody. */
+  async function tellAfterAll(prepared: readonly Prepared[], outcomes: readonly (Appended | Error)[]) {
+    const again = prepared.filter((each) => doubtful.take(each));
+    const stored = again.flatMap(({ id, at }) => {
+      const outcome = outcomes[at]!;
+      return outcome instanceof Error || outcome.id === id ? [] : [outcome.id];
+    });
+    if (stored.length === 0) return;
+    for (const message of await presentMessages(await listByIds(db, stored), roomsOf(prepared), parts))
+      audience.tellRoom(message.room_id, chatEvents.messageNew, message);
   }
 
   function prepare(send: Send, room: SealedRoom, at: number): Prepared {

@@ -7,7 +7,7 @@ import type { Person, Room, RoomMember } from '@msm/contract/chat/schemas';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import { openDirect, openGroup, openTab, say, send } from '../chat.fixture.ts';
-import { insertMembers, insertRoom } from './rooms.store.ts';
+import { insertMembers } from './rooms.store.ts';
 
 let app: TestApp;
 let anna: Visitor;
@@ -162,12 +162,13 @@ test('who is brought into many groups at once is not brought into more than a so
   const emma = await app.member('emma');
   const now = app.clock.now();
   const ids = Array.from({ length: MAX_ROOMS_PER_MEMBER - 1 }, () => randomUUIDv7());
-  for (const id of ids) {
-    const group = { kind: 'group', name: 'Full', direct_key: null, sealed_key: '' } as const;
-    await insertRoom(app.db, { id, ...group, created_at: now, active_at: now });
-    const members = [{ id: emma.id, role: 'owner' as const }];
-    await insertMembers(app.db, { room: { id, last_seq: 0n }, members, now });
-  }
+  const group = { kind: 'group', name: 'Full', sealed_key: '', created_at: now, active_at: now } as const;
+  await app.db
+    .insertInto('chat_rooms')
+    .values(ids.map((id) => ({ id, ...group })))
+    .execute();
+  const members = [{ id: emma.id, role: 'owner' as const }];
+  for (const id of ids) await insertMembers(app.db, { room: { id, last_seq: 0n }, members, now });
   const statuses = await Promise.all(
     [anna, ben, cleo, dora].map(async (by) => {
       const input = { kind: 'group', name: 'One more', memberIds: [emma.id] };
