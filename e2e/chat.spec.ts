@@ -60,7 +60,7 @@ test('two members write to each other', async ({ portal, openAs }) => {
 
   await test.step('a message arrives, raises the badge of the widget, and is read when it is seen', async () => {
     await ben.goto(`${portal.url}/docs`);
-    const button = ben.getByRole('button', { name: /^Chat/ });
+    const button = ben.getByRole('complementary').getByRole('button', { name: /^Chat/ });
     await expect(button).toHaveAccessibleName('Chat');
     await write(ann, 'Karibu, Ben');
     await expect(button).toHaveAccessibleName('Chat, 1 unread');

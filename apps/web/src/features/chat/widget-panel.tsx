@@ -30,13 +30,6 @@ export function WidgetPanel({ CallButtons = UnavailableCallButtons }: Partial<Ch
     if (isOpen) panel.current?.focus({ preventScroll: true });
   }, [isOpen]);
   if (step === 'closed') return null;
-  const leave = (next: 'closed' | 'minimized') => {
-    setWidgetStep(next);
-    if (next === 'closed') document.getElementById(WIDGET_BUTTON_ID)?.focus();
-  };
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) leave('closed');
-  };
   return (
     <QueryScope>
       <ChatPlaceContext value={place}>
@@ -51,7 +44,7 @@ export function WidgetPanel({ CallButtons = UnavailableCallButtons }: Partial<Ch
             isOpen && 'h-[min(36rem,calc(100dvh-6rem-var(--room-below,0px)))]',
           )}
         >
-          <WidgetBar roomId={room?.id} isOpen={isOpen} onLeave={leave} />
+          <WidgetBar roomId={room?.id} isOpen={isOpen} />
           {isOpen &&
             (room ? (
               <Conversation key={room.id} room={room} messageId={messageId} />
@@ -64,35 +57,50 @@ export function WidgetPanel({ CallButtons = UnavailableCallButtons }: Partial<Ch
   );
 }
 
+function leave(next: 'closed' | 'minimized'): void {
+  setWidgetStep(next);
+  if (next === 'closed') document.getElementById(WIDGET_BUTTON_ID)?.focus();
+}
+
+function closeByKey(event: KeyboardEvent): void {
+  if (event.key === 'Escape' && !event.defaultPrevented) leave('closed');
+}
+
+const TITLE_CLASS =
+  'flex min-w-0 flex-1 items-center gap-2 self-stretch text-start font-bold -outline-offset-2';
+
 interface WidgetBarProps {
   roomId: string | undefined;
   isOpen: boolean;
-  onLeave: (next: 'closed' | 'minimized') => void;
 }
 
-function WidgetBar({ roomId, isOpen, onLeave }: WidgetBarProps) {
+function WidgetBar({ roomId, isOpen }: WidgetBarProps) {
   const unread = useChatUnread((state) => state.count);
+  const title = (
+    <>
+      Chat
+      {unread > 0 && (
+        <span className="tabular rounded-full bg-danger-solid px-1.5 text-xs font-bold text-primary-fg">
+          {cornerCount(unread)}
+          <span className="sr-only"> unread</span>
+        </span>
+      )}
+    </>
+  );
   return (
     <div className="flex h-11 shrink-0 items-center gap-0.5 border-b border-border ps-4 pe-1">
-      <button
-        type="button"
-        disabled={isOpen}
-        onClick={() => setWidgetStep('open')}
-        className="flex min-w-0 flex-1 items-center gap-2 self-stretch text-start font-bold -outline-offset-2"
-      >
-        Chat
-        {unread > 0 && (
-          <span className="tabular rounded-full bg-danger-solid px-1.5 text-xs font-bold text-primary-fg">
-            {cornerCount(unread)}
-            <span className="sr-only"> unread</span>
-          </span>
-        )}
-      </button>
+      {isOpen ? (
+        <h2 className={TITLE_CLASS}>{title}</h2>
+      ) : (
+        <button type="button" onClick={() => setWidgetStep('open')} className={TITLE_CLASS}>
+          {title}
+        </button>
+      )}
       <Link
         to={roomId ? chatPath(roomId) : '/chat'}
         aria-label="Full screen"
         title="Full screen"
-        onClick={() => onLeave('closed')}
+        onClick={() => leave('closed')}
         className={buttonClass({ look: 'quiet', size: 'icon' })}
       >
         <Maximize2 aria-hidden className="size-4" />
@@ -103,12 +111,12 @@ function WidgetBar({ roomId, isOpen, onLeave }: WidgetBarProps) {
           size="icon"
           aria-label="Minimize"
           title="Minimize"
-          onClick={() => onLeave('minimized')}
+          onClick={() => leave('minimized')}
         >
           <Minus aria-hidden className="size-4" />
         </Button>
       )}
-      <Button look="quiet" size="icon" aria-label="Close" title="Close" onClick={() => onLeave('closed')}>
+      <Button look="quiet" size="icon" aria-label="Close" title="Close" onClick={() => leave('closed')}>
         <X aria-hidden className="size-4" />
       </Button>
     </div>

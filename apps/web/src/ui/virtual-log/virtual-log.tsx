@@ -59,7 +59,7 @@ export function VirtualLog<Row extends { key: string }>(props: VirtualLogProps<R
   const offsets = useMemo(
     () => offsetsOf(rows.map(({ key }) => heights.get(key) ?? ESTIMATED_PX)),
     // `measured` counts the changes of `heights`.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the map itself stays the same
     [rows, heights, measured],
   );
   const totalPx = offsets.at(-1)!;
@@ -104,13 +104,16 @@ export function VirtualLog<Row extends { key: string }>(props: VirtualLogProps<R
   }
 
   // In the same frame as what changed, before it is painted: measure, draw anew with the true heights, put the view back.
+  // It ends: the second time nothing has another height.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- whatever is drawn may have another height
   useLayoutEffect(() => {
     if (measure()) setMeasured((count) => count + 1);
     else keepPlace();
   });
 
   const tellEnd = useEffectEvent((isAtEnd: boolean) => props.onEndChange?.(isAtEnd));
-  const isAtEnd = useRef(anchor.current === 'end');
+  /** Undefined until the first look: it is told in any case. */
+  const isAtEnd = useRef<boolean>(undefined);
   function noteEnd(isNow: boolean): void {
     if (isNow === isAtEnd.current) return;
     isAtEnd.current = isNow;

@@ -5,6 +5,7 @@ import type { Message } from '@msm/contract/chat/schemas';
 import { ImagePlus, LoaderCircle, SendHorizontal, Smile, X } from 'lucide-react';
 import {
   Suspense,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -224,6 +225,17 @@ function WritingBanner({
   );
 }
 
+function Thumbnail({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      image.src = URL.createObjectURL(file);
+      return () => URL.revokeObjectURL(image.src);
+    },
+    [file],
+  );
+  return <img ref={show} alt="" className="size-12 rounded-control object-cover" />;
+}
+
 interface PictureBannerProps {
   picture: ChosenPicture;
   onRetry: () => void;
@@ -231,18 +243,10 @@ interface PictureBannerProps {
 }
 
 function PictureBanner({ picture, onRetry, onDrop }: PictureBannerProps) {
-  const [url, setUrl] = useState<string>();
   const { file } = picture;
-  useEffect(() => {
-    const created = URL.createObjectURL(file);
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-  }, [file]);
   return (
     <div role="status" className="flex items-center gap-3">
-      {url && picture.step !== 'failed' && (
-        <img src={url} alt="" className="size-12 rounded-control object-cover" />
-      )}
+      {picture.step !== 'failed' && <Thumbnail file={file} />}
       <div className="min-w-0 flex-1">
         <p className="truncate">
           <bdi>{file.name}</bdi>

@@ -1,7 +1,7 @@
 // The messages of a room in a virtual list: fetched when it is opened, older ones as one scrolls up, live ones at its end.
 import type { Message, Room } from '@msm/contract/chat/schemas';
 import { ArrowDown, Lock, MessageCircle } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -36,22 +36,18 @@ export function MessageLog({ room, memberId, messageId, actions }: MessageLogPro
   const allOutgoing = outbox.useItems();
   const zone = useMemberZone();
   const log = useRef<VirtualLogHandle>(null);
-  const [isAtEnd, setIsAtEnd] = useState(messageId === undefined);
+  const [isAtEnd, setIsAtEnd] = useState(false);
   // As it was on opening: the divider stays where it was while the messages below it are read.
   const [readSeq] = useState(() => (unreadOf(useChats.getState(), room.id) > 0 ? room.read_seq : undefined));
   const messages = window?.messages ?? NO_MESSAGES;
   const { failure, highlighted } = useTarget(room.id, messageId);
+  const outgoing = useMemo(
+    () => allOutgoing.filter(({ roomId }) => roomId === room.id),
+    [allOutgoing, room.id],
+  );
   const rows = useMemo(
-    () =>
-      rowsOf({
-        messages,
-        outgoing: allOutgoing.filter(({ roomId }) => roomId === room.id),
-        memberId,
-        readSeq,
-        zone,
-        hasStart: true,
-      }),
-    [messages, allOutgoing, memberId, readSeq, zone, room.id],
+    () => rowsOf({ messages, outgoing, memberId, readSeq, zone, hasStart: true }),
+    [messages, outgoing, memberId, readSeq, zone],
   );
   const goTo = useEffectEvent((id: string) => {
     const key = rowKeyOf(rows, id);
@@ -60,6 +56,15 @@ export function MessageLog({ room, memberId, messageId, actions }: MessageLogPro
   useEffect(() => {
     if (highlighted !== undefined) goTo(highlighted);
   }, [highlighted]);
+  const goToEnd = () => {
+    if (window?.hasNewer) void loadNewest(room.id).then(() => log.current?.scrollToEnd(), ignore);
+    else log.current?.scrollToEnd();
+  };
+  const showSent = useEffectEvent(goToEnd);
+  const lastWritten = outgoing.at(-1)?.clientId;
+  useEffect(() => {
+    if (lastWritten !== undefined) showSent();
+  }, [lastWritten]);
   const isEndShown = isAtEnd && window !== undefined && !window.hasNewer;
   useEffect(() => (isEndShown ? showRoomEnd(room.id) : undefined), [isEndShown, room.id]);
 
@@ -71,10 +76,6 @@ export function MessageLog({ room, memberId, messageId, actions }: MessageLogPro
     );
   if (!window && rows.length <= 1) return <LogSkeleton />;
   if (window && rows.length <= 1) return <NoMessages />;
-  const goToEnd = () => {
-    if (window?.hasNewer) void loadNewest(room.id).then(() => log.current?.scrollToEnd(), ignore);
-    else log.current?.scrollToEnd();
-  };
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" onKeyDown={moveBetweenMessages}>
       <VirtualLog
@@ -82,7 +83,7 @@ export function MessageLog({ room, memberId, messageId, actions }: MessageLogPro
         label={`Messages with ${room.display_name}`}
         rows={rows}
         isAnchor={isMessage}
-        startKey={messages.some(({ id }) => id === messageId) ? rowKeyOf(rows, messageId) : undefined}
+        startKey={rowKeyOf(rows, messageId) ?? rows.find(({ kind }) => kind === 'unread')?.key}
         onNearStart={window?.hasOlder ? () => void loadOlder(room.id).catch(ignore) : undefined}
         onNearEnd={window?.hasNewer ? () => void loadNewer(room.id).catch(ignore) : undefined}
         onEndChange={setIsAtEnd}
@@ -117,24 +118,31 @@ const rowKeyOf = (rows: readonly LogRow[], messageId: string | undefined) =>
 function useTarget(roomId: string, messageId: string | undefined) {
   const isConnected = useChats((state) => state.isConnected);
   const [error, setError] = useState<Error>();
-  const [tries, setTries] = useState(0);
   const [highlighted, setHighlighted] = useState<string>();
-  useEffect(() => {
+  const look = useCallback(() => {
     let isCurrent = true;
     const known = useChats.getState().messagesByRoom[roomId];
     const isThere = messageId === undefined || known?.messages.some(({ id }) => id === messageId);
     const load = messageId === undefined ? () => loadNewest(roomId) : () => loadAround(roomId, messageId);
     const found = known && isThere ? Promise.resolve() : load();
     found.then(
-      () => isCurrent && setHighlighted(messageId),
+      () => {
+        if (!isCurrent) return;
+        setError(undefined);
+        setHighlighted(messageId);
+      },
       (failure: Error) => isCurrent && setError(failure),
     );
     return () => {
       isCurrent = false;
-      setError(undefined);
     };
-    // A connection that is back is worth another try.
-  }, [roomId, messageId, tries, isConnected]);
+  }, [roomId, messageId]);
+  useEffect(look, [look]);
+  // A connection that is back is worth another try.
+  useEffect(
+    () => (isConnected && !useChats.getState().messagesByRoom[roomId] ? look() : undefined),
+    [isConnected, roomId, look],
+  );
   useEffect(() => {
     if (highlighted === undefined) return;
     const timer = setTimeout(() => setHighlighted(undefined), HIGHLIGHT_MS);
@@ -142,8 +150,7 @@ function useTarget(roomId: string, messageId: string | undefined) {
   }, [highlighted]);
   const words =
     messageId === undefined ? 'The messages could not be loaded.' : 'This message could not be found.';
-  const failure = error && describeFailure(error, words, () => setTries((count) => count + 1));
-  return { failure, highlighted };
+  return { failure: error && describeFailure(error, words, look), highlighted };
 }
 
 interface RowProps {

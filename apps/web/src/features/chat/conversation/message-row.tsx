@@ -11,6 +11,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { sayFully } from '../../../ui/dates/relative-words.ts';
 import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { useChatPlace } from '../chat-place.ts';
+import { nameIn } from '../state/chat-state.ts';
 import { outbox } from '../state/own-outbox.ts';
 import { LinkPreview } from './link-preview.tsx';
 import type { MessageRow as MessageRowData, OutgoingRow as OutgoingRowData } from './log-rows.rules.ts';
@@ -32,6 +33,7 @@ interface MessageRowProps {
 export function MessageRow({ row, room, memberId, isHighlighted, actions }: MessageRowProps) {
   const { message, isFirst, isLast } = row;
   const isOwn = message.sender_id === memberId;
+  const senderName = nameIn(room, message.sender_id, message.sender_name);
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isToolOpen, setIsToolOpen] = useState(false);
   const hasToolbar = (isPointedAt || isToolOpen) && !message.is_deleted;
@@ -40,7 +42,7 @@ export function MessageRow({ row, room, memberId, isHighlighted, actions }: Mess
     <article
       tabIndex={-1}
       data-message={message.id}
-      aria-label={`${isOwn ? 'You' : message.sender_name}, ${sayFully(Date.parse(message.created_at))}`}
+      aria-label={`${isOwn ? 'You' : senderName}, ${sayFully(Date.parse(message.created_at))}`}
       onPointerEnter={() => setIsPointedAt(true)}
       onPointerLeave={() => setIsPointedAt(false)}
       onFocus={() => setIsPointedAt(true)}
@@ -48,14 +50,14 @@ export function MessageRow({ row, room, memberId, isHighlighted, actions }: Mess
       className={rowClass(isOwn, isFirst)}
     >
       {!isOwn && room.kind === 'group' && (
-        <span className="w-8 shrink-0 self-end">{isLast && <Avatar name={message.sender_name} />}</span>
+        <span className="w-8 shrink-0 self-end">{isLast && <Avatar name={senderName} />}</span>
       )}
       <div
         className={classNames('relative flex min-w-0 flex-1 flex-col', isOwn ? 'items-end' : 'items-start')}
       >
         {isFirst && !isOwn && room.kind === 'group' && (
           <p className="mb-0.5 max-w-full truncate px-1 text-xs font-medium text-muted-fg">
-            <bdi>{message.sender_name}</bdi>
+            <bdi>{senderName}</bdi>
           </p>
         )}
         <div className="chat-bubble" data-own={isOwn} data-highlighted={isHighlighted}>
@@ -66,12 +68,9 @@ export function MessageRow({ row, room, memberId, isHighlighted, actions }: Mess
             </p>
           ) : (
             <>
-              {message.reply_to && <Quoted replied={message.reply_to} roomId={message.room_id} />}
+              {message.reply_to && <Quoted replied={message.reply_to} room={room} />}
               {message.attachment && (
-                <MessagePicture
-                  attachment={message.attachment}
-                  senderName={isOwn ? 'you' : message.sender_name}
-                />
+                <MessagePicture attachment={message.attachment} senderName={isOwn ? 'you' : senderName} />
               )}
               {message.content && <MessageText text={message.content} />}
               {link && <LinkPreview url={link} />}
@@ -87,7 +86,7 @@ export function MessageRow({ row, room, memberId, isHighlighted, actions }: Mess
           </p>
         )}
         {hasToolbar && (
-          <div className={classNames('absolute -top-5 z-10', isOwn ? 'right-1' : 'left-1')}>
+          <div className={classNames('absolute -top-7 z-10', isOwn ? 'right-1' : 'left-1')}>
             <MessageToolbar
               message={message}
               isOwn={isOwn}
@@ -132,16 +131,16 @@ function StateMark({ message, room }: { message: Message; room: Room }) {
 }
 
 /** The message that is answered; a press leads to it. */
-function Quoted({ replied, roomId }: { replied: NonNullable<Message['reply_to']>; roomId: string }) {
+function Quoted({ replied, room }: { replied: NonNullable<Message['reply_to']>; room: Room }) {
   const { openRoom } = useChatPlace();
   return (
     <button
       type="button"
-      onClick={() => openRoom(roomId, replied.id)}
+      onClick={() => openRoom(room.id, replied.id)}
       className="chat-inset mb-1 block w-full min-w-0 rounded-control border-s-2 border-primary px-2 py-1 text-start text-xs"
     >
       <span className="block truncate font-medium">
-        <bdi>{replied.sender_name}</bdi>
+        <bdi>{nameIn(room, replied.sender_id, replied.sender_name)}</bdi>
       </span>
       <span dir="auto" className="line-clamp-2 whitespace-normal">
         {replied.is_deleted ? DELETED_CONTENT : previewOf(replied.content) || 'Picture'}

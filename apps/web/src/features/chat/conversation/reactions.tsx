@@ -1,18 +1,17 @@
 // The reactions to a message, one chip for each emoji: pressing one joins in or takes one's own back.
 import type { Message, Room } from '@msm/contract/chat/schemas';
 import { classNames } from '../../../ui/class-names.ts';
+import { nameIn } from '../state/chat-state.ts';
 import { hasReacted, toggleReaction } from '../state/change-message.ts';
 
 export function Reactions({ message, room }: { message: Message; room: Room }) {
   const byEmoji = Map.groupBy(message.reactions, ({ emoji }) => emoji);
   if (byEmoji.size === 0) return null;
-  const nameOf = (userId: string) =>
-    room.members.find(({ user_id }) => user_id === userId)?.display_name ?? 'a member';
   return (
     <ul aria-label="Reactions" className="mt-1 flex flex-wrap gap-1">
       {[...byEmoji].map(([emoji, reactions]) => {
         const isOwn = hasReacted(message, emoji);
-        const names = reactions.map(({ user_id }) => nameOf(user_id)).join(', ');
+        const names = reactions.map(({ user_id }) => nameIn(room, user_id, 'a member')).join(', ');
         return (
           <li key={emoji}>
             <button

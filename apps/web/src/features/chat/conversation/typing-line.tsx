@@ -1,5 +1,6 @@
 // Who is typing, below the messages. Its place is kept, so that nothing moves when somebody begins.
 import type { Room } from '@msm/contract/chat/schemas';
+import { nameIn } from '../state/chat-state.ts';
 import { useChats } from '../state/chat-store.ts';
 
 export function TypingLine({ room }: { room: Room }) {
@@ -11,8 +12,8 @@ export function TypingLine({ room }: { room: Room }) {
   );
 }
 
-function sayTyping({ members }: Room, userIds: readonly string[]): string {
-  const names = userIds.map((id) => members.find(({ user_id }) => user_id === id)?.display_name ?? 'Someone');
+function sayTyping(room: Room, userIds: readonly string[]): string {
+  const names = userIds.map((id) => nameIn(room, id, 'Someone'));
   if (names.length === 0) return '';
   if (names.length > 2) return 'Several people are typing…';
   return `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} typing…`;

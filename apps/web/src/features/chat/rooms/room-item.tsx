@@ -10,7 +10,7 @@ import { useNow } from '../../../ui/dates/use-now.ts';
 import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { sayDividerDay } from '../conversation/log-rows.rules.ts';
 import { previewOf } from '../conversation/message-text.rules.ts';
-import { unreadOf } from '../state/chat-state.ts';
+import { nameIn, unreadOf } from '../state/chat-state.ts';
 import { useChats } from '../state/chat-store.ts';
 import { draftOf } from '../state/drafts.ts';
 
@@ -101,7 +101,12 @@ function LastLine({ room, isActive }: { room: Room; isActive: boolean }) {
     );
   const last = room.last_message;
   if (!last) return <span className={className}>No messages yet</span>;
-  const who = last.sender_id === memberId ? 'You: ' : room.kind === 'group' ? `${last.sender_name}: ` : '';
+  const who =
+    last.sender_id === memberId
+      ? 'You: '
+      : room.kind === 'group'
+        ? `${nameIn(room, last.sender_id, last.sender_name)}: `
+        : '';
   const words = last.is_deleted ? DELETED_CONTENT : previewOf(last.content) || 'Picture';
   return (
     <span className={className}>

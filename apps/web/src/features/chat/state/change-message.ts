@@ -16,7 +16,7 @@ function apply(message: Message): void {
 }
 
 /** Answers whether it worked; the reason of a failure is shown. */
-async function change(changing: Promise<{ message: Message }>, failure: string): Promise<boolean> {
+async function applyAnswer(changing: Promise<{ message: Message }>, failure: string): Promise<boolean> {
   try {
     const { message } = await changing;
     apply(message);
@@ -28,13 +28,16 @@ async function change(changing: Promise<{ message: Message }>, failure: string):
 }
 
 export const editMessage = (message: Message, content: string): Promise<boolean> =>
-  change(
+  applyAnswer(
     call(chatRoutes.editMessage, { params: paramsOf(message), input: { content } }),
     'The message could not be changed.',
   );
 
 export const removeMessage = (message: Message): Promise<boolean> =>
-  change(call(chatRoutes.removeMessage, { params: paramsOf(message) }), 'The message could not be deleted.');
+  applyAnswer(
+    call(chatRoutes.removeMessage, { params: paramsOf(message) }),
+    'The message could not be deleted.',
+  );
 
 export const hasReacted = ({ reactions }: Message, emoji: string): boolean => {
   const memberId = useSession.getState().user?.id;
@@ -43,7 +46,7 @@ export const hasReacted = ({ reactions }: Message, emoji: string): boolean => {
 
 export function toggleReaction(message: Message, emoji: string): Promise<boolean> {
   const route = hasReacted(message, emoji) ? chatRoutes.removeReaction : chatRoutes.addReaction;
-  return change(
+  return applyAnswer(
     call(route, { params: paramsOf(message), input: { emoji } }),
     'The reaction could not be saved.',
   );

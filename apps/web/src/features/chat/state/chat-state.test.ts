@@ -31,6 +31,8 @@ const opened = (...seqs: number[]): ChatState =>
     page(seqs.map((seq) => message(seq))),
   );
 
+const change = (change_seq: number) => ({ roomId: 'r1', messageId: 'm1', change_seq });
+
 const seqs = (state: ChatState) => state.messagesByRoom['r1']?.messages.map(({ seq }) => seq);
 const one = (state: ChatState, id: string) =>
   state.messagesByRoom['r1']?.messages.find((each) => each.id === id);
@@ -74,8 +76,7 @@ test('a message after a gap waits for what is missing', () => {
 });
 
 test('a deleted message keeps its record and says so', () => {
-  const change = { roomId: 'r1', messageId: 'm1', change_seq: 1 };
-  const state = withChange(opened(1), change, asDeleted);
+  const state = withChange(opened(1), change(1), asDeleted);
   expect(one(state, 'm1')).toMatchObject({
     is_deleted: true,
     content: 'Message deleted',
@@ -85,7 +86,6 @@ test('a deleted message keeps its record and says so', () => {
 
 test('reactions are added and removed by member and emoji', () => {
   const reaction = { user_id: ANN, emoji: '👍', created_at: AT };
-  const change = (change_seq: number) => ({ roomId: 'r1', messageId: 'm1', change_seq });
   const added = withChange(opened(1), change(1), withReaction(reaction));
   const twice = withChange(added, change(2), withReaction(reaction));
   expect(one(twice, 'm1')?.reactions).toEqual([reaction]);
@@ -96,7 +96,6 @@ test('reactions are added and removed by member and emoji', () => {
 
 test('a change that arrives late does not undo a later one, and a missed one is noticed', () => {
   const reaction = { user_id: ANN, emoji: '👍', created_at: AT };
-  const change = (change_seq: number) => ({ roomId: 'r1', messageId: 'm1', change_seq });
   const state = opened(1);
   expect([hasMissedChange(state, change(1)), hasMissedChange(state, change(2))]).toEqual([false, true]);
   const removed = withChange(state, change(2), withoutReaction(reaction));

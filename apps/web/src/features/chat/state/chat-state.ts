@@ -49,6 +49,10 @@ export const withUnread = (state: ChatState, roomId: string, unread: number): Ch
 export const roomOf = ({ rooms }: ChatState, roomId: string | null): Room | undefined =>
   rooms?.find(({ id }) => id === roomId);
 
+/** As the others in the room see it; who has left is named as the message names them. */
+export const nameIn = ({ members }: Room, userId: string, otherwise: string): string =>
+  members.find(({ user_id }) => user_id === userId)?.display_name ?? otherwise;
+
 export const changeRoom = (state: ChatState, roomId: string, change: (room: Room) => Room): ChatState => ({
   ...state,
   rooms: state.rooms?.map((room) => (room.id === roomId ? change(room) : room)) ?? null,

@@ -22,11 +22,6 @@ export function isBehind(state: ChatState, roomId: string): boolean {
   return known.changeSeq < room.change_seq || (!known.hasNewer && lastSeqOf(known) < room.last_seq);
 }
 
-export const windowEnd = ({ messagesByRoom }: ChatState, roomId: string): number => {
-  const found = messagesByRoom[roomId];
-  return found ? lastSeqOf(found) : 0;
-};
-
 /** Of two states of one message, the one with the later change; what is deleted stays so. */
 const newerOf = (known: Message, arrived: Message): Message =>
   arrived.change_seq >= known.change_seq ? arrived : known;
