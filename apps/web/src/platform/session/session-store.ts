@@ -7,8 +7,8 @@ import type { SessionState, SessionType } from '@msm/contract/auth/schemas';
 import { withMemory, type KeyedStorage } from '../browser-storage.ts';
 
 export const SESSION_KEY = 'session-storage';
-/** Calls read the current member's id from here. */
-const USER_ID_KEY = 'userId';
+/** Calls read the current member's id from here. Gone as soon as a tab has logged out, before the other tabs hear of it. */
+export const USER_ID_KEY = 'userId';
 /** Private messages: they go with the session. */
 export const CHAT_KEY = 'chat-storage';
 /** Drafts that the server does not have yet: a session that only expired must not lose them, another member must not see them. */

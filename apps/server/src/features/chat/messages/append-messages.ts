@@ -1,10 +1,10 @@
 // The one way of a message into a room, for sockets and HTTP: membership → seq → insert → commit → told. Nothing is
-// acknowledged before the commit. A client id that its sender used before answers the first message and is told to nobody.
+// acknowledged before the commit. A client id that its sender used before answers the first message, of which nobody is told twice.
 import { randomUUIDv7 } from 'node:crypto';
 import { chatEvents } from '@msm/contract/chat/events';
 import type { Message } from '@msm/contract/chat/schemas';
+import { isDatabaseAway } from '../../../platform/db/database-errors.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Db } from '../../../platform/db/tables.ts';
 import type { AppendMessage, Appended, ChatDeps, Send } from '../chat.deps.ts';
 import type { MessageRow } from '../chat.tables.ts';
 import { noSuchRoom } from '../rooms/rooms.store.ts';
@@ -18,9 +18,11 @@ import {
   type Checked,
   type NewRow,
 } from './append.store.ts';
+import { createDoubtfulSends } from './doubtful-sends.ts';
 import { createLanes } from './message-lanes.ts';
-import { noSuchMessage } from './messages.store.ts';
+import { listByIds, noSuchMessage } from './messages.store.ts';
 import { presentMessages, presentNew } from './present-message.ts';
+import { rememberRooms } from './remember-rooms.ts';
 import type { SealedRoom } from './room-keys.ts';
 
 type Parts = Pick<ChatDeps, 'db' | 'clock' | 'log' | 'roomKeys' | 'audience' | 'users'>;
@@ -35,7 +37,8 @@ interface Prepared extends Candidate {
 
 export function createAppendMessage(parts: Parts): AppendMessage {
   const { db, clock, log, roomKeys, audience } = parts;
-  const rooms = rememberRooms(db);
+  const rooms = rememberRooms((ids) => findSealedRooms(db, ids));
+  const doubtful = createDoubtfulSends();
   const lanes = createLanes<Send, Appended>(commit);
   return lanes.add;
 
@@ -48,7 +51,7 @@ export function createAppendMessage(parts: Parts): AppendMessage {
     });
     if (prepared.length === 0) return outcomes;
     const now = clock.now();
-    const inserted = await db.transaction().execute(async (tx) => {
+    const append = db.transaction().execute(async (tx) => {
       const lastSeqs = await lockRooms(tx, [...new Set(prepared.map(({ room_id }) => room_id))]);
       const checked = await checkCandidates(tx, prepared.map(candidateOf));
       const { rows, settled } = place(prepared, { checked, lastSeqs, now });
@@ -58,11 +61,27 @@ export function createAppendMessage(parts: Parts): AppendMessage {
         if (picture_id && isPlaced(outcomes[at], id)) await attachPicture(tx, picture_id, id);
       return rows;
     });
+    const inserted = await append.catch((error: unknown) => {
+      if (isDatabaseAway(error)) doubtful.note(prepared);
+      throw error;
+    });
     // They are sent, whatever happens now: a client that is told nothing sees the gap and fetches them.
-    await tell(inserted, prepared, now).catch((error: unknown) =>
-      log.error({ err: error }, 'messages were stored and not told'),
-    );
+    await tell(inserted, prepared, now)
+      .then(() => tellAfterAll(prepared, outcomes))
+      .catch((error: unknown) => log.error({ err: error }, 'messages were stored and not told'));
     return outcomes;
+  }
+
+  /** What a batch stored whose commit was never answered was told to nobody. */
+  async function tellAfterAll(prepared: readonly Prepared[], outcomes: readonly (Appended | Error)[]) {
+    const again = prepared.filter((each) => doubtful.take(each));
+    const stored = again.flatMap(({ id, at }) => {
+      const outcome = outcomes[at]!;
+      return outcome instanceof Error || outcome.id === id ? [] : [outcome.id];
+    });
+    if (stored.length === 0) return;
+    for (const message of await presentMessages(await listByIds(db, stored), roomsOf(prepared), parts))
+      audience.tellRoom(message.room_id, chatEvents.messageNew, message);
   }
 
   function prepare(send: Send, room: SealedRoom, at: number): Prepared {
@@ -181,22 +200,4 @@ function refusalOf(candidate: Candidate, facts: Facts): Error | undefined {
   if (candidate.picture_id && !facts.has_picture)
     return new AppError('notFound', 'That picture is not there, or was sent already.');
   return undefined;
-}
-
-/** A node that serves more rooms at once asks for some again. */
-const ROOMS_REMEMBERED = 10_000;
-
-/** Keys of rooms do not change while a node runs, except by a rotation, after which the old sealed form still opens. */
-function rememberRooms(db: Db) {
-  const known = new Map<string, SealedRoom>();
-  return {
-    async find(ids: readonly string[]): Promise<Map<string, SealedRoom>> {
-      const missing = [...new Set(ids)].filter((id) => !known.has(id));
-      if (missing.length > 0) {
-        if (known.size > ROOMS_REMEMBERED) known.clear();
-        for (const room of await findSealedRooms(db, missing)) known.set(room.id, room);
-      }
-      return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id)!]] : [])));
-    },
-  };
 }

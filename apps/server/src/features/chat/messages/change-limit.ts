@@ -1,4 +1,4 @@
-// Edits, deletions and reactions of one member, over HTTP: as many as messages may be sent.
+// What one member changes over HTTP, in messages and in rooms: as often as messages may be sent. Each is told to all in the room.
 import { SEND_LIMIT } from '@msm/contract/chat/limits';
 import type { Limit } from '../../../platform/limits.ts';
 import type { ChatDeps } from '../chat.deps.ts';

@@ -187,7 +187,10 @@ test('only its sender edits a message; in a group its admins delete any, in a di
   });
   expect((await edit(ben, bens, 'back')).status).toBe(409);
   const direct = await openDirect(anna, ben);
-  expect((await remove(anna, await say(ben, direct.id, 'yours'))).status).toBe(400);
+  expect(await remove(anna, await say(ben, direct.id, 'yours'))).toMatchObject({
+    status: 403,
+    body: { message: 'Only its sender can delete a message, or who manages the group.' },
+  });
 });
 
 test('deleting blanks what the database holds, and twice is once', async () => {

@@ -5,7 +5,7 @@ import { chatRoutes } from '@msm/contract/chat/routes';
 import { handler } from '../../../platform/operation.ts';
 import type { ChatDeps } from '../chat.deps.ts';
 import { abandonPictureOf } from '../pictures/pictures.store.ts';
-import { assertGroup, assertManages } from '../rooms/rooms.rules.ts';
+import { assertMayErase } from '../rooms/rooms.rules.ts';
 import { lockOwnRoom } from '../rooms/rooms.store.ts';
 import { takeChange } from './change-limit.ts';
 import { changeMessage, findMessage, nextChange, removeAllReactions } from './messages.store.ts';
@@ -19,10 +19,7 @@ export const removeMessage = handler(
     const changeSeq = await db.transaction().execute(async (tx) => {
       const { room, own } = await lockOwnRoom(tx, id, member.id);
       const found = await findMessage(tx, id, messageId);
-      if (found.sender_id !== member.id) {
-        assertGroup(room);
-        assertManages(own);
-      }
+      if (found.sender_id !== member.id) assertMayErase(room, own);
       if (found.deleted_at) return undefined;
       const change_seq = await nextChange(tx, id);
       await changeMessage(tx, messageId, { encrypted_content: '', deleted_at: clock.now(), change_seq });

@@ -76,14 +76,12 @@ export function createPresence({ leases, listRooms, tellRooms, onFault }: Parts)
     async begin() {
       upkeep = setInterval(() => watched(keepUp()), RENEW_EVERY_MS);
     },
-    /** The node stops: its members are gone now, or on another node already. */
+    /** The node stops. Who does not come to another one is told to be gone by those, when the leases have run out. */
     async drain() {
       clearInterval(upkeep);
       for (const timer of leaving.values()) clearTimeout(timer);
-      const gone = [...sockets.keys(), ...leaving.keys()];
       sockets.clear();
       leaving.clear();
-      for (const memberId of gone) await leases.drop(memberId);
     },
   };
 }

@@ -63,3 +63,15 @@ test('who is on another node as well neither comes nor goes; who was on one that
   expect(await presence.onlineAmong(['anna'])).toEqual(['anna']);
   await presence.drain();
 });
+
+test('a node that stops leaves it to the others to tell who is gone', async () => {
+  const held = new Set<string>();
+  const { presence } = setUp({
+    ...noOtherNode,
+    hold: async (key) => Boolean(held.add(key)),
+    drop: async (key) => held.delete(key),
+  });
+  await presence.connect('anna', 'tab1');
+  await presence.drain();
+  expect([...held]).toEqual(['anna']);
+});

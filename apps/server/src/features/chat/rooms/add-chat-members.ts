@@ -4,6 +4,7 @@ import { chatRoutes } from '@msm/contract/chat/routes';
 import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { ChatDeps } from '../chat.deps.ts';
+import { takeChange } from '../messages/change-limit.ts';
 import { assertHaveRoom, findAddable } from './addable-members.ts';
 import { readRoom } from './present-room.ts';
 import { assertGroup, assertManages } from './rooms.rules.ts';
@@ -12,6 +13,7 @@ import { insertMembers, lockOwnRoom } from './rooms.store.ts';
 export const addChatMembers = handler(
   chatRoutes.addChatMembers,
   async ({ params: { id }, input, member }, deps: ChatDeps) => {
+    await takeChange(deps, member.id);
     const { db, clock, users, audience } = deps;
     const memberIds = await db.transaction().execute(async (tx) => {
       const { room, members, own } = await lockOwnRoom(tx, id, member.id);

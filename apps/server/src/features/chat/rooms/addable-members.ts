@@ -13,8 +13,9 @@ export async function findAddable(tx: Db, memberIds: readonly string[], users: U
   return wanted;
 }
 
+/** In the order of their ids, since each is locked. */
 export async function assertHaveRoom(tx: Db, memberIds: readonly string[]): Promise<void> {
-  for (const memberId of memberIds)
+  for (const memberId of memberIds.toSorted())
     if ((await countRoomsOf(tx, memberId)) >= MAX_ROOMS_PER_MEMBER)
       throw new AppError('conflict', 'One of them is in too many conversations already.');
 }

@@ -3,6 +3,7 @@ import { chatRoutes } from '@msm/contract/chat/routes';
 import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { ChatDeps } from '../chat.deps.ts';
+import { takeChange } from '../messages/change-limit.ts';
 import { readRoom } from './present-room.ts';
 import { assertGroup, assertOwns } from './rooms.rules.ts';
 import { changeMember, lockOwnRoom } from './rooms.store.ts';
@@ -10,6 +11,7 @@ import { changeMember, lockOwnRoom } from './rooms.store.ts';
 export const changeChatMember = handler(
   chatRoutes.changeChatMember,
   async ({ params: { id, memberId }, input: { role }, member }, deps: ChatDeps) => {
+    await takeChange(deps, member.id);
     const members = await deps.db.transaction().execute(async (tx) => {
       const locked = await lockOwnRoom(tx, id, member.id);
       assertGroup(locked.room);

@@ -4,12 +4,15 @@ import { chatRoutes } from '@msm/contract/chat/routes';
 import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { ChatDeps } from '../chat.deps.ts';
+import { takeChange } from '../messages/change-limit.ts';
 import { assertGroup, assertMayRemove, successorOf } from './rooms.rules.ts';
 import { changeMember, lockOwnRoom, removeMember, removeRoom } from './rooms.store.ts';
 
 export const removeChatMember = handler(
   chatRoutes.removeChatMember,
-  async ({ params: { id, memberId }, member }, { db, clock, audience }: ChatDeps) => {
+  async ({ params: { id, memberId }, member }, deps: ChatDeps) => {
+    await takeChange(deps, member.id);
+    const { db, clock, audience } = deps;
     const remaining = await db.transaction().execute(async (tx) => {
       const { room, members, own } = await lockOwnRoom(tx, id, member.id);
       assertGroup(room);

@@ -2,6 +2,7 @@
 import { chatRoutes } from '@msm/contract/chat/routes';
 import { handler } from '../../../platform/operation.ts';
 import type { ChatDeps } from '../chat.deps.ts';
+import { takeChange } from '../messages/change-limit.ts';
 import { readRoom } from './present-room.ts';
 import { assertGroup, assertManages } from './rooms.rules.ts';
 import { lockOwnRoom, renameRoom } from './rooms.store.ts';
@@ -9,6 +10,7 @@ import { lockOwnRoom, renameRoom } from './rooms.store.ts';
 export const renameChat = handler(
   chatRoutes.renameChat,
   async ({ params: { id }, input, member }, deps: ChatDeps) => {
+    await takeChange(deps, member.id);
     const members = await deps.db.transaction().execute(async (tx) => {
       const locked = await lockOwnRoom(tx, id, member.id);
       assertGroup(locked.room);

@@ -18,6 +18,12 @@ export function assertManages({ role }: { role: RoomRole }): void {
   if (role === 'member') throw new AppError('forbidden', 'Only owners and admins of the group can do that.');
 }
 
+/** Messages of others, by who manages the group. */
+export function assertMayErase({ kind }: { kind: RoomKind }, { role }: { role: RoomRole }): void {
+  if (kind === 'direct' || role === 'member')
+    throw new AppError('forbidden', 'Only its sender can delete a message, or who manages the group.');
+}
+
 export function assertOwns({ role }: { role: RoomRole }): void {
   if (role !== 'owner') throw new AppError('forbidden', 'Only owners of the group can do that.');
 }

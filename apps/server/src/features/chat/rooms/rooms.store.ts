@@ -65,8 +65,10 @@ export async function listRoomIds(db: Db, memberId: string): Promise<string[]> {
   return rows.map(({ room_id }) => room_id);
 }
 
-export async function countRoomsOf(db: Db, memberId: string): Promise<number> {
-  return (await listRoomIds(db, memberId)).length;
+/** One at a time for each member: two who bring them into a room at once cannot both bring them into the last one allowed. */
+export async function countRoomsOf(tx: Db, memberId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`chat rooms of ${memberId}`}, 0))`.execute(tx);
+  return (await listRoomIds(tx, memberId)).length;
 }
 
 export async function isMember(db: Db, roomId: string, memberId: string): Promise<boolean> {

@@ -1,10 +1,13 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatEvents } from '@msm/contract/chat/events';
+import { MAX_ROOMS_PER_MEMBER } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Person, Room, RoomMember } from '@msm/contract/chat/schemas';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import { openDirect, openGroup, openTab, say, send } from '../chat.fixture.ts';
+import { insertMembers } from './rooms.store.ts';
 
 let app: TestApp;
 let anna: Visitor;
@@ -145,4 +148,32 @@ test('members are found by the beginning of a name, without their addresses, and
   expect((await find('test')).map(({ username }) => username).toSorted()).toEqual(['ben', 'cleo', 'dora']);
   expect(await find('an')).toEqual([]);
   expect(await find('%%')).toEqual([]);
+});
+
+test('one member cannot make all others fetch a group without end', async () => {
+  const { id } = await openGroup(dora, [ben]);
+  const rename = async (place: number) =>
+    (await dora.call(chatRoutes.renameChat, { params: { id }, input: { name: `Name ${place}` } })).status;
+  const statuses = await Promise.all(Array.from({ length: 40 }, (_, place) => rename(place)));
+  expect(statuses).toContain(429);
+});
+
+test('who is brought into many groups at once is not brought into more than a socket can join', async () => {
+  const emma = await app.member('emma');
+  const now = app.clock.now();
+  const ids = Array.from({ length: MAX_ROOMS_PER_MEMBER - 1 }, () => randomUUIDv7());
+  const group = { kind: 'group', name: 'Full', sealed_key: '', created_at: now, active_at: now } as const;
+  await app.db
+    .insertInto('chat_rooms')
+    .values(ids.map((id) => ({ id, ...group })))
+    .execute();
+  const members = [{ id: emma.id, role: 'owner' as const }];
+  for (const id of ids) await insertMembers(app.db, { room: { id, last_seq: 0n }, members, now });
+  const statuses = await Promise.all(
+    [anna, ben, cleo, dora].map(async (by) => {
+      const input = { kind: 'group', name: 'One more', memberIds: [emma.id] };
+      return (await by.call(chatRoutes.openChat, { input })).status;
+    }),
+  );
+  expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
 });

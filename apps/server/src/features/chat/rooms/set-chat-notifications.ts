@@ -2,12 +2,14 @@
 import { chatRoutes } from '@msm/contract/chat/routes';
 import { handler } from '../../../platform/operation.ts';
 import type { ChatDeps } from '../chat.deps.ts';
+import { takeChange } from '../messages/change-limit.ts';
 import { readRoom } from './present-room.ts';
 import { changeMember, noSuchRoom } from './rooms.store.ts';
 
 export const setChatNotifications = handler(
   chatRoutes.setChatNotifications,
   async ({ params: { id }, input, member }, deps: ChatDeps) => {
+    await takeChange(deps, member.id);
     if (!(await changeMember(deps.db, id, member.id, input))) throw noSuchRoom();
     deps.audience.tellChanged([member.id], id);
     return { room: await readRoom(member.id, id, deps) };

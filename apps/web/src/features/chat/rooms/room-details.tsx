@@ -17,7 +17,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { useChatPlace } from '../chat-place.ts';
-import { changeChats, useChats } from '../state/chat-store.ts';
+import { changeChats, ownAnswer, useChats } from '../state/chat-store.ts';
 import { withoutRoom, withRoom } from '../state/rooms.rules.ts';
 import { PeoplePicker } from './people-picker.tsx';
 
@@ -28,7 +28,7 @@ export function RoomDetails({ room, onClose }: { room: Room; onClose: () => void
   const [isLeaving, setIsLeaving] = useState(false);
   // The list names ten members at most.
   useEffect(() => {
-    call(chatRoutes.readChat, { params: { id } }).then(takeRoom, (error: unknown) =>
+    ownAnswer(call(chatRoutes.readChat, { params: { id } })).then(takeRoom, (error: unknown) =>
       console.debug('All members could not be fetched.', error),
     );
   }, [id]);

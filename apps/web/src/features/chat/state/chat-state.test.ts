@@ -1,6 +1,6 @@
 // The changes of what the chat knows, as the specification has them, and what keeps them right when events come twice or late.
-import type { Message, MessagesPage, Room } from '@msm/contract/chat/schemas';
 import { expect, test } from 'vitest';
+import { ANN, AT, ME, message, page, room } from './chat.fixture.ts';
 import { NO_CHATS, unreadOf, type ChatState } from './chat-state.ts';
 import { keptOf } from './kept-chats.rules.ts';
 import {
@@ -9,6 +9,7 @@ import {
   hasMissedChange,
   isBehind,
   withChange,
+  withDeletion,
   withFirstPage,
   withMessage,
   withNewerPage,
@@ -20,72 +21,8 @@ import { withoutTyping, withPresence, withTyping, withTypingAt } from './presenc
 import { withDelivery, withReceipt } from './receipts.rules.ts';
 import { withoutRoom, withPosition, withRoom, withRooms } from './rooms.rules.ts';
 
-const ME = 'me';
-const ANN = 'ann';
-const AT = '2026-11-17T12:00:00.000Z';
 const SEEN = { memberId: ME, isSeen: true };
 const UNSEEN = { memberId: ME, isSeen: false };
-
-const message = (seq: number, more: Partial<Message> = {}): Message => ({
-  id: `m${seq}`,
-  room_id: 'r1',
-  sender_id: ANN,
-  sender_name: 'Ann',
-  encrypted_content: 'sealed',
-  content: `text ${seq}`,
-  messageType: 'text',
-  created_at: AT,
-  is_deleted: false,
-  reactions: [],
-  read_receipts: [],
-  seq,
-  change_seq: 0,
-  clientId: null,
-  edited_at: null,
-  reply_to: null,
-  attachment: null,
-  ...more,
-});
-
-const person = (user_id: string) => ({
-  user_id,
-  username: user_id,
-  display_name: user_id,
-  role: 'member' as const,
-  read_seq: 0,
-  read_at: null,
-  delivered_seq: 0,
-});
-
-const room = (id: string, more: Partial<Room> = {}): Room => ({
-  id,
-  name: '',
-  display_name: id,
-  last_message: null,
-  kind: 'direct',
-  members: [person(ME), person(ANN)],
-  member_count: 2,
-  role: 'member',
-  unread: 0,
-  read_seq: 0,
-  last_seq: 0,
-  change_seq: 0,
-  notifications: 'all',
-  created_at: AT,
-  active_at: AT,
-  ...more,
-});
-
-const page = (messages: Message[], more: Partial<MessagesPage> = {}): MessagesPage => ({
-  messages,
-  has_older: false,
-  has_newer: false,
-  changes: [],
-  has_more_changes: false,
-  last_seq: messages.at(-1)?.seq ?? 0,
-  change_seq: 0,
-  ...more,
-});
 
 const opened = (...seqs: number[]): ChatState =>
   withFirstPage(
@@ -160,7 +97,7 @@ test('reactions are added and removed by member and emoji', () => {
 test('a change that arrives late does not undo a later one, and a missed one is noticed', () => {
   const reaction = { user_id: ANN, emoji: '👍', created_at: AT };
   const state = opened(1);
-  expect([hasMissedChange(state, 'r1', 1), hasMissedChange(state, 'r1', 2)]).toEqual([false, true]);
+  expect([hasMissedChange(state, change(1)), hasMissedChange(state, change(2))]).toEqual([false, true]);
   const removed = withChange(state, change(2), withoutReaction(reaction));
   expect(isBehind(removed, 'r1')).toBe(true);
   const late = withChange(removed, change(1), withReaction(reaction));
@@ -265,4 +202,71 @@ test('what is kept is capped: the latest messages of the latest rooms, no window
     Array.from({ length: 50 }, (_, place) => place + 31),
   );
   expect(kept.messagesByRoom['r1']?.hasOlder).toBe(true);
+});
+
+test('the text of a deleted message goes from the quotations of it, also when one catches up', () => {
+  const quoted = {
+    id: 'm1',
+    seq: 1,
+    sender_id: ANN,
+    sender_name: 'Ann',
+    content: 'text 1',
+    is_deleted: false,
+  };
+  const state = withMessage(opened(1), message(2, { reply_to: quoted }), SEEN);
+  const gone = { content: 'Message deleted', is_deleted: true };
+  const told = withChange(state, { roomId: 'r1', messageId: 'm1', change_seq: 1 }, asDeleted);
+  expect(one(told, 'm2')?.reply_to).toMatchObject(gone);
+  expect(told.rooms?.[0]?.last_message?.reply_to).toMatchObject(gone);
+  const changes = [asDeleted(message(1, { change_seq: 1 }))];
+  const caughtUp = withNewerPage(state, 'r1', page([], { changes, change_seq: 1 }));
+  expect(one(caughtUp, 'm2')?.reply_to).toMatchObject(gone);
+});
+
+test('a quotation says what its message says after an edit', () => {
+  const quoted = {
+    id: 'm1',
+    seq: 1,
+    sender_id: ANN,
+    sender_name: 'Ann',
+    content: 'text 1',
+    is_deleted: false,
+  };
+  const state = withMessage(opened(1), message(2, { reply_to: quoted }), SEEN);
+  const edited = message(1, { content: 'new', change_seq: 1 });
+  const told = withChange(state, { roomId: 'r1', messageId: 'm1', change_seq: 1 }, () => edited);
+  expect(one(told, 'm2')?.reply_to?.content).toBe('new');
+});
+
+test('an answer about a room that is older than what was told since takes nothing back', () => {
+  const told = withMessage(opened(1), message(2), UNSEEN);
+  const renamed = withRoom(told, room('r1', { display_name: 'New', last_seq: 1, last_message: message(1) }));
+  expect(unreadOf(renamed, 'r1')).toBe(1);
+  expect(renamed.rooms?.[0]).toMatchObject({ display_name: 'New', last_seq: 2, last_message: { id: 'm2' } });
+  const position = { room_id: 'r1', last_seq: 2, change_seq: 0, read_seq: 2, unread: 0 };
+  const read = withPosition(told, position);
+  const late = withRoom(read, room('r1', { last_seq: 2, read_seq: 0, unread: 1 }));
+  expect([late.rooms?.[0]?.read_seq, unreadOf(late, 'r1')]).toEqual([2, 0]);
+});
+
+test('an unread message that is deleted is not unread any more', () => {
+  const position = { room_id: 'r1', last_seq: 1, change_seq: 0, read_seq: 1, unread: 0 };
+  const first = withMessage(withPosition(opened(1), position), message(2), UNSEEN);
+  const unread = withMessage(first, message(3), UNSEEN);
+  const deleted = withDeletion(unread, { roomId: 'r1', messageId: 'm2', change_seq: 1 }, ME);
+  expect([unreadOf(deleted, 'r1'), one(deleted, 'm2')?.is_deleted]).toEqual([1, true]);
+  const again = withDeletion(deleted, { roomId: 'r1', messageId: 'm2', change_seq: 1 }, ME);
+  expect(unreadOf(again, 'r1')).toBe(1);
+  const read = withDeletion(deleted, { roomId: 'r1', messageId: 'm1', change_seq: 2 }, ME);
+  expect(unreadOf(read, 'r1')).toBe(1);
+});
+
+test('a deletion that is told before its message leaves the room to be caught up', () => {
+  const change = { roomId: 'r1', messageId: 'm2', change_seq: 1 };
+  expect(hasMissedChange(opened(1), change)).toBe(true);
+  const early = withMessage(withChange(opened(1), change, asDeleted), message(2), SEEN);
+  expect(isBehind(early, 'r1')).toBe(true);
+  const changes = [asDeleted(message(2, { change_seq: 1 }))];
+  const caughtUp = withNewerPage(early, 'r1', page([], { changes, change_seq: 1 }));
+  expect([one(caughtUp, 'm2')?.content, isBehind(caughtUp, 'r1')]).toEqual(['Message deleted', false]);
 });

@@ -4,8 +4,9 @@ import { Message, Room } from '@msm/contract/chat/schemas';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { localStore } from '../../../platform/browser-storage.ts';
-import { CHAT_KEY } from '../../../platform/session/session-store.ts';
+import { CHAT_KEY, USER_ID_KEY } from '../../../platform/session/session-store.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { stillMember } from '../../../platform/session/still-member.ts';
 import { readStored, writeStored } from '../../../platform/stored-json.ts';
 import { NO_CHATS, type ChatState } from './chat-state.ts';
 import { keptOf } from './kept-chats.rules.ts';
@@ -43,6 +44,14 @@ export const useChats = create<ChatState>(() => restore());
 export const changeChats = (change: (state: ChatState) => ChatState): void =>
   useChats.setState(change(useChats.getState()), true);
 
+/** What a member asked for is not for the next one to sign in here: it is refused then. */
+export async function ownAnswer<Answer>(asking: Promise<Answer>): Promise<Answer> {
+  const isStillMember = stillMember();
+  const answer = await asking;
+  if (!isStillMember()) throw new Error('The member who asked has left.');
+  return answer;
+}
+
 let keeping: ReturnType<typeof setTimeout> | undefined;
 
 useChats.subscribe(({ rooms, activeRoomId, messagesByRoom }, before) => {
@@ -56,8 +65,9 @@ useChats.subscribe(({ rooms, activeRoomId, messagesByRoom }, before) => {
 function keep(): void {
   keeping = undefined;
   const userId = memberId();
-  // After a logout nothing may come back into the storage.
-  if (userId === undefined || useChats.getState().rooms === null) return;
+  // After a logout nothing may come back into the storage, also while the word of one in another tab is on its way.
+  if (userId === undefined || localStore.getItem(USER_ID_KEY) !== userId) return;
+  if (useChats.getState().rooms === null) return;
   writeStored(localStore, CHAT_KEY, { userId, ...keptOf(useChats.getState()) });
 }
 

@@ -1,5 +1,6 @@
 // Keeps the chat in step with the server: fetches rooms and what was missed at every connect, then applies what the socket tells.
 import { chatEvents } from '@msm/contract/chat/events';
+import { MAX_ROOMS_PER_MEMBER } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Message, RoomPosition } from '@msm/contract/chat/schemas';
 import { call } from '../../../platform/api/api-client.ts';
@@ -15,12 +16,12 @@ import {
 import { useChatUnread } from '../../../platform/chat-unread.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { roomOf, type ChatState } from './chat-state.ts';
-import { changeChats, useChats } from './chat-store.ts';
+import { changeChats, ownAnswer, useChats } from './chat-store.ts';
 import {
-  asDeleted,
   hasGapBefore,
   hasMissedChange,
   withChange,
+  withDeletion,
   withMessage,
   withoutReaction,
   withReaction,
@@ -74,13 +75,14 @@ async function catchUp(): Promise<void> {
 }
 
 async function fetchRooms() {
-  const answer = await call(chatRoutes.listChats, {}, { isRedirectSkipped: true });
+  const answer = await ownAnswer(call(chatRoutes.listChats, {}, { isRedirectSkipped: true }));
   changeChats((state) => withRooms(state, answer.rooms));
   return answer;
 }
 
+/** The most recently active, where there are more than a socket may join. */
 async function joinRooms(roomIds: string[]): Promise<RoomPosition[]> {
-  const { rooms } = await askChats(chatEvents.joinRooms, { roomIds });
+  const { rooms } = await askChats(chatEvents.joinRooms, { roomIds: roomIds.slice(0, MAX_ROOMS_PER_MEMBER) });
   return rooms;
 }
 
@@ -114,8 +116,11 @@ async function fetchRoom(roomId: string): Promise<void> {
   const isKnown = roomOf(useChats.getState(), roomId) !== undefined;
   try {
     if (!isKnown) await joinRooms([roomId]);
-    const { room } = await call(chatRoutes.readChat, { params: { id: roomId } }, { isRedirectSkipped: true });
+    const { room } = await ownAnswer(
+      call(chatRoutes.readChat, { params: { id: roomId } }, { isRedirectSkipped: true }),
+    );
     changeChats((state) => withRoom(state, room));
+    catchUpSoon(roomId);
     if (!isKnown) askPresence(roomId);
   } catch (error) {
     if (isRefusal(error)) changeChats((state) => withoutRoom(state, roomId));
@@ -148,8 +153,13 @@ interface Changed {
 }
 
 function applyChange(change: Changed, apply: (message: Message) => Message): void {
-  const isMissed = hasMissedChange(useChats.getState(), change.roomId, change.change_seq);
-  changeChats((state) => withChange(state, change, apply));
+  follow(change, (state) => withChange(state, change, apply));
+}
+
+/** Fetches what is missing before the change. */
+function follow(change: Changed, apply: (state: ChatState) => ChatState): void {
+  const isMissed = hasMissedChange(useChats.getState(), change);
+  changeChats(apply);
   if (isMissed) catchUpSoon(change.roomId);
 }
 
@@ -161,7 +171,9 @@ function applyEvents(): void {
       () => edited,
     ),
   );
-  listenToChats(chatEvents.messageDelete, (deleted) => applyChange(deleted, asDeleted));
+  listenToChats(chatEvents.messageDelete, (deleted) =>
+    follow(deleted, (state) => withDeletion(state, deleted, memberId())),
+  );
   listenToChats(chatEvents.reactionAdd, ({ userId, emoji, created_at, ...change }) =>
     applyChange(change, withReaction({ user_id: userId, emoji, created_at })),
   );

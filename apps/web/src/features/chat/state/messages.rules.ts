@@ -10,6 +10,7 @@ import {
   unreadOf,
   withUnread,
   type ChatState,
+  type MessageWindow,
 } from './chat-state.ts';
 import { withoutTyping } from './presence.rules.ts';
 
@@ -63,7 +64,10 @@ export const withNewerPage = (state: ChatState, roomId: string, page: MessagesPa
       const changes = page.changes.filter(({ id }) => ids.has(id));
       return {
         ...known,
-        messages: mergeMessages(known.messages, [...page.messages, ...changes]),
+        messages: mergeMessages(known.messages, [...page.messages, ...changes]).map((message) => {
+          const quoted = page.changes.find(({ id }) => id === message.reply_to?.id);
+          return quoted ? requoted(message, () => quoted) : message;
+        }),
         hasNewer: page.has_newer,
         changeSeq: page.has_more_changes
           ? (page.changes.at(-1)?.change_seq ?? known.changeSeq)
@@ -117,22 +121,41 @@ interface Change {
   change_seq: number;
 }
 
-/** Changes are counted without a gap in each room: one that is missing before this must be fetched. */
-export const hasMissedChange = ({ messagesByRoom }: ChatState, roomId: string, changeSeq: number): boolean =>
-  changeSeq > (messagesByRoom[roomId]?.changeSeq ?? changeSeq) + 1;
+/** Of a message that comes after the window and was not told yet: ids are in the order of time. */
+const isAhead = ({ hasNewer, messages }: MessageWindow, messageId: string): boolean =>
+  !hasNewer && messageId > (messages.at(-1)?.id ?? '');
 
-/** Applies a change to a message in its window and in the list of rooms, unless a later one was applied already. */
+/** Changes are counted without a gap in each room: one that is missing before this, or its message, must be fetched. */
+export function hasMissedChange({ messagesByRoom }: ChatState, change: Change): boolean {
+  const known = messagesByRoom[change.roomId];
+  return known !== undefined && (change.change_seq > known.changeSeq + 1 || isAhead(known, change.messageId));
+}
+
+/** A message with its quotation as the quoted one is after a change. What is deleted stays so. */
+function requoted(message: Message, apply: (quoted: Message) => Message): Message {
+  const { reply_to } = message;
+  if (!reply_to || reply_to.is_deleted) return message;
+  const { content, is_deleted } = apply({ ...message, ...reply_to, reply_to: null });
+  return { ...message, reply_to: { ...reply_to, content, is_deleted } };
+}
+
+/** Applies a change to a message and its quotations, in its window and in the list of rooms, unless a later one was already. */
 export function withChange(
   state: ChatState,
   { roomId, messageId, change_seq }: Change,
   apply: (message: Message) => Message,
 ): ChatState {
-  const applyOnce = (message: Message): Message =>
-    message.id === messageId && message.change_seq < change_seq ? { ...apply(message), change_seq } : message;
+  const applyOnce = (message: Message): Message => {
+    if (message.reply_to?.id === messageId) return requoted(message, apply);
+    return message.id === messageId && message.change_seq < change_seq
+      ? { ...apply(message), change_seq }
+      : message;
+  };
   const inWindow = changeWindow(state, roomId, (known) => ({
     ...known,
     messages: known.messages.map(applyOnce),
-    changeSeq: change_seq === known.changeSeq + 1 ? change_seq : known.changeSeq,
+    changeSeq:
+      change_seq === known.changeSeq + 1 && !isAhead(known, messageId) ? change_seq : known.changeSeq,
   }));
   return changeRoom(inWindow, roomId, (room) => ({
     ...room,
@@ -149,6 +172,19 @@ export const asDeleted = (message: Message): Message => ({
   attachment: null,
   reactions: [],
 });
+
+/** As the server counts: what is deleted is not unread. */
+export function withDeletion(state: ChatState, change: Change, memberId: string): ChatState {
+  const { roomId, messageId } = change;
+  const room = roomOf(state, roomId);
+  const known = [...(state.messagesByRoom[roomId]?.messages ?? []), room?.last_message].find(
+    (message) => message?.id === messageId,
+  );
+  const deleted = withChange(state, change, asDeleted);
+  const wasUnread =
+    room && known && !known.is_deleted && known.sender_id !== memberId && known.seq > room.read_seq;
+  return wasUnread ? withUnread(deleted, roomId, Math.max(0, unreadOf(state, roomId) - 1)) : deleted;
+}
 
 type Reaction = Message['reactions'][number];
 

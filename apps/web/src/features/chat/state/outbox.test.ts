@@ -161,3 +161,17 @@ test('another member neither sees nor sends what was left behind', async () => {
   await tab.flush();
   expect(sent).toEqual(['of ann']);
 });
+
+test('of a long queue nothing is lost: what it cannot hold waits for its writer', async () => {
+  isConnected = false;
+  const tab = openTab();
+  const ids = Array.from({ length: 202 }, (_, place) => `m${place}`);
+  for (const id of ids) tab.add(message(id));
+  expect(tab.useItems.getState().filter(({ failure }) => failure !== undefined)).toHaveLength(2);
+  isConnected = true;
+  await tab.flush();
+  expect(sent).toEqual(ids.slice(0, 200));
+  tab.tryAgain('m200');
+  tab.tryAgain('m201');
+  await vi.waitFor(() => expect(sent).toEqual(ids));
+});

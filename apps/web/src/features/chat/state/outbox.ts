@@ -5,8 +5,9 @@ import { create } from 'zustand';
 import type { KeyedStorage } from '../../../platform/browser-storage.ts';
 import { readStored, writeStored } from '../../../platform/stored-json.ts';
 
-/** A queue of more was never read by its writer; the storage is small. */
+/** The storage is small. What a full queue does not take is shown as not sent, for as long as the page is open. */
 const MAX_QUEUED = 200;
+const QUEUE_FULL = 'Too many messages wait to be sent. Try again when some of them are.';
 /** The server asked for patience, or did not answer: it may be busy. */
 const RETRY_MS = 2_000;
 
@@ -60,7 +61,7 @@ export function createOutbox(seams: OutboxSeams) {
 
   /** Read, changed and written in one go: another tab's messages stay. */
   function changeKept(change: (kept: OutgoingMessage[]) => OutgoingMessage[]): void {
-    writeStored(storage, key, change(readKept()).slice(-MAX_QUEUED));
+    writeStored(storage, key, change(readKept()));
   }
 
   const changeItem = (clientId: string, change: (item: OutgoingItem) => OutgoingItem) =>
@@ -75,9 +76,18 @@ export function createOutbox(seams: OutboxSeams) {
       true,
     );
 
-  function add(message: OutgoingMessage): void {
+  /** False when the queue is full. */
+  function keep(message: OutgoingMessage): boolean {
+    const own = readOwn();
+    if (own.some(({ clientId }) => clientId === message.clientId)) return true;
+    if (own.length >= MAX_QUEUED) return false;
     changeKept((kept) => [...kept, message]);
-    useItems.setState([...useItems.getState(), asWaiting(message)], true);
+    return true;
+  }
+
+  function add(message: OutgoingMessage): void {
+    const item = keep(message) ? message : { ...message, failure: QUEUE_FULL };
+    useItems.setState([...useItems.getState(), asWaiting(item)], true);
     void flush();
   }
 
@@ -122,6 +132,8 @@ export function createOutbox(seams: OutboxSeams) {
   }
 
   function tryAgain(clientId: string): void {
+    const again = useItems.getState().find((item) => item.clientId === clientId);
+    if (!again || !keep(withoutStep(again))) return;
     changeKept((kept) => kept.map((each) => (each.clientId === clientId ? withoutFailure(each) : each)));
     changeItem(clientId, (item) => ({ ...withoutFailure(item), step: 'waiting' }));
     void flush();
@@ -132,13 +144,14 @@ export function createOutbox(seams: OutboxSeams) {
     takeOut(clientId);
   }
 
-  /** Another tab changed the storage. What this tab is sending, or has sent, stays until the conversation has it. */
+  /** Another tab changed the storage. What only this tab has stays: what it is sending, has sent, or could not keep. */
   function reload(): void {
     const known = new Map(useItems.getState().map((item) => [item.clientId, item]));
     const kept = readOwn();
     const isKept = new Set(kept.map(({ clientId }) => clientId));
     const ours = [...known.values()].filter(
-      ({ clientId, step }) => step !== 'waiting' && !isKept.has(clientId),
+      ({ clientId, step, failure }) =>
+        (step !== 'waiting' || failure === QUEUE_FULL) && !isKept.has(clientId),
     );
     const waiting = kept.map((message) => ({
       ...message,
@@ -158,6 +171,8 @@ export function createOutbox(seams: OutboxSeams) {
 }
 
 const asWaiting = (message: OutgoingMessage): OutgoingItem => ({ ...message, step: 'waiting' });
+
+const withoutStep = ({ step: _step, ...message }: OutgoingItem): OutgoingMessage => message;
 
 function withoutFailure<M extends OutgoingMessage>({ failure: _failure, ...message }: M) {
   return message;

@@ -85,15 +85,16 @@ export const sendMessage = (roomId: string, { content, replyTo, attachmentId }: 
     ...(attachmentId && { attachmentId }),
   });
 
-// The conversation has the message itself from now on.
+// The conversation has the message itself from now on. One for a room that is gone goes when the server has refused it: a list
+// of rooms may be older than the room.
 useChats.subscribe(({ messagesByRoom, rooms }, before) => {
   if (messagesByRoom === before.messagesByRoom && rooms === before.rooms) return;
-  for (const { clientId, roomId, step } of outbox.useItems.getState()) {
+  for (const { clientId, roomId, failure } of outbox.useItems.getState()) {
     const shown = messagesByRoom[roomId]?.messages ?? [];
     const isShown = shown.some((message) => message.clientId === clientId);
     const isRoomGone = rooms !== null && !rooms.some(({ id }) => id === roomId);
     if (isShown) outbox.takeOut(clientId);
-    else if (isRoomGone && step !== 'sending') outbox.discard(clientId);
+    else if (isRoomGone && failure !== undefined) outbox.discard(clientId);
   }
 });
 

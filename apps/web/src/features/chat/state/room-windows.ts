@@ -3,7 +3,7 @@ import { MAX_MESSAGES_PER_PAGE, MESSAGES_PER_PAGE } from '@msm/contract/chat/lim
 import { chatRoutes } from '@msm/contract/chat/routes';
 import { call } from '../../../platform/api/api-client.ts';
 import { lastSeqOf } from './chat-state.ts';
-import { changeChats, useChats } from './chat-store.ts';
+import { changeChats, ownAnswer, useChats } from './chat-store.ts';
 import { isBehind, withFirstPage, withNewerPage, withOlderPage } from './messages.rules.ts';
 
 /** A window that lags further behind begins anew at the end of its room instead. */
@@ -12,7 +12,7 @@ const MAX_CAUGHT_UP = 2 * MAX_MESSAGES_PER_PAGE;
 type Query = Parameters<typeof call<typeof chatRoutes.listMessages>>[1]['input'];
 
 const fetchPage = (roomId: string, input: Query) =>
-  call(chatRoutes.listMessages, { params: { id: roomId }, input }, { isRedirectSkipped: true });
+  ownAnswer(call(chatRoutes.listMessages, { params: { id: roomId }, input }, { isRedirectSkipped: true }));
 
 /** One fetch of a kind at a time in each room: a second request for the same waits for the first. */
 const running = new Map<string, Promise<void>>();
@@ -31,13 +31,14 @@ export const loadNewest = (roomId: string): Promise<void> =>
   once(`newest ${roomId}`, async () => {
     const page = await fetchPage(roomId, { limit: MESSAGES_PER_PAGE });
     changeChats((state) => withFirstPage(state, roomId, page));
-    await catchUpRoom(roomId);
+    if (isBehind(useChats.getState(), roomId)) await fetchAfter(roomId);
   });
 
 export const loadAround = (roomId: string, messageId: string): Promise<void> =>
   once(`around ${roomId} ${messageId}`, async () => {
     const page = await fetchPage(roomId, { limit: MESSAGES_PER_PAGE, around: messageId });
     changeChats((state) => withFirstPage(state, roomId, page));
+    await catchUpRoom(roomId);
   });
 
 export const loadOlder = (roomId: string): Promise<void> =>
@@ -73,11 +74,19 @@ export const fetchAfter = (roomId: string, pages = Infinity): Promise<void> =>
 
 export const loadNewer = (roomId: string): Promise<void> => fetchAfter(roomId, 1);
 
-/** Brings a window to where its room is. One that was opened around an older message gets the changes, not all that is newer. */
+/** Of a catch-up: the first fetch may be one that was on its way already, with an answer from before. */
+const ROUNDS = 2;
+
+/** Brings a window to where its room is. */
 export async function catchUpRoom(roomId: string): Promise<void> {
+  for (let round = 0; round < ROUNDS && isBehind(useChats.getState(), roomId); round += 1)
+    await fetchMissing(roomId);
+}
+
+/** A window that was opened around an older message gets the changes, not all that is newer. */
+async function fetchMissing(roomId: string): Promise<void> {
   const state = useChats.getState();
-  const known = windowOf(roomId);
-  if (!known || !isBehind(state, roomId)) return;
+  const known = windowOf(roomId)!;
   const lastSeq = state.rooms?.find(({ id }) => id === roomId)?.last_seq ?? 0;
   if (known.hasNewer) await fetchAfter(roomId, 1);
   else if (lastSeq - lastSeqOf(known) > MAX_CAUGHT_UP) await loadNewest(roomId);

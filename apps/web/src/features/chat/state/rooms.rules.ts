@@ -1,6 +1,6 @@
 // The rooms of the member. The server's list, and its unread counts, win at every connect.
 import type { Room, RoomPosition } from '@msm/contract/chat/schemas';
-import { byActivity, changeRoom, unreadOf, withUnread, type ChatState } from './chat-state.ts';
+import { byActivity, changeRoom, roomOf, unreadOf, withUnread, type ChatState } from './chat-state.ts';
 
 /** The server's list wins, its unread counts included; rooms that it no longer has are forgotten with their messages. */
 export function withRooms(state: ChatState, rooms: readonly Room[]): ChatState {
@@ -15,13 +15,31 @@ export function withRooms(state: ChatState, rooms: readonly Room[]): ChatState {
   };
 }
 
-/** Merged by id. */
+/** Merged by id. Events may have overtaken the answer: what they told stays. */
 export function withRoom(state: ChatState, room: Room): ChatState {
-  const others = (state.rooms ?? []).filter(({ id }) => id !== room.id);
+  const known = roomOf(state, room.id);
+  const others = (state.rooms ?? []).filter((each) => each !== known);
+  const isOlder = known !== undefined && (known.last_seq > room.last_seq || known.read_seq > room.read_seq);
   return {
     ...state,
-    rooms: [...others, room].toSorted(byActivity),
-    unreadCounts: { ...state.unreadCounts, [room.id]: room.unread },
+    rooms: [...others, known ? mergeRoom(known, room) : room].toSorted(byActivity),
+    unreadCounts: { ...state.unreadCounts, [room.id]: isOlder ? unreadOf(state, room.id) : room.unread },
+  };
+}
+
+function mergeRoom(known: Room, room: Room): Room {
+  const hasLater =
+    known.last_seq > room.last_seq ||
+    (known.last_seq === room.last_seq &&
+      (known.last_message?.change_seq ?? 0) > (room.last_message?.change_seq ?? 0));
+  const { last_seq, last_message, active_at } = hasLater ? known : room;
+  return {
+    ...room,
+    last_seq,
+    last_message,
+    active_at,
+    change_seq: Math.max(known.change_seq, room.change_seq),
+    read_seq: Math.max(known.read_seq, room.read_seq),
   };
 }
 

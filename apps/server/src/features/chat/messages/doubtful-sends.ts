@@ -1,0 +1,26 @@
+// Sends whose commit was never answered, since the database went away: they may be stored, and nobody was told of them. Their
+// senders try again, with the same client id.
+import type { MessageRow } from '../chat.tables.ts';
+
+type Sent = Pick<MessageRow, 'sender_id' | 'client_id'>;
+
+/** Whose senders did not try again; more are forgotten. */
+const MAX_DOUBTFUL = 10_000;
+
+export interface DoubtfulSends {
+  note(sends: readonly Sent[]): void;
+  /** Whether it was in doubt; asked again, it is not. */
+  take(send: Sent): boolean;
+}
+
+export function createDoubtfulSends(): DoubtfulSends {
+  const keys = new Set<string>();
+  const keyOf = ({ sender_id, client_id }: Sent) => `${sender_id} ${client_id}`;
+  return {
+    note(sends) {
+      if (keys.size >= MAX_DOUBTFUL) keys.clear();
+      for (const send of sends) if (send.client_id !== null) keys.add(keyOf(send));
+    },
+    take: (send) => keys.delete(keyOf(send)),
+  };
+}
