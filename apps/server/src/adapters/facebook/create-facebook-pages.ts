@@ -60,7 +60,7 @@ function openPage(graph: Graph, { remoteId: page, tokens }: NetworkLogin): Netwo
     },
 
     async place({ url, altText }) {
-      graph.assertNotBusy();
+      graph.assertNotBusy(token);
       const fields = { url: url(), published: 'false', ...(altText && { alt_text_custom: altText }) };
       return (await graph.post(Made, `/${page}/photos`, fields, token)).id;
     },
@@ -103,6 +103,8 @@ async function findPost(
     token,
   );
   const found = data.find(({ id, message }) => !look.others.has(id) && message.trim() === post.text.trim());
+  // Pictures without a text look all alike.
+  if (found && post.text.trim() === '') return 'undecidable';
   if (found) return { remoteId: found.id, link: found.permalink_url ?? graph.pageUrl(found.id) };
   // A page that publishes more than this in the time since: the post may lie further back.
   return data.length < PAGE_OF_POSTS ? 'absent' : 'undecidable';
