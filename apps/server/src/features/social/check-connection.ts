@@ -2,11 +2,11 @@
 import { socialRoutes } from '@msm/contract/social/routes';
 import { handler } from '../../platform/operation.ts';
 import { NetworkFault } from '../../platform/ports/social-network.ts';
-import { changeConnection, findConnection } from './connections.store.ts';
+import { findConnection, setRepaired } from './connections.store.ts';
 import { noSuchConnection, ownConnection } from './own-connection.ts';
 import { presentConnection } from './present-connection.ts';
 import { asDestination } from './publishing/as-destination.ts';
-import { withSession } from './publishing/with-session.ts';
+import { asksForConsent, withSession } from './publishing/with-session.ts';
 import type { SocialDeps } from './social.deps.ts';
 
 export const checkConnection = handler(
@@ -19,8 +19,7 @@ export const checkConnection = handler(
       await withSession(connection, network, deps, (remote) => remote.whoAmI());
       if (connection.state === 'needs_reauth') await markRepaired();
     } catch (error) {
-      const isRefused = error instanceof NetworkFault && error.problem === 'expired';
-      if (!isRefused) throw error;
+      if (!asksForConsent(error)) throw error;
     }
     const known = await findConnection(deps.db, id);
     if (!known) throw noSuchConnection();
@@ -28,8 +27,8 @@ export const checkConnection = handler(
 
     async function markRepaired(): Promise<void> {
       await deps.db.transaction().execute(async (tx) => {
-        await changeConnection(tx, id, { state: 'ok', problem: null, updated_at: deps.clock.now() });
-        await deps.destinations.repaired(tx, asDestination(connection));
+        if (await setRepaired(tx, id, deps.clock.now()))
+          await deps.destinations.repaired(tx, asDestination(connection));
       });
     }
   },
