@@ -26,7 +26,15 @@ import type { SocialParts } from '../social.deps.ts';
 import { pictureProblem } from './picture-addresses.ts';
 import { LOST_PICTURE, placedPictures, placePictures } from './place-pictures.ts';
 import { toPublishError } from './publish-faults.ts';
-import { noteRemoved, noteSent, otherPostsOf, sentParts, sentPostOf } from './sent-posts.store.ts';
+import {
+  noteRemoved,
+  noteSent,
+  otherPostsOf,
+  sentParts,
+  sentPostOf,
+  wasSent,
+  type SentRow,
+} from './sent-posts.store.ts';
 import { withSession } from './with-session.ts';
 
 /** Longer than the clocks of networks are off: what they find may be of before. */
@@ -113,11 +121,12 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
         const sent = await sentParts(db, publication.key);
         const before: SentPost[] = [];
         for (const post of outgoing(publication)) {
-          const known = sent.get(post.part);
-          if (known && known.text !== post.text) throw otherText(known.link);
+          const sending = { ...post, before: [...before] };
+          const row = sent.get(post.part);
+          const known = row && (await sameWords(session, connection, publication, sending, row));
           if (known) before.push(sentPostOf(known));
           else if (!isFresh()) throw new PublishError('again', 'The portal stood still before it was sent.');
-          else before.push(await send(session, connection, publication, { ...post, before: [...before] }));
+          else before.push(await send(session, connection, publication, sending));
         }
         return toPublished(before);
       }),
@@ -145,6 +154,7 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
     },
 
     async remove(publication) {
+      if (!(await wasSent(db, publication.key))) throw new PublishError('refused', UNKNOWN_POST);
       await atNetwork(publication, 'preparing', async (session) => {
         const sent = await sentParts(db, publication.key);
         // From the end: a thread never stands there without its beginning.
@@ -181,6 +191,25 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
     }));
   }
 
+  /** None when the post was changed after it was sent, and a person deleted it at the network to have it sent as it is now. */
+  async function sameWords(
+    session: NetworkSession,
+    connection: ConnectionRow,
+    publication: Publication,
+    post: OutgoingPost,
+    row: SentRow,
+  ): Promise<SentRow | undefined> {
+    if (row.text === post.text) return row;
+    // Elsewhere a look asks for more than the words.
+    const isGone =
+      rules[network.network].takesThreads &&
+      (await session.find({ ...post, text: row.text }, await lookFor(connection, publication, []))) ===
+        'absent';
+    if (!isGone) throw otherText(row.link);
+    await noteRemoved(db, row.id, clock.now());
+    return undefined;
+  }
+
   async function send(
     session: NetworkSession,
     connection: ConnectionRow,
@@ -204,7 +233,10 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
     others: readonly OtherPublication[],
   ) {
     const ours = await otherPostsOf(db, connection.id, key, after(notBefore, -LOOKED_BACK_MS));
-    return { since: notBefore, others: new Set([...ours, ...others.flatMap(({ remoteId }) => remoteId ?? [])]) };
+    return {
+      since: notBefore,
+      others: new Set([...ours, ...others.flatMap(({ remoteId }) => remoteId ?? [])]),
+    };
   }
 
   async function keepSent(
@@ -233,6 +265,9 @@ function toPublished([first]: readonly SentPost[]): Published {
   if (!first) throw new PublishError('refused', 'The post has no text.');
   return { remoteId: first.remoteId, link: first.link };
 }
+
+const UNKNOWN_POST =
+  'The portal does not know which post it is: a person said that it is there. Delete it there.';
 
 const otherText = (link: string | null) =>
   new PublishError(
