@@ -163,3 +163,58 @@ test('one post goes to a site and four networks, with a text of its own on X, a 
   await expect(job.getByRole('link', { name: 'View post' })).toHaveCount(5);
   await context.close();
 });
+
+/** The next post to X is refused. */
+async function planFaultAtX(name: string): Promise<void> {
+  const fault = { when: 'before', kind: 'answer', name, times: 1, method: 'POST', path: '/2/tweets' };
+  const answer = await fetch(`${portal.sandboxUrl}/x/__control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+async function publishToX(page: Page, words: string): Promise<Locator> {
+  await page.goto(`${portal.url}/social-media-manager`);
+  for (const network of ['Facebook', 'Instagram', 'Bluesky'])
+    await main(page)
+      .getByRole('checkbox', { name: new RegExp(network) })
+      .uncheck();
+  await text(page).fill(words);
+  await main(page).getByRole('button', { name: 'Publish now' }).click();
+  return page.getByRole('dialog', { name: words });
+}
+
+test('a post that X refuses says why, and is repaired by the way that fits', async ({ browser }) => {
+  const context = await planner.open(browser);
+  const page = await context.newPage();
+
+  await test.step('a refused text can be edited, or sent again once the reason is gone', async () => {
+    await planFaultAtX('duplicate');
+    const job = await publishToX(page, 'The first lots are dry');
+    await expect(job.getByText(/refuses this post because the same text/)).toBeVisible({ timeout: 30_000 });
+    await job.getByRole('link', { name: 'Repair' }).click();
+    const post = page.getByRole('dialog', { name: 'The first lots are dry' });
+    await expect(post.getByRole('button', { name: 'Edit' })).toBeVisible();
+    await post.getByRole('button', { name: 'Publish again' }).click();
+    await expect(post.getByRole('link', { name: 'View on X' })).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step('a connection that ran out is connected again', async () => {
+    await planFaultAtX('expired');
+    await planFaultAtX('expired');
+    const job = await publishToX(page, 'Cupping starts on Friday');
+    await expect(job.getByText('Needs attention')).toBeVisible({ timeout: 30_000 });
+    await job.getByRole('link', { name: 'Repair' }).click();
+    const post = page.getByRole('dialog', { name: 'Cupping starts on Friday' });
+    await post.getByRole('link', { name: 'Connect it again' }).click();
+    await main(page)
+      .getByRole('button', { name: /^Connect .* again$/ })
+      .click();
+    await page.getByLabel('E-mail address').fill('grace@example.com');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Connected. Your posts can go there now.')).toBeVisible();
+  });
+  await context.close();
+});

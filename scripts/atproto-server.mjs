@@ -15,8 +15,14 @@ const folder = join(
   'msm-portal',
   PACKAGE.replaceAll(/[/@]/g, '-'),
 );
+/** It is written for Node 22: what Node 20 lacks of the language comes from core-js, and two functions are not needed here. */
 const SERVER = `
-import { TestNetworkNoAppView } from '@atproto/dev-env';
+import 'core-js/actual/index.js';
+import worker from 'node:worker_threads';
+import zlib from 'node:zlib';
+worker.markAsUncloneable ??= () => {};
+zlib.createZstdDecompress ??= () => { throw new Error('Node 20 has no Zstandard.'); };
+const { TestNetworkNoAppView } = await import('@atproto/dev-env');
 const [pds, plc] = process.argv.slice(2).map(Number);
 const network = await TestNetworkNoAppView.create({ pds: { port: pds }, plc: { port: plc } });
 console.log(JSON.stringify({ url: network.pds.url, directory: network.plc.url }));
@@ -26,6 +32,7 @@ process.once('SIGTERM', () => network.close().then(() => process.exit(0)));
 const nodeFolder = findNode();
 if (!nodeFolder) fail('It needs Node 20 or 22 of the machine itself.');
 if (!existsSync(join(folder, 'ready'))) install(nodeFolder);
+writeFileSync(join(folder, 'server.mjs'), SERVER);
 if (process.argv[2] !== 'install') await start(nodeFolder);
 
 /** Not the one that npm brought into the workspace. */
@@ -46,8 +53,7 @@ function install(own) {
   console.error(`Installing ${PACKAGE} into ${folder}; its database is compiled, which takes some minutes.`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
-  writeFileSync(join(folder, 'server.mjs'), SERVER);
-  const { status } = spawnSync(join(own, 'npm'), ['install', '--no-audit', '--no-fund', PACKAGE], {
+  const { status } = spawnSync(join(own, 'npm'), ['install', '--no-audit', '--no-fund', PACKAGE, 'core-js@3'], {
     cwd: folder,
     env: environment(own),
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -45,14 +45,22 @@ export async function fillSocial({ amina }: DemoMembers): Promise<void> {
     destinations: [place('x'), place('bluesky')],
   });
   await plan(amina, 1, {
-    content: { title: 'Market day', text: 'Tomorrow we are at the market, next to the flower sellers.', media },
+    content: {
+      title: 'Market day',
+      text: 'Tomorrow we are at the market, next to the flower sellers.',
+      media,
+    },
     destinations: [place('facebook'), place('instagram'), place('x'), place('bluesky')],
   });
   await plan(amina, 3, {
     content: {
       title: 'Wambui bakes before dawn',
       text: 'Meet Wambui, who bakes before dawn.',
-      link: { url: 'https://example.com/wambui', title: 'Before dawn', description: 'A morning at the oven.' },
+      link: {
+        url: 'https://example.com/wambui',
+        title: 'Before dawn',
+        description: 'A morning at the oven.',
+      },
     },
     destinations: [place('facebook'), place('bluesky')],
   });
@@ -73,7 +81,9 @@ async function connectAll(member: DemoMember): Promise<Connections> {
 
 /** On the page of the sandbox, as a browser does. */
 async function consentTo(member: DemoMember, network: OAuthNetworkId): Promise<void> {
-  const { url } = (await member.call(socialRoutes.beginConnection, { params: { network } })) as { url: string };
+  const { url } = (await member.call(socialRoutes.beginConnection, { params: { network } })) as {
+    url: string;
+  };
   const form = { decision: 'allow', email: 'amina@example.com', name: 'Kimani Bakery' };
   const decided = await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
   const landed = await member.visit(decided.headers.get('location') ?? '');
@@ -87,7 +97,9 @@ interface Post {
 
 async function planAt(member: DemoMember, wallTime: string, post: Post): Promise<string> {
   const submissionId = randomUUID();
-  await member.call(scheduleRoutes.schedulePosts, { input: { ...post, wallTime, zone: 'UTC', submissionId } });
+  await member.call(scheduleRoutes.schedulePosts, {
+    input: { ...post, wallTime, zone: 'UTC', submissionId },
+  });
   return submissionId;
 }
 
@@ -98,7 +110,9 @@ async function publish(member: DemoMember, post: Post): Promise<void> {
   const jobId = await planAt(member, new Date().toISOString().slice(0, 16), post);
   let status = '';
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(300)) {
-    ({ status } = (await member.call(scheduleRoutes.readJobStatus, { params: { jobId } })) as { status: string });
+    ({ status } = (await member.call(scheduleRoutes.readJobStatus, { params: { jobId } })) as {
+      status: string;
+    });
     if (status === 'published') return;
   }
   throw new Error(`A post for the networks is ${status}.`);

@@ -131,16 +131,17 @@ async function recordsOf(url: string): Promise<string[]> {
   return texts;
 }
 
+async function post(method: string, body: object, token?: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${server.url}/xrpc/${method}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method}: ${await answer.text()}`);
+  return (await answer.json()) as Record<string, string>;
+}
+
 async function openAccount(): Promise<string> {
-  const post = async (method: string, body: object, token?: string) => {
-    const answer = await fetch(`${server.url}/xrpc/${method}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${method}: ${await answer.text()}`);
-    return (await answer.json()) as Record<string, string>;
-  };
   const { accessJwt } = await post('com.atproto.server.createAccount', {
     handle: HANDLE,
     email: 'ada@example.com',

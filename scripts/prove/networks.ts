@@ -19,15 +19,30 @@ const parts = await Promise.all(
     }),
   ),
 );
-const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((total, part) => total + of(part), 0);
+const sum = (of: (part: (typeof parts)[number]) => number) =>
+  parts.reduce((total, part) => total + of(part), 0);
 const violations = parts.flatMap((part) => part.violations);
 violations.slice(0, 10).forEach(say);
 const figures = [
-  count('seeds', sum(({ seeds }) => seeds), atLeast(SEEDS)),
-  count('requests', sum(({ requests }) => requests)),
-  count('kills', sum(({ kills }) => kills), atLeast(1)),
+  count(
+    'seeds',
+    sum(({ seeds }) => seeds),
+    atLeast(SEEDS),
+  ),
+  count(
+    'requests',
+    sum(({ requests }) => requests),
+  ),
+  count(
+    'kills',
+    sum(({ kills }) => kills),
+    atLeast(1),
+  ),
   ...['published', 'unknown', 'failed', 'skipped'].map((state) =>
-    count(state, sum(({ states }) => states[state] ?? 0)),
+    count(
+      state,
+      sum(({ states }) => states[state] ?? 0),
+    ),
   ),
   count('violations', violations.length, atMost(0)),
 ];

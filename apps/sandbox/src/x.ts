@@ -26,11 +26,10 @@ export function createX(client: RegisteredClient): Vendor {
 
   async function giveToken({ request, response }: Exchange): Promise<void> {
     const form = await readForm(request);
-    const client = clientInHeader(request.headers.authorization);
     const outcome =
       form.get('grant_type') === 'refresh_token'
         ? (flow.refresh(form.get('refresh_token') ?? '') ?? { problem: 'token' as const })
-        : flow.redeem(form, client);
+        : flow.redeem(form, clientInHeader(request.headers.authorization));
     if (!('problem' in outcome))
       return sendJson(response, 200, {
         token_type: 'bearer',

@@ -65,8 +65,8 @@ export function createBluesky(baseUrl: string, nowMs: () => number = Date.now): 
 
   function createSession(request: NetworkRequest): Result {
     const { identifier, password } = jsonOf(request) as { identifier?: string; password?: string };
-    const handle = String(identifier ?? '').toLowerCase();
-    if (!APP_PASSWORD.test(String(password ?? '')) || handle.startsWith('nobody'))
+    const handle = (identifier ?? '').toLowerCase();
+    if (!APP_PASSWORD.test(password ?? '') || handle.startsWith('nobody'))
       return error(401, 'AuthenticationRequired', 'Invalid identifier or password');
     handles.set(didOf(handle), handle);
     return openSession(didOf(handle));

@@ -728,6 +728,7 @@ export const table: Record<string, Row> = {
   'social.beginConnection': {
     ...refusedToAll(422),
     visitor: 401,
+    others: 422,
     request: () => ({ params: { network: 'x' } }),
   },
   // Without the state of a consent it leads back to where it began.
@@ -889,6 +890,7 @@ export const editorsOnly: readonly string[] = [
   'blog.editOwnPost',
   'blog.setOwnPostStatus',
   'schedule.approvePost',
+  'schedule.removeRemotePost',
   'schedule.retrySocialPublications',
   'schedule.returnPost',
   'schedule.setPostingTimes',
@@ -901,4 +903,7 @@ export const editorsOnly: readonly string[] = [
   'sites.removePost',
   'sites.removeSite',
   'sites.testSite',
+  'social.beginConnection',
+  'social.connectBluesky',
+  'social.removeConnection',
 ];

@@ -1,6 +1,14 @@
 // The pages behind the login, with who may enter them, and old addresses that live on. Loads when a browser leaves the
 // public pages: visitors never pay for it.
+import type { NetworkId } from '@msm/contract/social/networks';
 import { admin, member, superAdmin, verifiedMember, type PageDefinition } from './page-definition.ts';
+
+const historyPage = (network: NetworkId, label: string) =>
+  member(
+    `/${network}-history`,
+    [`${label} history`, `What was published on ${label}, and how it did.`],
+    async () => (await import('../features/social/history/history-page.tsx')).historyPageOf(network),
+  );
 
 export const memberPages: readonly PageDefinition[] = [
   member('/sites', ['Dashboard', 'Your sites and your posts.'], async () => {
@@ -9,10 +17,10 @@ export const memberPages: readonly PageDefinition[] = [
   member('/connections', ['Connections', 'Pages and profiles that your posts go to.'], async () => {
     return (await import('../features/social/connections/connections-page.tsx')).ConnectionsPage;
   }),
-  member('/facebook-history', ['Facebook history', 'What was published on Facebook, and how it did.']),
-  member('/instagram-history', ['Instagram history', 'What was published on Instagram, and how it did.']),
-  member('/x-history', ['X history', 'What was published on X, and how it did.']),
-  member('/bluesky-history', ['Bluesky history', 'What was published on Bluesky, and how it did.']),
+  historyPage('facebook', 'Facebook'),
+  historyPage('instagram', 'Instagram'),
+  historyPage('x', 'X'),
+  historyPage('bluesky', 'Bluesky'),
   member('/news-feed', ['News feed', 'Breaking news and the feeds you follow.']),
   member('/signal-groups', ['Signal groups', 'Groups that share trading signals.']),
   member('/signal-groups/:groupId', ['Signal group', 'The signals of one group.']),

@@ -1,6 +1,7 @@
 // Where posts of the account can go: its connected sites, its connections to social networks, and the portal's own blog, which every
 // account has under its own id.
 import { platforms, type PlatformId } from '@msm/contract/posts/platforms';
+import { NETWORKS } from '@msm/contract/social/networks';
 import type { Connection } from '@msm/contract/social/schemas';
 import { useMemo } from 'react';
 import { useSession } from './session/session.ts';
@@ -32,7 +33,7 @@ export function useDestinations() {
           platform: 'wordpress',
         })),
         ...(accountId ? [portalBlog(accountId)] : []),
-        ...connections.data.connections.map(networkChoice),
+        ...connections.data.connections.toSorted(byNetwork).map(networkChoice),
       ],
     [sites.data, connections.data, accountId],
   );
@@ -49,6 +50,10 @@ const portalBlog = (accountId: string): DestinationChoice => ({
   platform: 'blog',
   url: `${window.location.origin}/blog`,
 });
+
+/** In the order in which networks are named everywhere. */
+const byNetwork = (one: Connection, other: Connection): number =>
+  NETWORKS.indexOf(one.network) - NETWORKS.indexOf(other.network);
 
 const networkChoice = (connection: Connection): DestinationChoice => ({
   id: connection.id,

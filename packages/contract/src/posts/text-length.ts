@@ -19,7 +19,7 @@ export function lengthOn(platformId: PlatformId, text: string): number {
 }
 
 /** What a reader takes for one character, however many code points it is made of. */
-export function graphemesIn(text: string): number {
+function graphemesIn(text: string): number {
   let count = 0;
   for (const _ of segmenter.segment(text)) count += 1;
   return count;

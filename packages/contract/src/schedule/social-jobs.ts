@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Id } from '../fields.ts';
 import { Publication } from './schemas.ts';
 
-export const JOB_STATES = [
+const JOB_STATES = [
   /** Nothing of it has begun. */
   'queued',
   /** At work at a destination, or waiting for another try. */

@@ -12,8 +12,8 @@ export type Facet = { byteStart: number; byteEnd: number } & (
 const LINK = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]]/gi;
 const MENTION =
   /(?<=^|[\s(])@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?)/gi;
-const TAG =
-  /(?<=^|\s)[#＃]((?!\ufe0f)[^\s\u00AD\u2060\u200A\u200B\u200C\u200D\u20e2]*[^\d\s\p{P}\u00AD\u2060\u200A\u200B\u200C\u200D\u20e2]+[^\s\u00AD\u2060\u200A\u200B\u200C\u200D\u20e2]*)/gu;
+/** Letters, digits and underscores; a number alone is none. */
+const TAG = /(?<=^|\s)#(?!\p{N}+(?![\p{L}\p{M}\p{N}_]))([\p{L}\p{M}\p{N}_]+)/gu;
 /** The lexicon's bound of a tag. */
 const MAX_TAG_LENGTH = 64;
 
@@ -28,9 +28,8 @@ export function facetsIn(text: string): Facet[] {
     kind: 'mention' as const,
     handle: handle.toLowerCase(),
   }));
-  const tags = [...text.matchAll(TAG)].flatMap(({ 1: found = '', index }) => {
-    const tag = found.replace(/\p{P}+$/u, '');
-    if (tag === '' || tag.length > MAX_TAG_LENGTH) return [];
+  const tags = [...text.matchAll(TAG)].flatMap(({ 1: tag = '', index }) => {
+    if (tag.length > MAX_TAG_LENGTH) return [];
     return [{ ...placeOf(text, index, `#${tag}`), kind: 'tag' as const, tag }];
   });
   return [...links, ...mentions, ...tags].toSorted((one, other) => one.byteStart - other.byteStart);

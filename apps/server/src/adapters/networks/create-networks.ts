@@ -2,10 +2,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import type { SocialNetworks } from '../../platform/ports/social-network.ts';
-import { createBluesky } from '../bluesky/create-bluesky.ts';
-import { createFacebookPages } from '../facebook/create-facebook-pages.ts';
-import { createInstagram } from '../instagram/create-instagram.ts';
-import { createXProfiles } from '../x/create-x-profiles.ts';
+import { createBluesky } from './bluesky/create-bluesky.ts';
+import { createFacebookPages } from './facebook/create-facebook-pages.ts';
+import { createInstagram } from './instagram/create-instagram.ts';
+import { createXProfiles } from './x/create-x-profiles.ts';
 import type { NetworkSettings } from './network-settings.ts';
 
 export function createNetworks(

@@ -1,6 +1,6 @@
 // One call to a network's API: JSON back, bounded, and every failure to get an answer told apart by whether a write may have
 // happened. What an answer means is each adapter's own matter.
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { OutboundRefused, type OutboundRefusal } from '../../platform/outbound/outbound-refused.ts';
 import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import { NetworkFault } from '../../platform/ports/social-network.ts';

@@ -1,14 +1,17 @@
 // What an installation knows of the networks that members publish to. The client id and secret are those of the sign-in with the
 // same company: one registration there serves both.
 import * as z from 'zod/mini';
-import { readProviderSettings, type ProviderSettings } from '../oauth/provider-settings.ts';
+import {
+  readVendorRegistration,
+  type VendorRegistration,
+} from '../../platform/settings/vendor-registration.ts';
 import { readPart, readTogether, url, type Env } from '../../platform/settings/read-settings.ts';
 
 export interface NetworkSettings {
-  facebook: ProviderSettings | undefined;
+  facebook: VendorRegistration | undefined;
   /** Through Facebook's login, so by its registration unless it has one of its own. */
-  instagram: ProviderSettings | undefined;
-  x: ProviderSettings | undefined;
+  instagram: VendorRegistration | undefined;
+  x: VendorRegistration | undefined;
   bluesky: BlueskySettings;
   /** Of the Graph API; Facebook retires one about two years after its release. */
   graphVersion: string;
@@ -21,7 +24,7 @@ export interface BlueskySettings {
   directoryUrl: string;
 }
 
-export const BLUESKY_URL = 'https://bsky.social';
+const BLUESKY_URL = 'https://bsky.social';
 const PLC_DIRECTORY_URL = 'https://plc.directory';
 const GRAPH_VERSION = 'v25.0';
 
@@ -36,9 +39,9 @@ const Environment = z.object({
 
 export function readNetworkSettings(env: Env): NetworkSettings {
   const [facebook, instagram, x, given] = readTogether([
-    () => readProviderSettings('facebook', env),
-    () => readProviderSettings('instagram', env),
-    () => readProviderSettings('x', env),
+    () => readVendorRegistration('facebook', env),
+    () => readVendorRegistration('instagram', env),
+    () => readVendorRegistration('x', env),
     () => readPart(Environment, env),
   ]);
   return {

@@ -1,12 +1,13 @@
 // Sign-in with Facebook. Its e-mail address counts as unverified: Facebook does not say when, or whether, it was
 // confirmed. Under a base URL: /{version}/dialog/oauth, /{version}/oauth/access_token, /{version}/me.
+import { under, type VendorRegistration } from '../../platform/settings/vendor-registration.ts';
 import { createHmac } from 'node:crypto';
 import { ClientSecretPost } from 'openid-client';
 import { z } from 'zod';
 import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import type { SignInProvider } from '../../platform/ports/sign-in-provider.ts';
 import { askApi, providerFrom } from './code-grant.ts';
-import { configureByHand, under, type ProviderSettings } from './provider-settings.ts';
+import { configureByHand } from './configure-provider.ts';
 import { withTokenErrors } from './token-errors.ts';
 
 const SITE = 'https://www.facebook.com';
@@ -21,7 +22,7 @@ const INVALID_PARAMETER = 100;
 const Me = z.object({ id: z.string().min(1), name: z.string().optional(), email: z.string().optional() });
 const GraphError = z.object({ error: z.object({ code: z.int() }) });
 
-export interface FacebookSettings extends ProviderSettings {
+export interface FacebookSettings extends VendorRegistration {
   version?: string;
 }
 

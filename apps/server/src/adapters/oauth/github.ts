@@ -1,10 +1,11 @@
 // Sign-in with GitHub. Under a base URL it expects the layout of a GitHub Enterprise server: /login/oauth/… and /api/v3/….
+import { under, type VendorRegistration } from '../../platform/settings/vendor-registration.ts';
 import { ClientSecretPost } from 'openid-client';
 import { z } from 'zod';
 import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import type { SignInProvider } from '../../platform/ports/sign-in-provider.ts';
 import { askApi, providerFrom } from './code-grant.ts';
-import { configureByHand, under, type ProviderSettings } from './provider-settings.ts';
+import { configureByHand } from './configure-provider.ts';
 import { withTokenErrors } from './token-errors.ts';
 
 const SITE = 'https://github.com';
@@ -17,7 +18,7 @@ const TokenError = z.object({ error: z.string() });
 
 const errorIn = (body: unknown) => TokenError.safeParse(body).data?.error;
 
-export function createGithub(settings: ProviderSettings, fetch: OutboundFetch): SignInProvider {
+export function createGithub(settings: VendorRegistration, fetch: OutboundFetch): SignInProvider {
   const site = settings.baseUrl ?? SITE;
   const api = settings.baseUrl === undefined ? API : under(settings.baseUrl, '/api/v3');
   const endpoints = {

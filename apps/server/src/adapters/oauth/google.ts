@@ -1,4 +1,5 @@
 // Sign-in with Google, or any OpenID provider at its issuer address: the ID token tells who the person is.
+import type { VendorRegistration } from '../../platform/settings/vendor-registration.ts';
 import {
   allowInsecureRequests,
   ClientSecretPost,
@@ -11,7 +12,7 @@ import { z } from 'zod';
 import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import type { SignInProvider } from '../../platform/ports/sign-in-provider.ts';
 import { providerFrom } from './code-grant.ts';
-import { isPlainHttp, type ProviderSettings } from './provider-settings.ts';
+import { isPlainHttp } from './configure-provider.ts';
 
 const ISSUER = 'https://accounts.google.com';
 
@@ -22,7 +23,7 @@ const Claims = z.object({
   name: z.string().optional(),
 });
 
-export function createGoogle(settings: ProviderSettings, fetch: OutboundFetch): SignInProvider {
+export function createGoogle(settings: VendorRegistration, fetch: OutboundFetch): SignInProvider {
   let discovered: Promise<Configuration> | undefined;
 
   const discover = () =>

@@ -1,10 +1,11 @@
 // Sign-in with X, which tells no e-mail address. Under a base URL: /i/oauth2/authorize, /2/oauth2/token, /2/users/me.
+import { under, type VendorRegistration } from '../../platform/settings/vendor-registration.ts';
 import { ClientSecretBasic } from 'openid-client';
 import { z } from 'zod';
 import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import type { SignInProvider } from '../../platform/ports/sign-in-provider.ts';
 import { askApi, providerFrom } from './code-grant.ts';
-import { configureByHand, under, type ProviderSettings } from './provider-settings.ts';
+import { configureByHand } from './configure-provider.ts';
 
 const SITE = 'https://x.com';
 const API = 'https://api.x.com';
@@ -13,7 +14,7 @@ const Me = z.object({
   data: z.object({ id: z.string().min(1), name: z.string().optional(), username: z.string() }),
 });
 
-export function createX(settings: ProviderSettings, fetch: OutboundFetch): SignInProvider {
+export function createX(settings: VendorRegistration, fetch: OutboundFetch): SignInProvider {
   const site = settings.baseUrl ?? SITE;
   const api = settings.baseUrl ?? API;
   const endpoints = {

@@ -90,24 +90,26 @@ export function createModelNetworks(world: World, troubles: NetworkTroubles): Mo
     return (await hosts[origin]!.answer(request)) as Result;
   }
 
+  const chance = (probability: number) => !networks.isCalm && world.chance(probability);
+
+  async function kill(actor: Actor): Promise<void> {
+    networks.kills += 1;
+    await world.kill(actor);
+  }
+
   const networks: ModelNetworks = {
     isCalm: false,
     requests: 0,
     kills: 0,
     fetchFor: (actor) => (input, init) => {
       const { origin, request } = requestOf(input, init);
-      const chance = (probability: number) => !networks.isCalm && world.chance(probability);
-      const kill = async () => {
-        networks.kills += 1;
-        await world.kill(actor);
-      };
       return new Promise((resolve, reject) => {
         const answer = (result: Result) =>
           void world.after(world.between(5, 400), actor, () => resolve(toResponse(result)));
         const lose = () =>
           void world.after(world.between(5, 30_000), actor, () => reject(new Error('The line broke.')));
         world.after(world.between(5, 400), actor, async () => {
-          if (chance(troubles.kill)) return kill();
+          if (chance(troubles.kill)) return kill(actor);
           if (chance(troubles.lostRequest)) return lose();
           if (chance(troubles.busy)) return answer({ status: 503, body: {} });
           if (chance(troubles.throttled)) return answer(throttled(origin));
@@ -116,7 +118,7 @@ export function createModelNetworks(world: World, troubles: NetworkTroubles): Mo
             return lose();
           }
           const result = await carryOut(origin, request);
-          if (chance(troubles.kill)) return kill();
+          if (chance(troubles.kill)) return kill(actor);
           return chance(troubles.lostAnswer) ? lose() : answer(result);
         });
       });
@@ -202,7 +204,7 @@ function requestOf(
   input: Parameters<OutboundFetch>[0],
   { method = 'GET', headers, body }: RequestInit = {},
 ): { origin: string; request: NetworkRequest } {
-  const url = new URL(String(input));
+  const url = new URL(input instanceof Request ? input.url : input);
   const sent = body instanceof URLSearchParams || typeof body === 'string' ? body.toString() : '';
   return {
     origin: url.origin,

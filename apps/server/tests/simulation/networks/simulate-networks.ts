@@ -38,6 +38,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const RESTLESS_MS = 40 * MINUTE_MS;
 const CALM_MS = 5 * HOUR_MS;
+/** Statements cost real time, and posts have minutes of it. */
+const RESTLESS = { pollMs: 20_000, upkeepMs: 60_000 };
+const CALM = { pollMs: 60_000, upkeepMs: 180_000 };
 const NODES = 2;
 const ROUGH: Weather = { kill: 0.004, freeze: 0.004, longestFreezeMs: 120_000 };
 const NO_WEATHER: Weather = { kill: 0, freeze: 0, longestFreezeMs: 0 };
@@ -83,7 +86,8 @@ export async function simulateNetworks(
   await world.runUntil(world.nowMs() + RESTLESS_MS);
   await calmDown();
   const endsAtMs = world.nowMs() + CALM_MS;
-  while (world.nowMs() < endsAtMs && !(await isAllOver())) await world.runUntil(world.nowMs() + HOUR_MS / 2);
+  while (world.nowMs() < endsAtMs && !(await isAllOver()))
+    await world.runUntil(world.nowMs() + 10 * MINUTE_MS);
   const outcome = await judge();
   for (const actor of actors) actor.isDead = true;
   return outcome;
@@ -150,17 +154,6 @@ export async function simulateNetworks(
     return all;
   }
 
-  function contentFor(network: NetworkId, at: number): PostContent {
-    const text = `${network} ${at}`;
-    const hasPictures = network === 'instagram' || (network === 'facebook' && at % 2 === 0);
-    const media = hasPictures
-      ? Array.from({ length: 1 + (at % 3) }, () => ({ libraryId: PICTURE.id }))
-      : undefined;
-    const thread =
-      ['x', 'bluesky'].includes(network) && at % 2 === 0 ? [`${text} b`, `${text} c`] : undefined;
-    return { title: text, text, ...(media && { media }), ...(thread && { thread }) };
-  }
-
   /** A node that lives until it is killed, and then begins again. */
   async function keepNodeRunning(number: number): Promise<void> {
     if (isCalm && number > 0) return;
@@ -203,7 +196,7 @@ export async function simulateNetworks(
       accounts,
       publishers,
       drafts: undefined,
-      timings: isCalm ? { pollMs: 30_000, upkeepMs: 60_000 } : { pollMs: 10_000, upkeepMs: 30_000 },
+      timings: isCalm ? CALM : RESTLESS,
       timers,
       isOnlyNode: false,
     });
@@ -212,7 +205,7 @@ export async function simulateNetworks(
 
   async function calmDown(): Promise<void> {
     isCalm = true;
-    for (const actor of [...actors]) await world.kill(actor);
+    for (const actor of actors) await world.kill(actor);
     model.isCalm = true;
     await world.runUntil(world.nowMs() + 2 * MINUTE_MS);
     // A node that was killed between a refresh and its row lost the tokens: a person connects again.
@@ -225,7 +218,11 @@ export async function simulateNetworks(
   }
 
   function rows() {
-    return direct.selectFrom('schedule_publications').select(['id', 'state', 'reason']).orderBy('id').execute();
+    return direct
+      .selectFrom('schedule_publications')
+      .select(['id', 'state', 'reason'])
+      .orderBy('id')
+      .execute();
   }
 
   async function isAllOver(): Promise<boolean> {
@@ -271,3 +268,14 @@ const PICTURE = {
   sizes: [{ width: 1_080, height: 1_080, url: '/media/x' }],
 };
 const CALLER = { address: '203.0.113.1', userAgent: '', requestId: '', cookies: {}, csrfToken: '' };
+
+function contentFor(network: NetworkId, at: number): PostContent {
+  const text = `${network} ${at}`;
+  const hasPictures = network === 'instagram' || (network === 'facebook' && at % 2 === 0);
+  const media = hasPictures
+    ? Array.from({ length: 1 + (at % 3) }, () => ({ libraryId: PICTURE.id }))
+    : undefined;
+  const thread =
+    ['x', 'bluesky'].includes(network) && at % 2 === 0 ? [`${text} b`, `${text} c`] : undefined;
+  return { title: text, text, ...(media && { media }), ...(thread && { thread }) };
+}

@@ -2,6 +2,7 @@
 // lost on the way: the brief stays in its form, changes of a draft stay with it until they are saved.
 import { Brief, type BriefInput } from '@msm/contract/posts/brief';
 import { Language, PostLength, PostNature, PostType, Tone } from '@msm/contract/posts/brief-choices';
+import { platforms } from '@msm/contract/posts/platforms';
 import { writerEvents } from '@msm/contract/writer/events';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import type { Draft, Generation } from '@msm/contract/writer/schemas';
@@ -74,7 +75,9 @@ export function useWriterFlow(props: WriterDrawerProps) {
       keyphrase: '',
     },
   });
-  const beginning = useRouteMutation(writerRoutes.generatePost, {
+  const isForNetwork = platforms[platform].format === 'text';
+  const generate = isForNetwork ? writerRoutes.generateSocialPost : writerRoutes.generatePost;
+  const beginning = useRouteMutation(generate, {
     invalidates: [writerRoutes.listGenerations],
   });
   const go = (next: Stage) => {

@@ -260,9 +260,10 @@ test('Instagram: a container that failed or ran out, and a day that is used up, 
   await changeSandbox(house, 'instagram', { quota: { used: 0, total: 50 } });
 });
 
+const problems = async (network: NetworkId, content: Partial<PostContent>) =>
+  (await publisherOf(network).preflight(publicationAt(network, content))).map(({ field }) => field);
+
 test('preflight names each limit by its field', async () => {
-  const problems = async (network: NetworkId, content: Partial<PostContent>) =>
-    (await publisherOf(network).preflight(publicationAt(network, content))).map(({ field }) => field);
   expect(await problems('x', { text: 'a'.repeat(281) })).toEqual(['content.text']);
   expect(await problems('bluesky', { thread: ['ok', 'b'.repeat(301)] })).toEqual(['content.thread.1']);
   expect(await problems('instagram', { media: [] })).toEqual(['content.media']);

@@ -26,7 +26,7 @@ async function render(
   // Loaded where it is used: a portal that handles no pictures does not pay for it at its start.
   const { default: sharp } = await import('sharp');
   const { maxBytes, width: widths } = networks[network].pictures;
-  const { width = 1, height = 1 } = await sharp(bytes).metadata();
+  const { width, height } = await sharp(bytes).metadata();
   const part = areaOf(crop, width, height);
   let side = Math.min(widths?.max ?? MAX_SIDE, MAX_SIDE);
   for (;;) {

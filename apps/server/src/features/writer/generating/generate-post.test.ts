@@ -214,6 +214,7 @@ test('the lists to choose from carry labels and limits', async () => {
     'Facebook',
     'Instagram',
     'X',
+    'Bluesky',
   ]);
   expect(platforms.body[4].limits).toEqual({
     textLength: 280,

@@ -44,3 +44,9 @@ test('a problem of one destination is shown when it is looked at, and one of all
     { field: 'content.title', message: 'No.', destinationId: 'second' },
   ]);
 });
+
+test('what stops the text of a network, or a post of its thread, is said at its text', () => {
+  expect(errorsOf([{ field: 'content.text', message: 'Too long' }])).toEqual({ text: 'Too long' });
+  expect(errorsOf([{ field: 'content.thread.1', message: 'Too long' }])).toEqual({ text: 'Too long' });
+  expect(errorsOf([{ field: 'content.link.url', message: 'No address' }])).toEqual({ link: 'No address' });
+});

@@ -1,6 +1,7 @@
 // Where a post goes: one chip for each destination, with a way to let it differ there.
 import type { DestinationChoice } from '../../../platform/use-destinations.ts';
 import { MAX_DESTINATIONS } from '@msm/contract/posts/limits';
+import { networks } from '@msm/contract/social/networks';
 import type { Connection } from '@msm/contract/social/schemas';
 import { Check, PenLine, Plus, TriangleAlert, Undo2 } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -129,6 +130,7 @@ export function DestinationsField(props: DestinationsFieldProps) {
 
 const ConnectionNote = ({ connection }: { connection: Connection | undefined }) => (
   <>
+    {connection && <span className="sr-only">, {networks[connection.network].label}</span>}
     {connection?.isSandbox && <Badge>Sandbox</Badge>}
     {connection?.state === 'needs_reauth' && (
       <TriangleAlert aria-label="Connect it again first" className="size-3.5 shrink-0 text-warn" />

@@ -23,7 +23,8 @@ interface PreflightPanelProps {
 export function PreflightPanel({ form, preflight, errors, nameOf }: PreflightPanelProps) {
   const { error, isFetching, isAsked, dueAts } = preflight;
   // An empty form is not nagged about: its problems are shown at their fields once it was sent.
-  const problems = form.title.trim() ? problemsBeside(preflight.problems, errors) : [];
+  const isBegun = `${form.title}${form.text}`.trim() !== '' || form.media.length > 0;
+  const problems = isBegun ? problemsBeside(preflight.problems, errors) : [];
   const isReady = dueAts !== undefined && preflight.problems.length === 0 && !isFetching;
   return (
     <section aria-label="Check" className="flex flex-col gap-3 rounded-card border border-border p-4">

@@ -15,3 +15,8 @@ test('the footer states what the button does, or what is missing for it', () => 
   expect(sayConsequence(form([]))).toBe('Choose a destination');
   expect(sayConsequence(form(['a'], ''))).toBe('Choose a time');
 });
+
+test('what networks charge is said before anything is scheduled, for each time of a series', () => {
+  expect(sayConsequence(form(['a']), 0.2)).toMatch(/, about \$0\.20$/);
+  expect(sayConsequence({ ...form(['a']), repeat: 'daily' }, 0.015)).toMatch(/, about \$0\.015 each time$/);
+});

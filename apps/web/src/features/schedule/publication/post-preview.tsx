@@ -1,5 +1,8 @@
 // The post itself, as it will be published or was: picture, text, tags. A long text is folded.
 import type { PostContent } from '@msm/contract/posts/content';
+import type { PlatformId } from '@msm/contract/posts/platforms';
+import { isNetwork } from '@msm/contract/social/networks';
+import { textsFor } from '@msm/contract/social/post-texts';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,8 +13,13 @@ import { isShownHere } from '../../../platform/shown-here.ts';
 /** About what a panel has room for above the facts. */
 const FOLDED_LENGTH = 600;
 
-export function PostPreview({ content }: { content: PostContent }) {
-  const { html, text, excerpt, media = [], tags = [], categories = [] } = content;
+interface PostPreviewProps {
+  platform: PlatformId;
+  content: PostContent;
+}
+
+export function PostPreview({ platform, content }: PostPreviewProps) {
+  const { html, text, excerpt, media = [], tags = [], categories = [] } = shownAt(platform, content);
   const [isUnfolded, setIsUnfolded] = useState(false);
   const isLong = (html ?? text ?? '').length > FOLDED_LENGTH;
   const isFolded = isLong && !isUnfolded;
@@ -60,4 +68,11 @@ export function PostPreview({ content }: { content: PostContent }) {
       )}
     </section>
   );
+}
+
+/** A network is sent its text, a thread post by post, and nothing of the article. */
+function shownAt(platform: PlatformId, content: PostContent): PostContent {
+  if (!isNetwork(platform)) return content;
+  const { media } = content;
+  return { title: content.title, text: textsFor(platform, content).join('\n\n'), ...(media && { media }) };
 }

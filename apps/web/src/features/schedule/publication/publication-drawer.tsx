@@ -1,7 +1,7 @@
 // One post of the schedule: the post itself, where and when it is published, what can be done about it, and its history.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { HistoryLine, Publication } from '@msm/contract/schedule/schemas';
-import { isNetwork } from '@msm/contract/social/networks';
+import { isNetwork, networks } from '@msm/contract/social/networks';
 import { CalendarClock, MailWarning, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
@@ -29,6 +29,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { PostComments } from './post-comments.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { PublicationFacts } from './publication-facts.tsx';
+import { RemoveRemoteDialog } from './remove-remote-dialog.tsx';
 import { useRepairPublication } from './use-repair-publication.ts';
 
 interface PublicationDrawerProps {
@@ -46,7 +47,7 @@ export function PublicationDrawer({ id, isOpen, address }: PublicationDrawerProp
         state.error ? false : pollEveryMs(state.data ? [state.data.publication] : [], Date.now()),
     },
   );
-  const [asking, setAsking] = useState<'move' | 'remove'>();
+  const [asking, setAsking] = useState<'move' | 'remove' | 'removeRemote'>();
   const publication = data?.publication;
   const { canChange } = usePostRights();
   const stopAsking = () => setAsking(undefined);
@@ -65,6 +66,7 @@ export function PublicationDrawer({ id, isOpen, address }: PublicationDrawerProp
               onEdit={() => address.openComposer(publication.postId)}
               onMove={() => setAsking('move')}
               onRemove={() => setAsking('remove')}
+              onRemoveRemote={() => setAsking('removeRemote')}
             />
           )
         }
@@ -72,7 +74,7 @@ export function PublicationDrawer({ id, isOpen, address }: PublicationDrawerProp
         {data && publication && (
           <div className="flex flex-col gap-6">
             <ApprovalPanel publication={publication} />
-            <PostPreview content={data.content} />
+            <PostPreview platform={publication.platform} content={data.content} />
             <PublicationFacts publication={publication} />
             <PublicationRepair publication={publication} />
             <PostHistory history={data.history} />
@@ -85,6 +87,9 @@ export function PublicationDrawer({ id, isOpen, address }: PublicationDrawerProp
         {!data && !error && <PostSkeleton />}
       </Drawer>
       {publication && asking === 'move' && <MoveDialog publication={publication} onClose={stopAsking} />}
+      {publication && asking === 'removeRemote' && (
+        <RemoveRemoteDialog publication={publication} onClose={stopAsking} />
+      )}
       {publication && asking === 'remove' && (
         <RemovePostDialog
           post={{ ...publication, id: publication.postId }}
@@ -139,9 +144,10 @@ interface PostActionsProps {
   onEdit: () => void;
   onMove: () => void;
   onRemove: () => void;
+  onRemoveRemote: () => void;
 }
 
-function PostActions({ publication, onEdit, onMove, onRemove }: PostActionsProps) {
+function PostActions({ publication, onEdit, onMove, onRemove, onRemoveRemote }: PostActionsProps) {
   const toggle = useTogglePost();
   const { isEditor } = usePostRights();
   const isOver =
@@ -171,6 +177,11 @@ function PostActions({ publication, onEdit, onMove, onRemove }: PostActionsProps
             <Play aria-hidden className="size-4" />
           )}
           <span className="max-sm:sr-only">{publication.isActive ? 'Pause' : 'Resume'}</span>
+        </Button>
+      )}
+      {isEditor && publication.state === 'published' && isNetwork(publication.platform) && (
+        <Button size="small" look="danger" onClick={onRemoveRemote}>
+          Delete from {networks[publication.platform].label}
         </Button>
       )}
       {isMovable(publication) && (

@@ -49,7 +49,7 @@ export function LinkField({ link, text, error, onChange }: LinkFieldProps) {
   if (link)
     return (
       <div className="flex flex-col gap-2">
-        <h3 className="font-medium">Link</h3>
+        <h2 className="font-medium">Link</h2>
         <div className="flex flex-col gap-2 rounded-card border border-border p-3">
           <div className="flex items-center gap-2">
             <Link2 aria-hidden className="size-4 shrink-0 text-muted-fg" />

@@ -86,8 +86,8 @@ export function NetworkFields(props: NetworkFieldsProps) {
         />
       )}
       {scope === undefined && <Pictures {...props} />}
-      <div className="border-t border-border pt-5">
-        <h3 className="mb-3 font-medium">Preview</h3>
+      <div className="network-preview-part border-t border-border pt-5">
+        <h2 className="mb-3 font-medium">Preview</h2>
         {previews}
       </div>
     </section>
@@ -134,7 +134,7 @@ function Pictures({ post, places, errors, isBesideArticle, change, MediaPicker }
     change({ media: media.map((other, at) => (at === place ? file : other)) });
   return (
     <div className="flex flex-col gap-2">
-      <h3 className="font-medium">Pictures</h3>
+      <h2 className="font-medium">Pictures</h2>
       {isBesideArticle && (
         <p className="text-muted-fg">Sites show the first one as their featured picture.</p>
       )}

@@ -40,7 +40,7 @@ export function ConnectionCard({ connection, canConnect, onReconnect }: Connecti
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control border border-border px-4 py-3"
     >
       <Avatar name={name} imageUrl={connection.avatarUrl} />
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium wrap-anywhere">{name}</span>
           {isSandbox && <Badge>Sandbox</Badge>}

@@ -104,7 +104,7 @@ function NetworkSection({ offered, count, canConnect, isBusy, onConnect, childre
         <h2 className="flex items-center gap-2.5 text-base font-bold">
           <NetworkMark network={network} className="size-5" />
           {label}
-          {isSandbox && <Badge>Sandbox</Badge>}
+          {isSandbox && count === 0 && <Badge>Sandbox</Badge>}
         </h2>
         {isOffered && canConnect && (
           <Button

@@ -94,18 +94,6 @@ export function TryOut({ isMember }: { isMember: boolean }) {
         )}
       </div>
       <aside aria-label="Checks and next step" className="flex flex-col gap-6">
-        <fieldset className="min-w-0">
-          <legend className="mb-1.5 font-medium">Networks</legend>
-          <div className="flex flex-wrap gap-2">
-            {NETWORKS.map((network) => (
-              <label key={network} className="try-network">
-                <input type="checkbox" checked={chosen.includes(network)} onChange={() => toggle(network)} />
-                <NetworkMark network={network} />
-                {networks[network].label}
-              </label>
-            ))}
-          </div>
-        </fieldset>
         <Checks places={places} contentAt={contentAt} media={shared.media} />
         <NextStep isMember={isMember} />
       </aside>
@@ -158,7 +146,7 @@ function Checks({ places, contentAt, media }: ChecksProps) {
   const isEmpty = places.every(({ id }) => !contentAt(id).text?.trim()) && media.length === 0;
   return (
     <section aria-label="Check" className="flex flex-col gap-2 rounded-card border border-border p-4">
-      <h3 className="font-medium">Check</h3>
+      <h2 className="font-medium">Check</h2>
       {isEmpty && <p className="text-muted-fg">Limits of each network are checked as you write.</p>}
       {!isEmpty && problems.length === 0 && places.length > 0 && (
         <p role="status" className="flex items-center gap-1.5">

@@ -11,7 +11,7 @@ import {
   type OutgoingPost,
   type SentPost,
   type SocialNetwork,
-} from '../../platform/ports/social-network.ts';
+} from '../../../platform/ports/social-network.ts';
 import { createGraph, type Graph, type GraphParts, type GraphSettings } from '../facebook/graph.ts';
 import { consentPage, sharedPages } from '../facebook/graph-consent.ts';
 
@@ -145,7 +145,8 @@ function openAccount(graph: Graph, { remoteId: account, tokens }: NetworkLogin):
         image_url: pictures[at]!.handle,
         ...(pictures[at]!.altText && { alt_text: pictures[at]!.altText }),
       });
-      while (isCarousel && known.children.length < pictures.length) {
+      const children = isCarousel ? pictures.length : 0;
+      while (known.children.length < children) {
         const fields = { ...media(known.children.length), is_carousel_item: 'true' };
         known.children.push((await graph.post(Made, `/${account}/media`, fields, token)).id);
         await keep(JSON.stringify(known));

@@ -1,11 +1,16 @@
 // Signs in to Bluesky with a handle and an app password. A profile may live on any server: it is given, or the handle's identity
 // document names it.
 import * as z from 'zod/mini';
-import type { Clock } from '../../platform/clock.ts';
-import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
-import { NetworkFault, type NetworkTokens, type NewConnection } from '../../platform/ports/social-network.ts';
-import type { BlueskySettings } from '../networks/network-settings.ts';
-import { callNetwork } from '../networks/network-call.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { namesOwnNetwork } from '../../../platform/outbound/outbound-target.ts';
+import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';
+import {
+  NetworkFault,
+  type NetworkTokens,
+  type NewConnection,
+} from '../../../platform/ports/social-network.ts';
+import type { BlueskySettings } from '../network-settings.ts';
+import { callNetwork } from '../network-call.ts';
 import { callXrpc } from './xrpc.ts';
 
 export const Session = z.object({
@@ -39,6 +44,8 @@ export async function signIn(
   { fetch, clock }: Parts,
 ): Promise<Omit<NewConnection, 'profileUrl'>> {
   const host = givenHost ? addressOf(new URL(givenHost)) : await hostOf(handle, settings, fetch);
+  // The app password would travel in the open.
+  if (!host.startsWith('https:') && !namesOwnNetwork(host)) throw new NetworkFault('badHost');
   const session = await callXrpc(fetch, {
     host,
     method: 'com.atproto.server.createSession',

@@ -2,7 +2,7 @@
 // token, that a long-lived one, and that one token for each page, which lasts until access is withdrawn.
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Consent } from '../../platform/ports/social-network.ts';
+import type { Consent } from '../../../platform/ports/social-network.ts';
 import type { Graph, GraphSettings } from './graph.ts';
 
 const Token = z.object({ access_token: z.string().check(z.minLength(1)) });

@@ -1,9 +1,9 @@
 // Calls to a server of the AT Protocol, and what its named errors mean.
 import * as z from 'zod/mini';
 import type { NetworkProblem } from '@msm/contract/social/problems';
-import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
-import { NetworkFault } from '../../platform/ports/social-network.ts';
-import { callNetwork, readAnswer, retryAfterMs, serverFault } from '../networks/network-call.ts';
+import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';
+import { NetworkFault } from '../../../platform/ports/social-network.ts';
+import { callNetwork, readAnswer, retryAfterMs, serverFault } from '../network-call.ts';
 
 const XrpcError = z.object({ error: z.string(), message: z._default(z.string(), '') });
 

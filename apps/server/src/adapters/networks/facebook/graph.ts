@@ -2,13 +2,13 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { NetworkProblem } from '@msm/contract/social/problems';
-import type { Clock } from '../../platform/clock.ts';
-import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
-import { NetworkFault } from '../../platform/ports/social-network.ts';
-import { callNetwork, readAnswer, retryAfterMs, serverFault } from '../networks/network-call.ts';
-import { under, type ProviderSettings } from '../oauth/provider-settings.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';
+import { NetworkFault } from '../../../platform/ports/social-network.ts';
+import { callNetwork, readAnswer, retryAfterMs, serverFault } from '../network-call.ts';
+import { under, type VendorRegistration } from '../../../platform/settings/vendor-registration.ts';
 
-export interface GraphSettings extends ProviderSettings {
+export interface GraphSettings extends VendorRegistration {
   version: string;
 }
 
@@ -43,7 +43,7 @@ const GONE = [803];
 
 const within = (code: number, first: number, last: number) => code >= first && code <= last;
 
-export function problemOf(code: number): NetworkProblem {
+function problemOf(code: number): NetworkProblem {
   if (code === TOKEN_DEAD || code === 102) return 'expired';
   if (code === 10 || within(code, 200, 299)) return 'noPermission';
   if (THROTTLED.includes(code) || within(code, 80_000, 80_014)) return 'throttled';

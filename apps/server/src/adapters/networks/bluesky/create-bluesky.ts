@@ -2,9 +2,9 @@
 // writing it twice leaves one, and reading it back tells for certain whether it is there.
 import * as z from 'zod/mini';
 import { facetsIn, type Facet } from '@msm/contract/social/facets';
-import type { Clock } from '../../platform/clock.ts';
-import { namesOwnNetwork } from '../../platform/outbound/outbound-target.ts';
-import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { namesOwnNetwork } from '../../../platform/outbound/outbound-target.ts';
+import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';
 import {
   NetworkFault,
   type NetworkLogin,
@@ -12,8 +12,8 @@ import {
   type OutgoingPost,
   type SentPost,
   type SocialNetwork,
-} from '../../platform/ports/social-network.ts';
-import type { BlueskySettings } from '../networks/network-settings.ts';
+} from '../../../platform/ports/social-network.ts';
+import type { BlueskySettings } from '../network-settings.ts';
 import { recordKeyOf } from './record-key.ts';
 import { Session, signIn, tokensOf } from './sign-in.ts';
 import { callXrpc } from './xrpc.ts';

@@ -1,15 +1,15 @@
 // Calls to X's API v2 and what its refusals mean. Statuses decide, since the texts of X change; a 2xx may carry errors as well.
 import * as z from 'zod/mini';
 import type { NetworkProblem } from '@msm/contract/social/problems';
-import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
-import { NetworkFault } from '../../platform/ports/social-network.ts';
+import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';
+import { NetworkFault } from '../../../platform/ports/social-network.ts';
 import {
   callNetwork,
   readAnswer,
   serverFault,
   type NetworkAnswer,
   type NetworkRequest,
-} from '../networks/network-call.ts';
+} from '../network-call.ts';
 
 const Refusal = z.object({
   title: z._default(z.string(), ''),

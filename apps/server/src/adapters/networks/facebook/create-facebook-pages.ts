@@ -9,7 +9,7 @@ import {
   type OutgoingPost,
   type SentPost,
   type SocialNetwork,
-} from '../../platform/ports/social-network.ts';
+} from '../../../platform/ports/social-network.ts';
 import { createGraph, type Graph, type GraphParts, type GraphSettings } from './graph.ts';
 import { consentPage, sharedPages } from './graph-consent.ts';
 

@@ -2,11 +2,11 @@
 // ends a connection; everything else is tried again.
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Clock } from '../../platform/clock.ts';
-import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
-import { NetworkFault, type Consent, type NetworkTokens } from '../../platform/ports/social-network.ts';
-import { callNetwork, expiryOf, readAnswer, serverFault } from '../networks/network-call.ts';
-import type { ProviderSettings } from '../oauth/provider-settings.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';
+import { NetworkFault, type Consent, type NetworkTokens } from '../../../platform/ports/social-network.ts';
+import { callNetwork, expiryOf, readAnswer, serverFault } from '../network-call.ts';
+import type { VendorRegistration } from '../../../platform/settings/vendor-registration.ts';
 
 const SCOPE = 'tweet.read tweet.write users.read media.write offline.access';
 
@@ -23,12 +23,12 @@ export interface TokenParts {
   fetch: OutboundFetch;
   clock: Clock;
   tokenUrl: string;
-  settings: ProviderSettings;
+  settings: VendorRegistration;
 }
 
 export function xConsentPage(
   authorizeUrl: string,
-  { clientId }: ProviderSettings,
+  { clientId }: VendorRegistration,
   { callbackUrl, state, codeVerifier }: Consent,
 ): string {
   const page = new URL(authorizeUrl);

@@ -1,8 +1,8 @@
 // Profiles on X. There is no idempotency key: what became of a call is read from the profile's own timeline, by the text. X
 // shortens links and escapes some characters there, so texts are compared as they were written.
 import * as z from 'zod/mini';
-import type { Clock } from '../../platform/clock.ts';
-import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';
 import {
   NetworkFault,
   type Look,
@@ -12,8 +12,8 @@ import {
   type OutgoingPost,
   type SentPost,
   type SocialNetwork,
-} from '../../platform/ports/social-network.ts';
-import { under, type ProviderSettings } from '../oauth/provider-settings.ts';
+} from '../../../platform/ports/social-network.ts';
+import { under, type VendorRegistration } from '../../../platform/settings/vendor-registration.ts';
 import { callX } from './x-call.ts';
 import { exchangeRefreshToken, redeemCode, xConsentPage, type TokenParts } from './x-tokens.ts';
 
@@ -60,7 +60,7 @@ interface Parts {
   clock: Clock;
 }
 
-export function createXProfiles(settings: ProviderSettings, parts: Parts): SocialNetwork {
+export function createXProfiles(settings: VendorRegistration, parts: Parts): SocialNetwork {
   const site = settings.baseUrl ?? SITE;
   const api = under(settings.baseUrl ?? API, '/2');
   const tokenParts: TokenParts = { ...parts, settings, tokenUrl: `${api}/oauth2/token` };
