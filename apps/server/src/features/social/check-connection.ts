@@ -6,7 +6,7 @@ import { findConnection, setRepaired } from './connections.store.ts';
 import { noSuchConnection, ownConnection } from './own-connection.ts';
 import { presentConnection } from './present-connection.ts';
 import { asDestination } from './publishing/as-destination.ts';
-import { asksForConsent, withSession } from './publishing/with-session.ts';
+import { withSession } from './publishing/with-session.ts';
 import type { SocialDeps } from './social.deps.ts';
 
 export const checkConnection = handler(
@@ -19,7 +19,8 @@ export const checkConnection = handler(
       await withSession(connection, network, deps, (remote) => remote.whoAmI());
       if (connection.state === 'needs_reauth') await markRepaired();
     } catch (error) {
-      if (!asksForConsent(error)) throw error;
+      const isRefused = error instanceof NetworkFault && error.problem === 'expired';
+      if (!isRefused) throw error;
     }
     const known = await findConnection(deps.db, id);
     if (!known) throw noSuchConnection();

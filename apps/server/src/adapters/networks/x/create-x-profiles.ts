@@ -213,10 +213,11 @@ const writtenIn = ({ text, entities }: Tweet): string =>
   );
 
 /** X writes the scheme of a link out, and the slash after a host or not. */
-const comparable = (text: string): string =>
-  inOneLine(text.replaceAll(/https?:\/\//gi, '').replaceAll(/\/(?=\s|$)/g, ''));
+const comparable = (text: string): string => inOneLine(withoutSchemes(text).replaceAll(/\/(?=\s|$)/g, ''));
 
 const wordsOf = (text: string): string =>
-  inOneLine(text.replaceAll(/https?:\/\/[!-~]+|(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/[!-~]*)?/gi, ''));
+  inOneLine(withoutSchemes(text).replaceAll(/(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#][!-~]*)?/gi, ''));
+
+const withoutSchemes = (text: string): string => text.replaceAll(/https?:\/\//gi, '');
 
 const inOneLine = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();

@@ -21,6 +21,7 @@ import {
   type SentPost,
   type SocialNetwork,
 } from '../../../platform/ports/social-network.ts';
+import { noteRefusal } from '../connecting/note-refusal.ts';
 import { connectionIdsAt, findConnectionOf, type ConnectionRow } from '../connections.store.ts';
 import type { SocialParts } from '../social.deps.ts';
 import { pictureProblem } from './picture-addresses.ts';
@@ -68,8 +69,16 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
     try {
       return await withSession(connection, network, parts, (session) => step(session, connection));
     } catch (error) {
+      if (error instanceof NetworkFault && error.problem === 'noPermission')
+        await notePermission(publication, error);
       throw toPublishError(error, phase);
     }
+  }
+
+  /** The schedule waits for a new connection: the page of connections has to say so too. */
+  async function notePermission(publication: Publication, fault: NetworkFault): Promise<void> {
+    const current = await connectionOf(publication);
+    if (current) await noteRefusal(current, fault, parts, { isQuiet: true });
   }
 
   return {

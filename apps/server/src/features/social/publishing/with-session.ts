@@ -30,17 +30,13 @@ export async function withSession<T>(
       return await step(network.open(login));
     }
   } catch (error) {
-    if (asksForConsent(error)) await note(connection.id, login, error, parts);
+    if (isRefusal(error)) await note(connection.id, login, error, parts);
     throw error;
   }
 }
 
 const isRefusal = (error: unknown): error is NetworkFault =>
   error instanceof NetworkFault && error.problem === 'expired' && !error.mayHaveHappened;
-
-/** Permissions that are missing are granted on the same way as new tokens. */
-export const asksForConsent = (error: unknown): error is NetworkFault =>
-  isRefusal(error) || (error instanceof NetworkFault && error.problem === 'noPermission');
 
 /** Of tokens that were replaced meanwhile the refusal says nothing. */
 async function note(
