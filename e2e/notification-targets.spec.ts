@@ -58,6 +58,8 @@ test('every kind of notification opens a page with its content', async ({ page, 
   };
   const site: Shown = () => page.getByRole('heading', { level: 1, name: 'Umi writes' });
 
+  const connections: Shown = () => page.getByRole('heading', { level: 1, name: 'Connections' });
+
   const targets: { [K in NotificationKind]: readonly [NotificationPayloads[K], Shown] } = {
     account_invite: [invitation, invites],
     account_invite_response: [answer, invites],
@@ -65,6 +67,7 @@ test('every kind of notification opens a page with its content', async ({ page, 
     account_removed: [undefined, accounts],
     account_role: [undefined, accounts],
     comment: [engaged, profile],
+    connection_failing: [{ connectionId: siteId }, connections],
     draft_failed: [{ generationId, draftId: null }, composer],
     draft_ready: [{ generationId, draftId: draft.id }, draftInComposer],
     follow: [engaged, profile],
