@@ -21,7 +21,7 @@ type Outcome = (typeof CONNECT_OUTCOMES)[number];
 
 /** The page that lists connections; what it says depends on the outcome. */
 const back = (network: OAuthNetworkId, outcome: Outcome) =>
-  `/connections?connected=${outcome}&network=${network}`;
+  `/social-media-manager?connected=${outcome}&network=${network}`;
 
 const boundToSession = ({ id }: Session) => `social.consent:${id}`;
 const boundToConsent = (id: string) => `social.verifier:${id}`;

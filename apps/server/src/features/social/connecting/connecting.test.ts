@@ -31,7 +31,7 @@ const rowOf = async (id: string) => (await findConnection(house.app.db, id))!;
 test.each(['facebook', 'instagram', 'x'] as const)(
   'a person lets the portal in at %s, and again to repair it',
   async (network) => {
-    expect(await consentTo(house, anna, network)).toBe(`/connections?connected=done&network=${network}`);
+    expect(await consentTo(house, anna, network)).toBe(`/social-media-manager?connected=done&network=${network}`);
     const [connection] = (await connectionsOf(anna)).filter((each) => each.network === network);
     expect(connection).toMatchObject({ state: 'ok', problem: null, isSandbox: true });
     const { sealed_tokens } = await rowOf(connection!.id);
@@ -53,8 +53,8 @@ test('several profiles of one network are connections of their own', async () =>
 test('who declines connects nothing, and a forged or foreign answer is expired', async () => {
   const before = await connectionsOf(anna);
   const declined = await consentTo(house, anna, 'x', { email: 'eve@example.com', decision: 'deny' });
-  expect(declined).toBe('/connections?connected=declined&network=x');
-  const expired = '/connections?connected=expired&network=x';
+  expect(declined).toBe('/social-media-manager?connected=declined&network=x');
+  const expired = '/social-media-manager?connected=expired&network=x';
   const begun = await anna.callByCookie(socialRoutes.beginConnection, { params: { network: 'x' } });
   const callback = `${house.url}/api/connections/x/callback`;
   const returned = await consentAt(begun.body.url, callback, { email: 'eve@example.com' });
@@ -70,7 +70,7 @@ test('what one network answered finishes nothing at another', async () => {
     email: 'eve@example.com',
   });
   returned.pathname = returned.pathname.replace('/x/', '/facebook/');
-  expect(await land(anna, returned)).toBe('/connections?connected=expired&network=facebook');
+  expect(await land(anna, returned)).toBe('/social-media-manager?connected=expired&network=facebook');
 });
 
 test('Bluesky takes a handle and an app password, found by its identity, and says what is wrong by field', async () => {
