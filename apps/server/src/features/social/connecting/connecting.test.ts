@@ -31,7 +31,9 @@ const rowOf = async (id: string) => (await findConnection(house.app.db, id))!;
 test.each(['facebook', 'instagram', 'x'] as const)(
   'a person lets the portal in at %s, and again to repair it',
   async (network) => {
-    expect(await consentTo(house, anna, network)).toBe(`/social-media-manager?connected=done&network=${network}`);
+    expect(await consentTo(house, anna, network)).toBe(
+      `/social-media-manager?connected=done&network=${network}`,
+    );
     const [connection] = (await connectionsOf(anna)).filter((each) => each.network === network);
     expect(connection).toMatchObject({ state: 'ok', problem: null, isSandbox: true });
     const { sealed_tokens } = await rowOf(connection!.id);
