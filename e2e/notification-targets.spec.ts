@@ -64,9 +64,10 @@ test('every kind of notification opens a page with its content', async ({ page, 
     return composer(page);
   };
   const conversation: Shown = () => page.getByRole('article').filter({ hasText: WRITTEN });
-  const manager: Shown = () => page.getByRole('heading', { level: 1, name: 'Social Media Manager' });
   const agents: Shown = () => page.getByRole('button', { name: 'New agent' });
   const site: Shown = () => page.getByRole('heading', { level: 1, name: 'Umi writes' });
+
+  const connections: Shown = () => page.getByRole('heading', { level: 1, name: 'Connections' });
 
   const targets: { [K in NotificationKind]: readonly [NotificationPayloads[K], Shown] } = {
     account_invite: [invitation, invites],
@@ -77,7 +78,7 @@ test('every kind of notification opens a page with its content', async ({ page, 
     chat_message: [{ roomId: room.id, messageId: message.id }, conversation],
     agent_stopped: [{ agentId: generationId }, agents],
     comment: [engaged, profile],
-    connection_failing: [{ connectionId: generationId }, manager],
+    connection_failing: [{ connectionId: siteId }, connections],
     draft_failed: [{ generationId, draftId: null }, composer],
     draft_ready: [{ generationId, draftId: draft.id }, draftInComposer],
     follow: [engaged, profile],

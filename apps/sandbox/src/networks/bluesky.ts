@@ -75,6 +75,9 @@ export function createBluesky(baseUrl: string, nowMs: () => number = Date.now): 
   }
 
   function refreshSession(request: NetworkRequest): Result {
+    // The reference server takes nothing beside the token, not even an empty object.
+    if (request.body.length > 0)
+      return error(400, 'InvalidRequest', 'A request body was provided when none was expected');
     const token = bearerOf(request);
     const did = refresh.get(token);
     // Each refresh token is good once.

@@ -179,19 +179,32 @@ export function createXPosts(
   });
 }
 
-const shown = ({ id, text, createdAt, replyTo, mediaIds }: Tweet) => ({
-  id,
-  text: shortened(text) + (mediaIds.length > 0 ? ' https://t.co/picture' : ''),
-  created_at: createdAt,
-  ...(replyTo && { referenced_tweets: [{ type: 'replied_to', id: replyTo }] }),
-});
+/** With a scheme or bare, to its last letter or digit; a mail address is none. */
+const LINK = /https?:\/\/[!-~]*[\w/]|(?<![\w@.-])(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/[!-~]*[\w/])?/gi;
 
-const shortened = (text: string) =>
-  text
+/** In a timeline links are shortened and listed with what they stand for, a picture is a link too, and three characters are escaped. */
+function shown({ id, text, createdAt, replyTo, mediaIds }: Tweet) {
+  const urls: { url: string; expanded_url: string; media_key?: string }[] = [];
+  const shorten = (address: string) => {
+    const url = `https://t.co/${id.slice(-6)}${urls.length}`;
+    urls.push({ url, expanded_url: /^https?:/i.test(address) ? address : `http://${address}` });
+    return url;
+  };
+  const escaped = text
+    .replaceAll(LINK, shorten)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll(/https?:\/\/\S+/g, 'https://t.co/abc123');
+    .replaceAll('>', '&gt;');
+  const picture = { url: 'https://t.co/picture', expanded_url: `https://x.com/i/status/${id}/photo/1` };
+  if (mediaIds[0]) urls.push({ ...picture, media_key: `3_${mediaIds[0]}` });
+  return {
+    id,
+    text: mediaIds.length > 0 ? `${escaped} ${picture.url}` : escaped,
+    created_at: createdAt,
+    ...(urls.length > 0 && { entities: { urls } }),
+    ...(replyTo && { referenced_tweets: [{ type: 'replied_to', id: replyTo }] }),
+  };
+}
 
 function metricsOf({ id, createdAt }: Tweet) {
   const { likes, comments, shares, saves, views } = grownFigures(id, Date.parse(createdAt));

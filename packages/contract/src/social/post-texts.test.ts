@@ -18,6 +18,10 @@ test('a link stands in the text where a network shows no card, once', () => {
   const link = { url: 'https://example.com/a' };
   expect(textsFor('x', { text: 'Read', link })).toEqual(['Read\n\nhttps://example.com/a']);
   expect(textsFor('x', { text: 'Read https://example.com/a', link })).toEqual(['Read https://example.com/a']);
+  expect(textsFor('x', { text: 'See (https://example.com/a).', link })[0]).not.toContain('\n');
+  expect(textsFor('x', { text: 'Read https://example.com/about', link })).toEqual([
+    'Read https://example.com/about\n\nhttps://example.com/a',
+  ]);
   expect(textsFor('facebook', { text: 'Read', link })).toEqual(['Read']);
   const media = [{ libraryId: '018f0000-0000-7000-8000-000000000001' }];
   expect(textsFor('facebook', { text: 'Read', link, media })).toEqual(['Read\n\nhttps://example.com/a']);

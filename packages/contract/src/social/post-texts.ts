@@ -14,9 +14,18 @@ export function textsFor(network: NetworkId, content: Written): [string, ...stri
     ? [first, ...rest]
     : [[first, ...rest].filter(Boolean).join('\n\n')];
   const address = cardOf(network, content) ? undefined : content.link?.url;
-  const isMissing = address !== undefined && !opening.includes(address);
+  const isMissing = address !== undefined && !names(opening, address);
   return [isMissing ? [opening, address].filter(Boolean).join('\n\n') : opening, ...following];
 }
+
+/** Ends there: a longer address that begins the same is another one. */
+const END = /^[.,;:!?)\]'"]*(?:\s|$|[^!-~])/;
+
+const names = (text: string, address: string): boolean =>
+  text
+    .split(address)
+    .slice(1)
+    .some((following) => END.test(following));
 
 /** The link that a network shows as a card: a post with pictures has none, and names the address in its text. */
 export const cardOf = (network: NetworkId, content: Written): PostLink | undefined =>

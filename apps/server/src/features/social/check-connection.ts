@@ -2,7 +2,7 @@
 import { socialRoutes } from '@msm/contract/social/routes';
 import { handler } from '../../platform/operation.ts';
 import { NetworkFault } from '../../platform/ports/social-network.ts';
-import { changeConnection, findConnection } from './connections.store.ts';
+import { findConnection, setRepaired } from './connections.store.ts';
 import { noSuchConnection, ownConnection } from './own-connection.ts';
 import { presentConnection } from './present-connection.ts';
 import { asDestination } from './publishing/as-destination.ts';
@@ -28,8 +28,8 @@ export const checkConnection = handler(
 
     async function markRepaired(): Promise<void> {
       await deps.db.transaction().execute(async (tx) => {
-        await changeConnection(tx, id, { state: 'ok', problem: null, updated_at: deps.clock.now() });
-        await deps.destinations.repaired(tx, asDestination(connection));
+        if (await setRepaired(tx, id, deps.clock.now()))
+          await deps.destinations.repaired(tx, asDestination(connection));
       });
     }
   },

@@ -169,6 +169,17 @@ export async function setNeedsReauth(
   return numUpdatedRows === 1n;
 }
 
+/** False when it was disconnected or repaired meanwhile. */
+export async function setRepaired(tx: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('social_connections')
+    .set({ state: 'ok', problem: null, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'needs_reauth')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 export const listDueForRefresh = (db: Db, now: Date, limit: number): Promise<ConnectionRow[]> =>
   connections(db)
     .where('state', '=', 'ok')

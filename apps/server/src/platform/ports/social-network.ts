@@ -162,6 +162,9 @@ interface FaultDetails {
 /** What a network says can be long; its beginning tells the reason. */
 const MAX_SAID_LENGTH = 300;
 
+/** What the database cannot hold is left out. */
+const storable = (said: string) => said.slice(0, MAX_SAID_LENGTH).toWellFormed().replaceAll('\0', '');
+
 export class NetworkFault extends AppError {
   override readonly name = 'NetworkFault';
   override readonly problem: NetworkProblem;
@@ -174,11 +177,7 @@ export class NetworkFault extends AppError {
     { said, mayHaveHappened = false, retryAfterMs, cause }: FaultDetails = {},
   ) {
     const words = NETWORK_PROBLEMS[problem];
-    super(
-      KINDS[problem] ?? 'upstream',
-      said ? `${words} It says: ${said.slice(0, MAX_SAID_LENGTH).toWellFormed()}` : words,
-      { cause },
-    );
+    super(KINDS[problem] ?? 'upstream', said ? `${words} It says: ${storable(said)}` : words, { cause });
     this.problem = problem;
     this.mayHaveHappened = mayHaveHappened;
     this.retryAfterMs = retryAfterMs;

@@ -37,6 +37,9 @@ const Read = z.object({
   value: z.object({ text: z._default(z.string(), '') }),
 });
 
+/** Readers see posts in the order of their dates: one that waited longer gets a new date, or it appears among old ones. */
+const DATED_FOR_MS = 60 * 60_000;
+
 /** What a record takes beside its text; kept, so that every try writes the same. */
 interface Assembled {
   createdAt: string;
@@ -65,7 +68,7 @@ export function createBluesky(settings: BlueskySettings, parts: Parts): SocialNe
         host: hostOf(login),
         method: 'com.atproto.server.refreshSession',
         token: login.tokens.refreshToken ?? '',
-        json: {},
+        hasNoInput: true,
         answer: Session,
       });
       return tokensOf(session, parts.clock.now());
@@ -131,7 +134,8 @@ function openProfile(endpoint: Endpoint, { remoteId: repo, tokens }: NetworkLogi
     },
 
     async assemble({ text, assembled }, keep) {
-      if (assembled) return;
+      if (assembled && clock.now().getTime() - Date.parse(assembledIn(assembled).createdAt) < DATED_FOR_MS)
+        return;
       const mentioned: Record<string, string> = {};
       for (const facet of facetsIn(text)) {
         if (facet.kind !== 'mention') continue;

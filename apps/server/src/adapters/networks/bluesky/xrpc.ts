@@ -38,15 +38,17 @@ interface XrpcRequest<T> {
   query?: Record<string, string> | [string, string][];
   json?: object;
   bytes?: { body: Uint8Array<ArrayBuffer>; mimeType: string };
+  /** A procedure without input: servers refuse any body with it, an empty object too. */
+  hasNoInput?: true;
   answer: z.ZodMiniType<T>;
 }
 
-/** A procedure when something is sent, else a query. */
+/** A procedure when something is sent or it says so, else a query. */
 export async function callXrpc<T>(fetch: OutboundFetch, request: XrpcRequest<T>): Promise<T> {
-  const { host, method, token, query, json, bytes, answer } = request;
+  const { host, method, token, query, json, bytes, hasNoInput, answer } = request;
   const url = new URL(`${host}/xrpc/${method}`);
   if (query) url.search = new URLSearchParams(query).toString();
-  const isWrite = json !== undefined || bytes !== undefined;
+  const isWrite = json !== undefined || bytes !== undefined || hasNoInput === true;
   const given = await callNetwork(fetch, {
     method: isWrite ? 'POST' : 'GET',
     url,

@@ -62,7 +62,7 @@ function openPage(graph: Graph, { remoteId: page, tokens }: NetworkLogin): Netwo
     },
 
     async place({ url, altText }) {
-      graph.assertNotBusy();
+      graph.assertNotBusy(token);
       const fields = { url: url(), published: 'false', ...(altText && { alt_text_custom: altText }) };
       return (await graph.post(Made, `/${page}/photos`, fields, token)).id;
     },

@@ -30,12 +30,13 @@ const GraphError = z.object({
 });
 
 const TOKEN_DEAD = 190;
-const TRANSIENT = [1, 2];
+/** With those of Instagram: its servers failed, or a container is not ready, which it says of a published one as well. */
+const TRANSIENT = [1, 2, -1, -2, 9_007];
 const THROTTLED = [4, 17, 32, 341, 613];
 const POLICY = 368;
 const DUPLICATE = 506;
 /** Instagram: the day's posts are used up. */
-const QUOTA = [9, 9_007];
+const QUOTA = [9];
 /** Instagram: the picture could not be fetched, or is none that it takes. */
 const BAD_MEDIA = [9_004, 36_000, 36_001, 36_003, 352];
 const GONE = [803];
@@ -69,14 +70,15 @@ export interface Graph {
   get<T>(answer: z.ZodMiniType<T>, path: string, fields: Fields, token?: string): Promise<T>;
   post<T>(answer: z.ZodMiniType<T>, path: string, fields: Fields, token: string): Promise<T>;
   remove(path: string, token: string): Promise<void>;
-  /** Refuses while Meta said that we are near our limit: for what can wait. */
-  assertNotBusy(): void;
+  /** Refuses while Meta said that the portal, or the page of this token, is near its limit: for what can wait. */
+  assertNotBusy(token: string): void;
 }
 
 export function createGraph(settings: GraphSettings, { fetch, clock }: GraphParts): Graph {
   const site = under(settings.baseUrl ?? SITE, `/${settings.version}`);
   const api = under(settings.baseUrl ?? GRAPH, `/${settings.version}`);
-  let busyUntil = 0;
+  /** By token, and for the whole portal under none. */
+  const busyUntil = new Map<string, number>();
 
   const proofOf = (token: string) => createHmac('sha256', settings.clientSecret).update(token).digest('hex');
 
@@ -89,7 +91,7 @@ export function createGraph(settings: GraphSettings, { fetch, clock }: GraphPart
       ...(token && { headers: { authorization: `Bearer ${token}` } }),
       ...(isWrite && { body: query }),
     });
-    noteUsage(headers);
+    noteUsage(headers, token);
     const failed = GraphError.safeParse(json);
     if (failed.success) throw faultOf(failed.data.error, status, headers, isWrite);
     if (status >= 500) throw serverFault(status, isWrite);
@@ -98,8 +100,12 @@ export function createGraph(settings: GraphSettings, { fetch, clock }: GraphPart
     return json;
   }
 
-  function noteUsage(headers: Headers): void {
-    if (usedPercent(headers) > BUSY_PERCENT) busyUntil = clock.now().getTime() + THROTTLE_PAUSE_MS;
+  function noteUsage(headers: Headers, token = ''): void {
+    const now = clock.now().getTime();
+    for (const [whose, until] of busyUntil) if (until <= now) busyUntil.delete(whose);
+    if (usedPercent(headers.get('x-app-usage')) > BUSY_PERCENT) busyUntil.set('', now + THROTTLE_PAUSE_MS);
+    if (usedPercent(headers.get('x-business-use-case-usage')) > BUSY_PERCENT)
+      busyUntil.set(token, now + THROTTLE_PAUSE_MS);
   }
 
   return {
@@ -113,8 +119,9 @@ export function createGraph(settings: GraphSettings, { fetch, clock }: GraphPart
     async remove(path, token) {
       await call('DELETE', path, {}, token).catch(ignoreGone);
     },
-    assertNotBusy() {
-      const waitMs = busyUntil - clock.now().getTime();
+    assertNotBusy(token) {
+      const until = Math.max(busyUntil.get('') ?? 0, busyUntil.get(token) ?? 0);
+      const waitMs = until - clock.now().getTime();
       if (waitMs > 0) throw new NetworkFault('throttled', { retryAfterMs: waitMs });
     },
   };
@@ -138,9 +145,8 @@ function faultOf(
 }
 
 /** What Meta says of itself is not trusted to be JSON. */
-function usedPercent(headers: Headers): number {
-  const given = `${headers.get('x-app-usage') ?? ''}${headers.get('x-business-use-case-usage') ?? ''}`;
-  const shares = [...given.matchAll(/"(?:call_count|total_time|total_cputime)":\s*(\d{1,4})/g)];
+function usedPercent(given: string | null): number {
+  const shares = [...(given ?? '').matchAll(/"(?:call_count|total_time|total_cputime)":\s*(\d{1,4})/g)];
   return Math.max(0, ...shares.map(([, share]) => Number(share)));
 }
 

@@ -139,7 +139,7 @@ function openAccount(graph: Graph, { remoteId: account, tokens }: NetworkLogin):
     place: async ({ url }) => url(),
 
     async assemble({ text, pictures, assembled }, keep) {
-      graph.assertNotBusy();
+      graph.assertNotBusy(token);
       const known: Assembled = assembled ? (JSON.parse(assembled) as Assembled) : { children: [] };
       if (!known.container) await assertQuotaLeft();
       const isCarousel = pictures.length > 1;

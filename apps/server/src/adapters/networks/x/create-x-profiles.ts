@@ -1,5 +1,5 @@
 // Profiles on X. There is no idempotency key: what became of a call is read from the profile's own timeline, by the text. X
-// shortens links and escapes some characters there, so texts are compared without both.
+// shortens links and escapes some characters there, so texts are compared as they were written.
 import * as z from 'zod/mini';
 import type { Clock } from '../../../platform/clock.ts';
 import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';
@@ -35,6 +35,20 @@ const Tweet = z.object({
   text: z.string(),
   created_at: z._default(z.string(), ''),
   referenced_tweets: z.optional(z.array(z.object({ type: z.string(), id: z.string() }))),
+  entities: z.optional(
+    z.object({
+      urls: z.optional(
+        z.array(
+          z.object({
+            url: z.string(),
+            expanded_url: z._default(z.string(), ''),
+            /** Of a picture, which X shows as a link at the end. */
+            media_key: z.optional(z.string()),
+          }),
+        ),
+      ),
+    }),
+  ),
 });
 type Tweet = z.output<typeof Tweet>;
 const Timeline = z.object({
@@ -160,36 +174,52 @@ async function findTweet(
   { since, others }: Look,
 ): Promise<Tweet | 'absent' | 'undecidable'> {
   let next: string | undefined;
+  let isInDoubt = false;
   for (let page = 0; page < MAX_PAGES; page++) {
     const query = new URLSearchParams({
       max_results: '100',
       start_time: new Date(since.getTime() - CLOCK_TOLERANCE_MS).toISOString().replace(/\.\d+Z$/, 'Z'),
-      'tweet.fields': 'created_at,referenced_tweets',
+      'tweet.fields': 'created_at,referenced_tweets,entities',
       ...(next !== undefined && { pagination_token: next }),
     });
     const url = `${api}/users/${remoteId}/tweets?${query.toString()}`;
     const { data = [], meta } = await callX(fetch, { method: 'GET', url, token, answer: Timeline });
-    const found = data.find((tweet) => !others.has(tweet.id) && isSame(tweet, post));
-    // Links and pictures without words look all alike.
-    if (found) return wordsOf(post.text) === '' ? 'undecidable' : found;
+    const like = data.filter((tweet) => !others.has(tweet.id) && resembles(tweet, post));
+    const found = like.find((tweet) => isSame(tweet, post));
+    if (found) return found;
+    isInDoubt ||= like.length > 0;
     next = meta?.next_token;
-    if (next === undefined) return 'absent';
+    if (next === undefined) return isInDoubt ? 'undecidable' : 'absent';
   }
   return 'undecidable';
 }
 
-function isSame({ text, referenced_tweets = [] }: Tweet, { text: sent, before }: OutgoingPost): boolean {
-  const repliesTo = referenced_tweets.find(({ type }) => type === 'replied_to')?.id;
-  return repliesTo === before.at(-1)?.remoteId && wordsOf(text) === wordsOf(sent);
+/** Pictures without words look all alike. */
+const isSame = (tweet: Tweet, { text }: OutgoingPost): boolean =>
+  comparable(text) !== '' && comparable(writtenIn(tweet)) === comparable(text);
+
+/** At the same place, with the same words; its links may be others, or written otherwise. */
+function resembles(tweet: Tweet, { text, before }: OutgoingPost): boolean {
+  const repliesTo = tweet.referenced_tweets?.find(({ type }) => type === 'replied_to')?.id;
+  return repliesTo === before.at(-1)?.remoteId && wordsOf(writtenIn(tweet)) === wordsOf(text);
 }
 
-/** Links are shortened, pictures are added as one, and three characters are escaped. */
+const ESCAPED: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+
+/** Without what X makes of a text. */
+const writtenIn = ({ text, entities }: Tweet): string =>
+  (entities?.urls ?? []).reduce(
+    (written, { url, expanded_url, media_key }) =>
+      written.replaceAll(url, () => (media_key === undefined ? expanded_url : '')),
+    text.replaceAll(/&(?:lt|gt|amp);/g, (escaped) => ESCAPED[escaped]!),
+  );
+
+/** X writes the scheme of a link out, and the slash after a host or not. */
+const comparable = (text: string): string => inOneLine(withoutSchemes(text).replaceAll(/\/(?=\s|$)/g, ''));
+
 const wordsOf = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replaceAll(/https?:\/\/\S+|(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/\S*)?/gi, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  inOneLine(withoutSchemes(text).replaceAll(/(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#][!-~]*)?/gi, ''));
+
+const withoutSchemes = (text: string): string => text.replaceAll(/https?:\/\//gi, '');
+
+const inOneLine = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();

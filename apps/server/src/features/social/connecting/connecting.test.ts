@@ -131,6 +131,15 @@ test('a token is refreshed at 80 % of its life, once for all who need it', async
   expect(after.refresh_until).toBeNull();
 });
 
+test('a session at Bluesky is renewed by its refresh token alone', async () => {
+  const id = await connectTo(house, anna, 'bluesky');
+  const before = await dueNow(id);
+  await freshLogin(before, house.parts.networks.get('bluesky')!, house.parts);
+  const after = await rowOf(id);
+  expect(after.sealed_tokens).not.toBe(before.sealed_tokens);
+  expect(after.refresh_at!.getTime()).toBeGreaterThan(house.app.clock.now().getTime());
+});
+
 test('a network that fails while it refreshes disconnects nobody; only its word for a dead token does', async () => {
   const id = await connectTo(house, anna, 'bluesky');
   const bluesky = house.parts.networks.get('bluesky')!;

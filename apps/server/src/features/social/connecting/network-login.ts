@@ -2,6 +2,7 @@
 // the life of the old ones, by one run at a time over all nodes, since some networks accept a refresh token once.
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import type { NetworkProblem } from '@msm/contract/social/problems';
 import { after } from '../../../platform/clock.ts';
 import {
   NetworkFault,
@@ -128,8 +129,21 @@ async function refreshHeld(
     const { expiresAt } = login.tokens;
     // A refresh that fails says nothing of the token we have.
     if (!isRefused && (expiresAt === null || expiresAt > clock.now())) return login;
-    throw error;
+    throw beforeAnyPost(error);
   }
+}
+
+/** What a post would be refused for. */
+const OF_POSTS: readonly NetworkProblem[] = ['invalid', 'notFound', 'brokenAnswer'];
+
+/** No post was sent yet, and an answer about tokens says nothing of one. */
+function beforeAnyPost(error: unknown): unknown {
+  if (!(error instanceof NetworkFault)) return error;
+  const { problem, retryAfterMs } = error;
+  return new NetworkFault(OF_POSTS.includes(problem) ? 'networkError' : problem, {
+    retryAfterMs,
+    cause: error,
+  });
 }
 
 /** Undefined for what the current secret opens, and for what neither does: that has to be connected again. */

@@ -133,7 +133,7 @@ test.each([
   await planFault(house, network, { method: 'POST', path, name });
   const error = await refusal(publisherOf(network).commit(publication, () => true));
   expect([error.fault, error.message]).toEqual([fault, expect.stringContaining(words)]);
-  if (network === 'facebook' && name === 'expired') await connectTo(house, anna, 'facebook');
+  if (fault === 'reauth') await connectTo(house, anna, network);
 });
 
 test('a token that X refuses is refreshed, and the post goes out', async () => {

@@ -21,6 +21,7 @@ import {
   type SentPost,
   type SocialNetwork,
 } from '../../../platform/ports/social-network.ts';
+import { noteRefusal } from '../connecting/note-refusal.ts';
 import { connectionIdsAt, findConnectionOf, type ConnectionRow } from '../connections.store.ts';
 import { keepLinks } from '../links/links.store.ts';
 import { shortenAddress, shortenText, type ShortLink } from '../links/short-links.ts';
@@ -28,7 +29,15 @@ import type { SocialParts } from '../social.deps.ts';
 import { pictureProblem } from './picture-addresses.ts';
 import { LOST_PICTURE, placedPictures, placePictures } from './place-pictures.ts';
 import { toPublishError } from './publish-faults.ts';
-import { noteRemoved, noteSent, otherPostsOf, sentParts, sentPostOf } from './sent-posts.store.ts';
+import {
+  noteRemoved,
+  noteSent,
+  otherPostsOf,
+  sentParts,
+  sentPostOf,
+  wasSent,
+  type SentRow,
+} from './sent-posts.store.ts';
 import { withSession } from './with-session.ts';
 
 /** Longer than the clocks of networks are off: what they find may be of before. */
@@ -62,8 +71,16 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
     try {
       return await withSession(connection, network, parts, (session) => step(session, connection));
     } catch (error) {
+      if (error instanceof NetworkFault && error.problem === 'noPermission')
+        await notePermission(publication, error);
       throw toPublishError(error, phase);
     }
+  }
+
+  /** The schedule waits for a new connection: the page of connections has to say so too. */
+  async function notePermission(publication: Publication, fault: NetworkFault): Promise<void> {
+    const current = await connectionOf(publication);
+    if (current) await noteRefusal(current, fault, parts, { isQuiet: true });
   }
 
   return {
@@ -116,11 +133,12 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
         const sent = await sentParts(db, publication.key);
         const before: SentPost[] = [];
         for (const post of outgoing(publication)) {
-          const known = sent.get(post.part);
-          if (known && known.text !== post.text) throw otherText(known.link);
+          const sending = { ...post, before: [...before] };
+          const row = sent.get(post.part);
+          const known = row && (await sameWords(session, connection, publication, sending, row));
           if (known) before.push(sentPostOf(known));
           else if (!isFresh()) throw new PublishError('again', 'The portal stood still before it was sent.');
-          else before.push(await send(session, connection, publication, { ...post, before: [...before] }));
+          else before.push(await send(session, connection, publication, sending));
         }
         return toPublished(before);
       }),
@@ -148,6 +166,7 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
     },
 
     async remove(publication) {
+      if (!(await wasSent(db, publication.key))) throw new PublishError('refused', UNKNOWN_POST);
       await atNetwork(publication, 'preparing', async (session) => {
         const sent = await sentParts(db, publication.key);
         // From the end: a thread never stands there without its beginning.
@@ -209,6 +228,25 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
     return keepLinks(db, links, { accountId, publicationKey, part, now: clock.now() });
   }
 
+  /** None when the post was changed after it was sent, and a person deleted it at the network to have it sent as it is now. */
+  async function sameWords(
+    session: NetworkSession,
+    connection: ConnectionRow,
+    publication: Publication,
+    post: OutgoingPost,
+    row: SentRow,
+  ): Promise<SentRow | undefined> {
+    if (row.text === post.text) return row;
+    // Elsewhere a look asks for more than the words.
+    const isGone =
+      rules[network.network].takesThreads &&
+      (await session.find({ ...post, text: row.text }, await lookFor(connection, publication, []))) ===
+        'absent';
+    if (!isGone) throw otherText(row.link);
+    await noteRemoved(db, row.id, clock.now());
+    return undefined;
+  }
+
   async function send(
     session: NetworkSession,
     connection: ConnectionRow,
@@ -265,6 +303,9 @@ function toPublished([first]: readonly SentPost[]): Published {
   if (!first) throw new PublishError('refused', 'The post has no text.');
   return { remoteId: first.remoteId, link: first.link };
 }
+
+const UNKNOWN_POST =
+  'The portal does not know which post it is: a person said that it is there. Delete it there.';
 
 const otherText = (link: string | null) =>
   new PublishError(

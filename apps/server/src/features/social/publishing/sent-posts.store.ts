@@ -50,6 +50,17 @@ export async function sentParts(db: Db, publicationKey: string): Promise<Map<num
   return new Map(rows.map((row) => [row.part, row]));
 }
 
+/** Also when it was removed since. What is there by a person's word alone has no row. */
+export async function wasSent(db: Db, publicationKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('social_posts')
+    .select('id')
+    .where('publication_key', '=', publicationKey)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type NewSent = Omit<SentRow, 'id' | 'removed_at'>;
 
 /** Sent again after it was removed, it is another post. */
