@@ -56,9 +56,10 @@ test('every kind of notification opens a page with its content', async ({ page, 
     await expect(await composer(page)).toHaveValue(draft.title);
     return composer(page);
   };
-  const manager: Shown = () => page.getByRole('heading', { level: 1, name: 'Social Media Manager' });
   const agents: Shown = () => page.getByRole('button', { name: 'New agent' });
   const site: Shown = () => page.getByRole('heading', { level: 1, name: 'Umi writes' });
+
+  const connections: Shown = () => page.getByRole('heading', { level: 1, name: 'Connections' });
 
   const targets: { [K in NotificationKind]: readonly [NotificationPayloads[K], Shown] } = {
     account_invite: [invitation, invites],
@@ -68,7 +69,7 @@ test('every kind of notification opens a page with its content', async ({ page, 
     account_role: [undefined, accounts],
     agent_stopped: [{ agentId: generationId }, agents],
     comment: [engaged, profile],
-    connection_failing: [{ connectionId: generationId }, manager],
+    connection_failing: [{ connectionId: siteId }, connections],
     draft_failed: [{ generationId, draftId: null }, composer],
     draft_ready: [{ generationId, draftId: draft.id }, draftInComposer],
     follow: [engaged, profile],

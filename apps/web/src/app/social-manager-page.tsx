@@ -10,7 +10,8 @@ const SocialMemberTab = lazyNamed(() => import('./social-member-tab.tsx'), 'Soci
 
 export function SocialManagerPage() {
   const [query] = useSearchParams();
-  // Networks send the browser back here after consent; what came of it is said where connections are listed.
-  if (query.has('connected')) return <Navigate to={`/connections?${query}`} replace />;
+  // Networks send the browser back here after consent, and the bell names a failing connection: both are listed elsewhere.
+  if (query.has('connected') || query.has('connection'))
+    return <Navigate to={`/connections?${query}`} replace />;
   return <SocialManager TryOut={VisitorTryOut} MemberTab={SocialMemberTab} />;
 }

@@ -14,11 +14,13 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 
 interface ConnectionCardProps {
   connection: Connection;
+  /** The address asks for it: a notification led here. */
+  isNamed: boolean;
   canConnect: boolean;
   onReconnect: () => void;
 }
 
-export function ConnectionCard({ connection, canConnect, onReconnect }: ConnectionCardProps) {
+export function ConnectionCard({ connection, isNamed, canConnect, onReconnect }: ConnectionCardProps) {
   const { id, name, handle, network, profileUrl, state, problem, isSandbox } = connection;
   const isEditor = useAccountRole() !== 'contributor';
   const [isLeaving, setIsLeaving] = useState(false);
@@ -37,7 +39,8 @@ export function ConnectionCard({ connection, canConnect, onReconnect }: Connecti
   return (
     <li
       aria-label={name}
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control border border-border px-4 py-3"
+      aria-current={isNamed || undefined}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control border border-border px-4 py-3 aria-[current]:border-warn"
     >
       <Avatar name={name} imageUrl={connection.avatarUrl} />
       <div className="min-w-0 flex-1 basis-40">

@@ -12,6 +12,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { useAddressQuery } from '../../../ui/lists/use-address-query.ts';
 import { MissingPrerequisite } from '../../../ui/missing-prerequisite.tsx';
 import { NetworkMark } from '../../../ui/network-mark.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
@@ -28,6 +29,7 @@ type BlueskyTask = { handle: string } | undefined;
 
 export function ConnectionsPage() {
   const { data, error, refetch } = useConnections();
+  const { query } = useAddressQuery();
   const [bluesky, setBluesky] = useState<BlueskyTask>();
   const begin = useBeginConnection();
   const missing = useMissingVerification('connect networks');
@@ -72,6 +74,7 @@ export function ConnectionsPage() {
                   <ConnectionCard
                     key={connection.id}
                     connection={connection}
+                    isNamed={connection.id === query.get('connection')}
                     canConnect={canConnect && offered.isOffered}
                     onReconnect={() => connect(connection, connection.handle)}
                   />
