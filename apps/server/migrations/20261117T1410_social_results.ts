@@ -8,12 +8,15 @@ export async function up(db: Kysely<never>): Promise<void> {
   );
   await sql`create index social_posts_author on social_posts (author_id)`.execute(db);
 
-  // next_at: none when it is not read any more.
+  // next_at: none when it is not read any more. What sums go by is copied from the post: a history reads this table alone.
   await sql`
     create table social_results (
       post_id uuid primary key references social_posts (id) on delete cascade,
       connection_id uuid references social_connections (id) on delete set null,
+      account_id uuid not null,
       network text not null,
+      sent_at timestamptz(3) not null,
+      is_removed boolean not null default false,
       next_at timestamptz(3),
       read_at timestamptz(3),
       views bigint,
@@ -31,6 +34,9 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create index social_results_due on social_results (connection_id, next_at)
       where next_at is not null`.execute(db);
+  await sql`
+    create index social_results_history on social_results (account_id, network, sent_at desc, post_id desc)
+      where not is_removed`.execute(db);
   await sql`create index social_results_connection on social_results (connection_id)`.execute(db);
 
   await sql`
@@ -73,10 +79,12 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create function social_follow_post() returns trigger language plpgsql as $$
     begin
-      insert into social_results (post_id, connection_id, network, next_at)
-      values (new.id, new.connection_id, new.network, new.sent_at + interval '10 minutes')
+      insert into social_results (post_id, connection_id, account_id, network, sent_at, next_at)
+      values (new.id, new.connection_id, new.account_id, new.network, new.sent_at, new.sent_at + interval '10 minutes')
       on conflict (post_id) do update set
         connection_id = excluded.connection_id,
+        sent_at = excluded.sent_at,
+        is_removed = new.removed_at is not null,
         next_at = case when new.removed_at is null then excluded.next_at end;
       return null;
     end $$`.execute(db);
@@ -85,7 +93,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       for each row execute function social_follow_post()`.execute(db);
   // Those that were published before.
   await sql`
-    insert into social_results (post_id, connection_id, network, next_at)
-    select id, connection_id, network, case when removed_at is null then sent_at + interval '10 minutes' end
+    insert into social_results (post_id, connection_id, account_id, network, sent_at, is_removed, next_at)
+    select id, connection_id, account_id, network, sent_at, removed_at is not null,
+      case when removed_at is null then sent_at + interval '10 minutes' end
     from social_posts`.execute(db);
 }

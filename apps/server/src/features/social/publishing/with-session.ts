@@ -11,7 +11,13 @@ import { noteRefusal } from '../connecting/note-refusal.ts';
 import { findConnection, type ConnectionRow } from '../connections.store.ts';
 import type { SocialParts } from '../social.deps.ts';
 
-type Parts = Pick<SocialParts, 'db' | 'clock' | 'secrets' | 'accounts' | 'notifications' | 'delay'>;
+interface Parts extends Pick<
+  SocialParts,
+  'db' | 'clock' | 'secrets' | 'accounts' | 'notifications' | 'delay'
+> {
+  /** The bell rings for the owner. Not while publishing: the schedule notifies the member who planned the post. */
+  tellsOwner?: boolean;
+}
 
 export async function withSession<T>(
   connection: ConnectionRow,
@@ -47,6 +53,5 @@ async function note(
 ): Promise<void> {
   const current = await findConnection(parts.db, id);
   if (!current || (login && !hasTokens(parts.secrets, current, login.tokens))) return;
-  // The schedule notifies the member who planned the post; one bell is enough.
-  await noteRefusal(current, fault, parts, { isQuiet: true });
+  await noteRefusal(current, fault, parts, { isQuiet: !parts.tellsOwner });
 }

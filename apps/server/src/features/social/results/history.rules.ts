@@ -3,7 +3,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { BEST_HOURS, RESULTS_DAYS } from '@msm/contract/social/results-limits';
 import type { History, HourResult, PeriodTotals } from '@msm/contract/social/results';
-import type { DaySums, FollowersRow, HourSums } from './history.store.ts';
+import type { DayClicks, DaySums, FollowersRow, HourSums } from './history.store.ts';
 
 export interface Period {
   /** Days of the zone, both included. */
@@ -47,16 +47,27 @@ export function periodsOf({ from, to, zone }: Asked, now: Date): Periods {
 const startOf = (day: Temporal.PlainDate, zone: string): Date =>
   new Date(day.toZonedDateTime(zone).epochMilliseconds);
 
-const SUMMED = ['views', 'reach', 'likes', 'comments', 'shares', 'saves', 'interactions', 'clicks'] as const;
+const SUMMED = ['views', 'reach', 'likes', 'comments', 'shares', 'saves', 'interactions'] as const;
 
-export function totalsOf(days: readonly DaySums[], { from, to }: Period): PeriodTotals {
-  const within = days.filter(({ day }) => day >= from && day <= to);
-  const sums = SUMMED.map((name) => {
-    const known = within.flatMap((day) => (day[name] === null ? [] : [Number(day[name])]));
-    return [name, known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null] as const;
-  });
-  const posts = within.reduce((sum, day) => sum + Number(day.posts), 0);
-  return { posts, ...(Object.fromEntries(sums) as Omit<PeriodTotals, 'posts'>) };
+export function totalsOf(
+  days: readonly DaySums[],
+  clicks: readonly DayClicks[],
+  { from, to }: Period,
+): PeriodTotals {
+  const isWithin = ({ day }: { day: string }) => day >= from && day <= to;
+  const within = days.filter(isWithin);
+  const sums = SUMMED.map((name) => [name, sumOf(within.map((day) => day[name]))] as const);
+  return {
+    posts: within.reduce((sum, day) => sum + Number(day.posts), 0),
+    ...(Object.fromEntries(sums) as Omit<PeriodTotals, 'posts' | 'clicks'>),
+    clicks: sumOf(clicks.filter(isWithin).map((day) => day.clicks)),
+  };
+}
+
+/** Null when none of them is known. */
+function sumOf(values: readonly (bigint | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length > 0 ? Number(known.reduce((sum, value) => sum + value, 0n)) : null;
 }
 
 /** Every day of the period, also those without a post. */

@@ -1,5 +1,6 @@
 // All SQL that answers what became of posts: lists, sums by day and by hour. Everything is bounded by an account, a network and days.
 import { sql } from 'kysely';
+import { DAY_MS } from '../../../platform/clock.ts';
 import { countSome, pageOf, skippedBefore, type PageRows } from '../../../platform/db/paging.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { NetworkId } from '@msm/contract/social/networks';
@@ -18,16 +19,22 @@ export interface HistoryFilter {
 
 const matching = (db: Db, { accountId, network, connectionId, authorIds, from, to }: HistoryFilter) => {
   let query = db
-    .selectFrom('social_posts')
-    .innerJoin('social_results', 'social_results.post_id', 'social_posts.id')
-    .where('social_posts.account_id', '=', accountId)
-    .where('social_posts.network', '=', network)
-    .where('removed_at', 'is', null)
-    .where('sent_at', '>=', from)
-    .where('sent_at', '<', to);
-  if (connectionId) query = query.where('social_posts.connection_id', '=', connectionId);
-  // `in ()` is no SQL: an address that is nobody's finds nothing.
-  if (authorIds) query = query.where(sql<boolean>`author_id = any(${sql.val([...authorIds])}::uuid[])`);
+    .selectFrom('social_results')
+    .where('social_results.account_id', '=', accountId)
+    .where('social_results.network', '=', network)
+    .where('is_removed', '=', false)
+    .where('social_results.sent_at', '>=', from)
+    .where('social_results.sent_at', '<', to);
+  if (connectionId) query = query.where('social_results.connection_id', '=', connectionId);
+  if (authorIds)
+    query = query.where('social_results.post_id', 'in', (posts) =>
+      posts
+        .selectFrom('social_posts')
+        .select('id')
+        .where('account_id', '=', accountId)
+        // `in ()` is no SQL: an address that is nobody's finds nothing.
+        .where(sql<boolean>`author_id = any(${sql.val([...authorIds])}::uuid[])`),
+    );
   return query;
 };
 
@@ -38,15 +45,17 @@ const clicks = sql<bigint | null>`(
 
 const shown = (query: ReturnType<typeof matching>) =>
   query
+    .innerJoin('social_posts', 'social_posts.id', 'social_results.post_id')
     .leftJoin('social_connections', 'social_connections.id', 'social_posts.connection_id')
     .select([
+      'social_results.post_id as post_id',
       'social_posts.id as id',
       'social_posts.network as network',
       'social_posts.connection_id as connection_id',
       'social_connections.name as connection_name',
       'social_posts.text as text',
       'social_posts.link as link',
-      'sent_at',
+      'social_results.sent_at as sent_at',
       'views',
       'reach',
       'likes',
@@ -69,7 +78,10 @@ export const listNewest = (db: Db, filter: HistoryFilter, query: PageQuery): Pro
     {
       matching: matching(db, filter),
       select: shown,
-      order: { by: { sent_at: 'instant', 'social_posts.id': 'id' }, direction: 'desc' },
+      order: {
+        by: { 'social_results.sent_at': 'instant', 'social_results.post_id': 'id' },
+        direction: 'desc',
+      },
     },
     query,
   );
@@ -81,25 +93,61 @@ export async function listBest(
   order: MeasuredOrder,
   { page, pageSize }: PageQuery,
 ): Promise<PageRows<HistoryRow>> {
-  const rows = await best(db, filter, order)
-    .offset(skippedBefore({ page, pageSize }))
-    .limit(pageSize)
-    .execute();
-  return { rows, ...(await countSome(db, matching(db, filter))) };
+  const slice = { offset: skippedBefore({ page, pageSize }), limit: pageSize };
+  const ids = await (order === 'clicks' ? mostClicked(db, filter, slice) : best(db, filter, order, slice));
+  return { rows: await inGivenOrder(db, filter, ids), ...(await countSome(db, matching(db, filter))) };
 }
 
-const best = (db: Db, filter: HistoryFilter, order: MeasuredOrder) =>
-  shown(matching(db, filter))
-    .orderBy(sql.ref(order), (by) => by.desc().nullsLast())
-    .orderBy('social_posts.id', 'desc');
+interface Slice {
+  offset: number;
+  limit: number;
+}
 
-export const listTop = (db: Db, filter: HistoryFilter, limit: number): Promise<HistoryRow[]> =>
-  best(db, filter, 'interactions').where('interactions', '>', 0n).limit(limit).execute();
+/** Found by their figures alone, and only then shown: everything else of ten thousand posts would be read to show ten. */
+async function best(
+  db: Db,
+  filter: HistoryFilter,
+  order: 'interactions' | 'views',
+  { offset, limit }: Slice,
+): Promise<string[]> {
+  const rows = await matching(db, filter)
+    .select('post_id')
+    .orderBy(order, (by) => by.desc().nullsLast())
+    .orderBy('post_id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map(({ post_id }) => post_id);
+}
+
+async function mostClicked(db: Db, filter: HistoryFilter, { offset, limit }: Slice): Promise<string[]> {
+  const rows = await matching(db, filter)
+    .innerJoin('social_posts', 'social_posts.id', 'social_results.post_id')
+    .select('post_id')
+    .orderBy(clicks, (by) => by.desc().nullsLast())
+    .orderBy('post_id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map(({ post_id }) => post_id);
+}
+
+async function inGivenOrder(db: Db, filter: HistoryFilter, ids: readonly string[]): Promise<HistoryRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await shown(matching(db, filter).where('post_id', 'in', ids)).execute();
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+export async function listTop(db: Db, filter: HistoryFilter, limit: number): Promise<HistoryRow[]> {
+  const ids = await best(db, filter, 'interactions', { offset: 0, limit });
+  const rows = await inGivenOrder(db, filter, ids);
+  return rows.filter(({ interactions }) => interactions !== null && interactions > 0n);
+}
 
 export const listAll = (db: Db, filter: HistoryFilter, limit: number): Promise<HistoryRow[]> =>
   shown(matching(db, filter))
-    .orderBy('sent_at', 'desc')
-    .orderBy('social_posts.id', 'desc')
+    .orderBy('social_results.sent_at', 'desc')
+    .orderBy('social_results.post_id', 'desc')
     .limit(limit)
     .execute();
 
@@ -113,24 +161,16 @@ export interface DaySums {
   shares: bigint | null;
   saves: bigint | null;
   interactions: bigint | null;
-  clicks: bigint | null;
 }
 
 const total = (column: string) => sql<bigint | null>`sum(${sql.ref(column)})::bigint`;
 
 /** Days of the zone on which something was published. */
 export async function sumByDay(db: Db, filter: HistoryFilter, zone: string): Promise<DaySums[]> {
-  const links = sql<{ publication_key: string; part: number; clicks: bigint }>`(
-    select publication_key, part, sum(clicks)::bigint as clicks from social_links
-    where account_id = ${filter.accountId} group by publication_key, part)`;
-  return matching(db, filter)
-    .leftJoin(links.as('clicked'), (join) =>
-      join
-        .onRef('clicked.publication_key', '=', 'social_posts.publication_key')
-        .onRef('clicked.part', '=', 'social_posts.part'),
-    )
+  const rows = await matching(db, filter)
     .select([
-      sql<string>`to_char(sent_at at time zone ${zone}, 'YYYY-MM-DD')`.as('day'),
+      // Counted from 1970: grouping ten thousand posts by a number takes half as long as by a text.
+      sql<number>`(sent_at at time zone ${zone})::date - date '1970-01-01'`.as('day'),
       sql<bigint>`count(*)`.as('posts'),
       total('views').as('views'),
       total('reach').as('reach'),
@@ -139,12 +179,37 @@ export async function sumByDay(db: Db, filter: HistoryFilter, zone: string): Pro
       total('shares').as('shares'),
       total('saves').as('saves'),
       total('interactions').as('interactions'),
-      total('clicked.clicks').as('clicks'),
     ])
     .groupBy(sql`1`)
     .orderBy('day')
     .execute();
+  return rows.map(({ day, ...sums }) => ({ day: dayOf(day), ...sums }));
 }
+
+const dayOf = (daysSince1970: number): string =>
+  new Date(daysSince1970 * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+export interface DayClicks {
+  day: string;
+  clicks: bigint;
+}
+
+/** Of the links in posts, by the day on which the post was published. */
+export const sumClicksByDay = (db: Db, filter: HistoryFilter, zone: string): Promise<DayClicks[]> =>
+  matching(db, filter)
+    .innerJoin('social_posts', 'social_posts.id', 'social_results.post_id')
+    .innerJoin('social_links', (join) =>
+      join
+        .onRef('social_links.publication_key', '=', 'social_posts.publication_key')
+        .onRef('social_links.part', '=', 'social_posts.part'),
+    )
+    .where('social_links.account_id', '=', filter.accountId)
+    .select([
+      sql<string>`to_char(social_results.sent_at at time zone ${zone}, 'YYYY-MM-DD')`.as('day'),
+      sql<bigint>`sum(clicks)::bigint`.as('clicks'),
+    ])
+    .groupBy(sql`1`)
+    .execute();
 
 export interface HourSums {
   weekday: number;
@@ -209,10 +274,8 @@ export async function listProblems(db: Db, filter: HistoryFilter): Promise<strin
 export const findPost = (db: Db, accountId: string, id: string): Promise<HistoryRow | undefined> =>
   shown(
     db
-      .selectFrom('social_posts')
-      .innerJoin('social_results', 'social_results.post_id', 'social_posts.id')
-      .where('social_posts.account_id', '=', accountId)
-      .where('removed_at', 'is', null),
-  )
-    .where('social_posts.id', '=', id)
-    .executeTakeFirst();
+      .selectFrom('social_results')
+      .where('social_results.account_id', '=', accountId)
+      .where('is_removed', '=', false)
+      .where('post_id', '=', id),
+  ).executeTakeFirst();

@@ -24,6 +24,7 @@ import {
   listTop,
   sumByDay,
   sumByHour,
+  sumClicksByDay,
   type HistoryFilter,
 } from './history.store.ts';
 import { presentHistoryPost } from './present-history-post.ts';
@@ -54,9 +55,11 @@ async function readHistory(
   const base = await filterOf(network, { input, session }, deps);
   const filter = { ...base, from: current.start, to: current.end };
   const recent = { ...base, from: after(now, -BEST_HOURS.days * DAY_MS), to: now };
-  const [page, sums, hours, followers, top, problems] = await Promise.all([
+  const spanned = { ...filter, from: previous.start };
+  const [page, sums, clicks, hours, followers, top, problems] = await Promise.all([
     order === 'newest' ? listNewest(db, filter, query) : listBest(db, filter, order, query),
-    sumByDay(db, { ...filter, from: previous.start }, zone),
+    sumByDay(db, spanned, zone),
+    sumClicksByDay(db, spanned, zone),
     sumByHour(db, recent, zone),
     listFollowers(db, filter, current),
     listTop(db, filter, TOP_POSTS),
@@ -71,8 +74,8 @@ async function readHistory(
     from: current.from,
     to: current.to,
     posts: rows.map(presentHistoryPost),
-    totals: totalsOf(sums, current),
-    previous: totalsOf(sums, previous),
+    totals: totalsOf(sums, clicks, current),
+    previous: totalsOf(sums, clicks, previous),
     days: daysOf(sums, followers, current),
     topPosts: top.map(presentHistoryPost),
     bestHours: bestHoursOf(hours),

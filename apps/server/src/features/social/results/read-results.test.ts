@@ -92,6 +92,30 @@ test('what a network refuses is said in words and tried again later', async () =
   expect(await rowOf(post)).toMatchObject({ problem: null, likes: 7n });
 });
 
+test('a connection that the network no longer accepts waits for its owner, who is told once', async () => {
+  const { networks, clock, parts, db, memberId } = results;
+  await publish();
+  networks.bluesky.report = () => {
+    throw new NetworkFault('expired');
+  };
+  await readDueResults(parts);
+  clock.advance(2 * HOUR_MS);
+  await readDueResults(parts);
+  expect(networks.bluesky.calls).toHaveLength(1);
+  const { state } = await db
+    .selectFrom('social_connections')
+    .select('state')
+    .where('id', '=', connectionId)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe('needs_reauth');
+  const bell = await db
+    .selectFrom('engagement_notifications')
+    .select('kind')
+    .where('member_id', '=', memberId)
+    .execute();
+  expect(bell).toEqual([{ kind: 'connection_failing' }]);
+});
+
 test('a post that the network lost is not asked for again', async () => {
   const { networks, parts } = results;
   const post = await publish();

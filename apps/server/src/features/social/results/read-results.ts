@@ -126,7 +126,8 @@ async function read<T>(
   step: (results: NetworkResults) => Promise<T>,
 ): Promise<Outcome<T>> {
   try {
-    const value = await withSession(connection, network, parts, ({ results }) => step(results));
+    const told = { ...parts, tellsOwner: true };
+    const value = await withSession(connection, network, told, ({ results }) => step(results));
     return { isRead: true, value };
   } catch (error) {
     const now = parts.clock.now();

@@ -18,7 +18,11 @@ interface FigureColumns {
 interface ResultsTable extends FigureColumns {
   post_id: string;
   connection_id: string | null;
+  account_id: string;
   network: NetworkId;
+  sent_at: Date;
+  /** Taken down at the network. */
+  is_removed: boolean;
   /** None when it is not read any more. */
   next_at: Date | null;
   read_at: Date | null;
@@ -154,10 +158,10 @@ export async function bringForward(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update social_results set next_at = ${asked.now} where post_id in (
-      select social_posts.id from social_posts join social_results on post_id = social_posts.id
-      where account_id = ${asked.accountId} and social_posts.network = ${asked.network}
-        and removed_at is null and next_at > ${asked.now} and (read_at is null or read_at < ${asked.readBefore})
-      order by sent_at desc, social_posts.id desc limit ${asked.limit})`.execute(tx);
+      select post_id from social_results
+      where account_id = ${asked.accountId} and network = ${asked.network} and not is_removed
+        and next_at > ${asked.now} and (read_at is null or read_at < ${asked.readBefore})
+      order by sent_at desc, post_id desc limit ${asked.limit})`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
