@@ -19,7 +19,7 @@ const FIELDS = 'likes.summary(true).limit(0),comments.summary(true).limit(0),sha
 export const facebookResults = (graph: Graph, page: string, token: string): NetworkResults => ({
   postsPerCall: 50,
   async readPosts(ids) {
-    graph.assertNotBusy();
+    graph.assertNotBusy(token);
     const found = await readTogether(graph, ids, token);
     return new Map(
       Object.entries(found).map(([id, { likes, comments, shares }]) => [

@@ -23,7 +23,7 @@ const NOTHING = { views: null, reach: null, likes: null, comments: null, shares:
 export const instagramResults = (graph: Graph, account: string, token: string): NetworkResults => ({
   postsPerCall: 1,
   async readPosts(ids) {
-    graph.assertNotBusy();
+    graph.assertNotBusy(token);
     const found = new Map<string, Figures>();
     for (const id of ids) {
       const figures = await readInsights(graph, id, token);
