@@ -47,7 +47,7 @@ test('a visitor tries the composer; saving, publishing and generating ask to log
     await text(page).fill('One sentence of the harvest. '.repeat(15));
     await main(page).getByRole('button', { name: 'Split into a thread' }).click();
     await expect(previewOf(page, 'X').getByRole('listitem')).toHaveCount(2);
-    await expect(main(page).getByText(/Facebook and Instagram gets the whole thread/)).toBeVisible();
+    await expect(main(page).getByText('Facebook and Instagram: the whole thread as one text.')).toBeVisible();
   });
 
   await test.step('other tabs and the writer ask to log in', async () => {

@@ -53,11 +53,15 @@ function install(own) {
   console.error(`Installing ${PACKAGE} into ${folder}; its database is compiled, which takes some minutes.`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
-  const { status } = spawnSync(join(own, 'npm'), ['install', '--no-audit', '--no-fund', PACKAGE, 'core-js@3'], {
-    cwd: folder,
-    env: environment(own),
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const { status } = spawnSync(
+    join(own, 'npm'),
+    ['install', '--no-audit', '--no-fund', PACKAGE, 'core-js@3'],
+    {
+      cwd: folder,
+      env: environment(own),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
   if (status !== 0) fail(`${PACKAGE} could not be installed.`);
   writeFileSync(join(folder, 'ready'), '');
 }

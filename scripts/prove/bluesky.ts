@@ -108,8 +108,9 @@ async function publishUnderKills(settings: Record<string, string>): Promise<numb
   return kills;
 }
 
-const isOver = async (settings: Record<string, string>): Promise<boolean> =>
-  (await readPublications(settings)).every(({ is_past }) => is_past);
+async function isOver(settings: Record<string, string>): Promise<boolean> {
+  return (await readPublications(settings)).every(({ is_past }) => is_past);
+}
 
 async function statesOf(settings: Record<string, string>): Promise<Record<string, number>> {
   const states: Record<string, number> = {};

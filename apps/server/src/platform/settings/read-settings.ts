@@ -46,7 +46,8 @@ export function readTogether<const R extends readonly (() => unknown)[]>(readers
       return read();
     } catch (error) {
       if (!(error instanceof BadSetting)) throw error;
-      problems.push(error.message);
+      // A registration that several adapters share is told once.
+      problems.push(...error.message.split('\n').filter((line) => !problems.includes(line)));
       return undefined;
     }
   });

@@ -275,7 +275,6 @@ function contentFor(network: NetworkId, at: number): PostContent {
   const media = hasPictures
     ? Array.from({ length: 1 + (at % 3) }, () => ({ libraryId: PICTURE.id }))
     : undefined;
-  const thread =
-    ['x', 'bluesky'].includes(network) && at % 2 === 0 ? [`${text} b`, `${text} c`] : undefined;
+  const thread = ['x', 'bluesky'].includes(network) && at % 2 === 0 ? [`${text} b`, `${text} c`] : undefined;
   return { title: text, text, ...(media && { media }), ...(thread && { thread }) };
 }

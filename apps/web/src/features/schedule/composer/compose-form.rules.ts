@@ -198,7 +198,7 @@ const oneOfEachNetwork = (sites: readonly Place[]): Place[] =>
     ).values(),
   ].toReversed();
 
-export const formOfContent = ({ seo, ...content }: PostContent) => ({
+const formOfContent = ({ seo, ...content }: PostContent) => ({
   title: content.title,
   html: content.html ?? '',
   text: content.text ?? '',

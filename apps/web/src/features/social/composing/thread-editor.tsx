@@ -1,12 +1,13 @@
 // The text for networks, and the posts that follow it in a thread where a network has threads.
 import { MAX_THREAD } from '@msm/contract/posts/content';
-import { networks, type NetworkId } from '@msm/contract/social/networks';
-import { fitsIn, splitIntoThread } from '@msm/contract/social/split-thread';
+import { networks } from '@msm/contract/social/networks';
+import { fitsIn } from '@msm/contract/social/split-thread';
 import { ListPlus, RefreshCw, Scissors, Sparkles, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import type { NetworkPlace, NetworkPost, NetworkPostChange } from './network-post.ts';
+import { splitFor } from './split-for.rules.ts';
 
 /** Shorter than this there is nothing that could be written anew. */
 const REWRITABLE_LENGTH = 20;
@@ -27,13 +28,13 @@ export function ThreadEditor(props: ThreadEditorProps) {
   const errorId = useId();
   const { text, thread } = post;
   const threaded = places.map(({ network }) => network).filter((network) => networks[network].takesThreads);
-  const narrowest = narrowestOf(threaded);
-  const isTooLong = narrowest !== undefined && [text, ...thread].some((each) => !fitsIn(narrowest, each));
+  const joined = labelsOf(places.filter(({ network }) => !networks[network].takesThreads));
+  const isTooLong = threaded.some((network) => [text, ...thread].some((each) => !fitsIn(network, each)));
   // A text and its thread are one: a network that has its own text has its own thread as well.
   const setThread = (posts: readonly string[]) => change({ text, thread: [...posts] });
   const split = () => {
-    const [first = '', ...rest] = [text, ...thread].flatMap((each) => splitIntoThread(narrowest!, each));
-    change({ text: first, thread: rest.slice(0, MAX_THREAD - 1) });
+    const [first = '', ...rest] = splitFor(threaded, [text, ...thread]);
+    change({ text: first, thread: rest });
   };
   return (
     <div>
@@ -105,19 +106,13 @@ export function ThreadEditor(props: ThreadEditorProps) {
           {error}
         </p>
       )}
-      {thread.length > 0 && places.some(({ network }) => !networks[network].takesThreads) && (
-        <p className="mt-1.5 text-muted-fg">
-          {namesOf(places.filter(({ network }) => !networks[network].takesThreads))} gets the whole thread as
-          one text.
-        </p>
+      {thread.length > 0 && joined.length > 0 && (
+        <p className="mt-1.5 text-muted-fg">{joined.join(' and ')}: the whole thread as one text.</p>
       )}
     </div>
   );
 }
 
-/** What fits there fits everywhere: X counts what Bluesky takes for one character as one or two. */
-const narrowestOf = (threaded: readonly NetworkId[]): NetworkId | undefined =>
-  threaded.includes('x') ? 'x' : threaded[0];
-
-const namesOf = (places: readonly NetworkPlace[]): string =>
-  [...new Set(places.map(({ network }) => networks[network].label))].join(' and ');
+const labelsOf = (places: readonly NetworkPlace[]): string[] => [
+  ...new Set(places.map(({ network }) => networks[network].label)),
+];
