@@ -1,15 +1,12 @@
 // The networks and what each takes. Vendors change these numbers: they stand here once, for counters and previews in the
 // browser and for preflight and the publishers on the server. Length of text is in posts/platforms.ts.
-import * as z from 'zod/mini';
 
 export const NETWORKS = ['facebook', 'instagram', 'x', 'bluesky'] as const;
-export const NetworkId = z.enum(NETWORKS, 'Choose a network.');
-export type NetworkId = z.output<typeof NetworkId>;
+export type NetworkId = (typeof NETWORKS)[number];
 
 /** Those that ask a person for consent on a page of their own. Bluesky takes an app password. */
 export const OAUTH_NETWORKS = ['facebook', 'instagram', 'x'] as const;
-export const OAuthNetworkId = z.enum(OAUTH_NETWORKS, 'Choose a network.');
-export type OAuthNetworkId = z.output<typeof OAuthNetworkId>;
+export type OAuthNetworkId = (typeof OAUTH_NETWORKS)[number];
 
 interface PictureLimits {
   min: number;

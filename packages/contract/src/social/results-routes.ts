@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Id } from '../fields.ts';
 import { get, post } from '../route.ts';
-import { NetworkId } from './networks.ts';
+import { NetworkId } from './network-ids.ts';
 import {
   FeedQuery,
   History,

@@ -4,12 +4,9 @@ import * as z from 'zod/mini';
 import { Email, Id, Instant } from '../fields.ts';
 import { Page, PageQuery } from '../paging.ts';
 import { TimeZone } from '../posts/wall-time.ts';
-import { NetworkId } from './networks.ts';
+import { HISTORY_ORDERS } from './figures.ts';
+import { NetworkId } from './network-ids.ts';
 import { RESULTS_DAYS } from './results-limits.ts';
-
-/** Of one post. Names are ours; each network has its own words for them. */
-export const FIGURES = ['views', 'reach', 'likes', 'comments', 'shares', 'saves'] as const;
-export type FigureName = (typeof FIGURES)[number];
 
 const figure = z.nullable(z.number());
 const figures = {
@@ -22,23 +19,6 @@ const figures = {
 };
 export const Figures = z.object(figures);
 export type Figures = z.output<typeof Figures>;
-
-/** What a network never reports, by its API. */
-export const FIGURES_OF: Readonly<Record<NetworkId, readonly FigureName[]>> = {
-  facebook: ['likes', 'comments', 'shares'],
-  instagram: ['views', 'reach', 'likes', 'comments', 'shares', 'saves'],
-  x: ['views', 'likes', 'comments', 'shares', 'saves'],
-  bluesky: ['likes', 'comments', 'shares'],
-};
-
-export const FIGURE_LABELS: Readonly<Record<FigureName, string>> = {
-  views: 'Views',
-  reach: 'Reach',
-  likes: 'Likes',
-  comments: 'Comments',
-  shares: 'Shares',
-  saves: 'Saves',
-};
 
 export const HistoryPost = z.object({
   id: Id,
@@ -61,7 +41,6 @@ export const HistoryPost = z.object({
 });
 export type HistoryPost = z.output<typeof HistoryPost>;
 
-export const HISTORY_ORDERS = ['newest', 'interactions', 'views', 'clicks'] as const;
 const HistoryOrder = z.enum(HISTORY_ORDERS);
 
 const Day = z.iso.date('Write the day like 2026-05-31.');

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, text } from '../fields.ts';
 import { MAX_HANDLE_LENGTH } from './limits.ts';
-import { NetworkId, OAuthNetworkId } from './networks.ts';
+import { NetworkId, OAuthNetworkId } from './network-ids.ts';
 import { NETWORK_PROBLEM_CODES } from './problems.ts';
 
 export const Connection = z.object({

@@ -1,7 +1,8 @@
 // Figures of Instagram posts: insights, one post a call. Metrics differ by kind of post, and one that a post has not fails the call:
 // then likes and comments are read, which every post has.
 import * as z from 'zod/mini';
-import type { FigureName, Figures } from '@msm/contract/social/results';
+import type { FigureName } from '@msm/contract/social/figures';
+import type { Figures } from '@msm/contract/social/results';
 import type { NetworkResults } from '../../../platform/ports/network-results.ts';
 import { isGone } from '../facebook/facebook-results.ts';
 import type { Graph } from '../facebook/graph.ts';

@@ -1,7 +1,8 @@
 // Addresses at which a network fetches a picture of the library: signed for the account, the file and its crop, and good for a day.
 // Nothing is stored for them.
 import * as z from 'zod/mini';
-import { NetworkId, networks as rules } from '@msm/contract/social/networks';
+import { NetworkId } from '@msm/contract/social/network-ids';
+import { networks as rules } from '@msm/contract/social/networks';
 import { socialRoutes } from '@msm/contract/social/routes';
 import { namesOwnNetwork } from '../../../platform/outbound/outbound-target.ts';
 import type { SocialNetwork } from '../../../platform/ports/social-network.ts';

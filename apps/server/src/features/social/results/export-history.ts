@@ -1,5 +1,6 @@
 // The posts of a period with their figures as CSV; recorded in the audit like every export.
-import { FIGURE_LABELS, FIGURES, type HistoryPost } from '@msm/contract/social/results';
+import { FIGURE_LABELS, FIGURES } from '@msm/contract/social/figures';
+import type { HistoryPost } from '@msm/contract/social/results';
 import { MAX_EXPORTED_POSTS } from '@msm/contract/social/results-limits';
 import { resultsRoutes } from '@msm/contract/social/results-routes';
 import { recordAudit } from '../../../platform/audit/audit.ts';

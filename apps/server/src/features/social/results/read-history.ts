@@ -1,13 +1,8 @@
 // The history of one network: posts with their figures, a period against the one before, days, best hours, top posts.
 import type { NetworkId } from '@msm/contract/social/networks';
 import { networks } from '@msm/contract/social/networks';
-import {
-  FIGURE_LABELS,
-  FIGURES,
-  FIGURES_OF,
-  type History,
-  type HistoryInput,
-} from '@msm/contract/social/results';
+import { FIGURE_LABELS, FIGURES, FIGURES_OF } from '@msm/contract/social/figures';
+import type { History, HistoryInput } from '@msm/contract/social/results';
 import { BEST_HOURS, TOP_POSTS } from '@msm/contract/social/results-limits';
 import { resultsRoutes } from '@msm/contract/social/results-routes';
 import { ownAccount } from '../../../platform/access/own-account.ts';

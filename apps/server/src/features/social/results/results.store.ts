@@ -1,7 +1,8 @@
 // All SQL that reads and keeps figures of posts. A reading is claimed by moving its next time ahead: what a process that died had
 // claimed is due again after that.
 import { sql, type Generated, type GeneratedAlways, type Selectable } from 'kysely';
-import { FIGURES, type Figures } from '@msm/contract/social/results';
+import { FIGURES } from '@msm/contract/social/figures';
+import type { Figures } from '@msm/contract/social/results';
 import type { NetworkId } from '@msm/contract/social/networks';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { ConnectionRow } from '../connections.store.ts';

@@ -1,7 +1,8 @@
 // Figures of every network, read by the real adapters from the sandbox; and the short links of what was published.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NETWORKS, type NetworkId } from '@msm/contract/social/networks';
-import { FIGURES_OF, type History } from '@msm/contract/social/results';
+import { FIGURES_OF } from '@msm/contract/social/figures';
+import type { History } from '@msm/contract/social/results';
 import { resultsRoutes } from '@msm/contract/social/results-routes';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';

@@ -1,7 +1,7 @@
 // What the history of a network is narrowed to, in the address, and what is asked of the server for it.
 import { resultsRoutes } from '@msm/contract/social/results-routes';
 import type { NetworkId } from '@msm/contract/social/networks';
-import { HISTORY_ORDERS } from '@msm/contract/social/results';
+import { HISTORY_ORDERS } from '@msm/contract/social/figures';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';

@@ -1,5 +1,6 @@
 // The period in numbers, each against the same number of days before.
-import { FIGURES_OF, type History } from '@msm/contract/social/results';
+import { FIGURES_OF } from '@msm/contract/social/figures';
+import type { History } from '@msm/contract/social/results';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { changeOf, perPost, sayFigure, type Change } from './history-words.rules.ts';

@@ -1,13 +1,9 @@
 // The history of one network: the period in numbers, charts, and every post with its figures.
 import { networks, type NetworkId } from '@msm/contract/social/networks';
-import {
-  FIGURE_LABELS,
-  FIGURES_OF,
-  HISTORY_ORDERS,
-  type FigureName,
-  type HistoryPost,
-} from '@msm/contract/social/results';
+import { FIGURE_LABELS, FIGURES_OF, HISTORY_ORDERS, type FigureName } from '@msm/contract/social/figures';
+import type { HistoryPost } from '@msm/contract/social/results';
 import { ChartNoAxesColumn, Plug } from 'lucide-react';
+import { Suspense } from 'react';
 import { failureOf } from '../../../platform/api/query-failure.ts';
 import { useAccountMembers } from '../../../platform/use-account-members.ts';
 import { useConnections } from '../../../platform/use-connections.ts';
@@ -18,6 +14,7 @@ import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/forms/input.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import type { Column } from '../../../ui/lists/data-table-props.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { Paging } from '../../../ui/lists/paging.tsx';
@@ -27,7 +24,8 @@ import { HistoryCharts } from './history-charts.tsx';
 import type { HistoryQuery } from './history-query.ts';
 import { HistoryTiles } from './history-tiles.tsx';
 import { PERIODS, sayFigure } from './history-words.rules.ts';
-import { PostMetricsDrawer } from './post-metrics-drawer.tsx';
+
+const PostMetricsDrawer = lazyNamed(() => import('./post-metrics-drawer.tsx'), 'PostMetricsDrawer');
 
 const ORDER_LABELS: Readonly<Record<(typeof HISTORY_ORDERS)[number], string>> = {
   newest: 'Newest first',
@@ -112,7 +110,9 @@ export function HistoryView({ network, history }: { network: NetworkId; history:
           next={isPlaceholderData ? undefined : data?.next}
         />
       </div>
-      {openedId && <PostMetricsDrawer postId={openedId} onClose={() => open(undefined)} />}
+      <Suspense>
+        {openedId && <PostMetricsDrawer postId={openedId} onClose={() => open(undefined)} />}
+      </Suspense>
     </div>
   );
 }

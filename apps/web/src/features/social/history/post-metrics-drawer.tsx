@@ -1,5 +1,6 @@
 // One published post: its text, its figures, and how they grew.
-import { FIGURE_LABELS, FIGURES_OF, type PostMetrics } from '@msm/contract/social/results';
+import { FIGURE_LABELS, FIGURES_OF } from '@msm/contract/social/figures';
+import type { PostMetrics } from '@msm/contract/social/results';
 import { resultsRoutes } from '@msm/contract/social/results-routes';
 import { ExternalLink } from 'lucide-react';
 import { Suspense } from 'react';
