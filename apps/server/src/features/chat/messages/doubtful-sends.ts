@@ -13,9 +13,10 @@ export interface DoubtfulSends {
   take(send: Sent): boolean;
 }
 
+const keyOf = ({ sender_id, client_id }: Sent): string => `${sender_id} ${client_id}`;
+
 export function createDoubtfulSends(): DoubtfulSends {
   const keys = new Set<string>();
-  const keyOf = ({ sender_id, client_id }: Sent) => `${sender_id} ${client_id}`;
   return {
     note(sends) {
       if (keys.size >= MAX_DOUBTFUL) keys.clear();
