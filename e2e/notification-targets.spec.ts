@@ -63,7 +63,7 @@ test('every kind of notification opens a page with its content', async ({ page, 
     await expect(await composer(page)).toHaveValue(draft.title);
     return composer(page);
   };
-  const conversation: Shown = () => page.locator('main').getByText(WRITTEN);
+  const conversation: Shown = () => page.getByRole('article').filter({ hasText: WRITTEN });
   const site: Shown = () => page.getByRole('heading', { level: 1, name: 'Umi writes' });
 
   const targets: { [K in NotificationKind]: readonly [NotificationPayloads[K], Shown] } = {

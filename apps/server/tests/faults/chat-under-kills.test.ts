@@ -21,7 +21,7 @@ test(
       settings,
       crowd,
       messagesPerRoom: 40,
-      kills: 2,
+      kills: 1,
       longestMs: 1_500,
     });
     expect(verdict).toMatchObject({

@@ -23,7 +23,3 @@ export function useChatPlace(): ChatPlace {
   if (!place) throw new Error('A conversation is shown in the page or in the widget.');
   return place;
 }
-
-/** The address of a conversation, or of one message in it. */
-export const chatPath = (roomId: string, messageId?: string): string =>
-  `/chat?${new URLSearchParams({ room: roomId, ...(messageId && { message: messageId }) })}`;

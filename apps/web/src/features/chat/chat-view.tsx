@@ -1,5 +1,6 @@
 // The chat over the whole page: conversations at the left, the open one at the right; on narrow screens one after the other. The
 // address names the conversation (`room`) and the message (`message`) that are shown.
+import { chatLink } from '@msm/contract/chat-links';
 import { CornerDownLeft, Ellipsis, MessageCircle, SearchX } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DropdownMenu, MenuChoice } from '../../ui/overlays/dropdown-menu.tsx';
 import { useSearchParams } from '../../ui/routing.tsx';
-import { ChatPlaceContext, chatPath, type ChatSlots } from './chat-place.ts';
+import { ChatPlaceContext, type ChatSlots } from './chat-place.ts';
 import { setEnterSends, useComposerSettings } from './composer-settings.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { UnavailableCallButtons } from './conversation/call-buttons.tsx';
@@ -33,7 +34,7 @@ export function ChatView({ CallButtons = UnavailableCallButtons }: Partial<ChatS
   const place = useMemo(
     () => ({
       isCompact: false,
-      openRoom: (id: string, messageId?: string) => void navigate(chatPath(id, messageId)),
+      openRoom: (id: string, messageId?: string) => void navigate(chatLink(id, messageId)),
       closeRoom: () => {
         changeChats((state) => ({ ...state, activeRoomId: null }));
         void navigate('/chat');
@@ -79,7 +80,7 @@ function useLastRoom(roomId: string | null): void {
     const { activeRoomId } = useChats.getState();
     if (roomId !== null) changeChats((state) => ({ ...state, activeRoomId: roomId }));
     else if (activeRoomId !== null && window.matchMedia(WIDE).matches)
-      void navigate(chatPath(activeRoomId), { replace: true });
+      void navigate(chatLink(activeRoomId), { replace: true });
   }, [roomId, navigate]);
 }
 

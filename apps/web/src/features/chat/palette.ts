@@ -1,7 +1,7 @@
 // What the chat brings to the command palette: the member's conversations by name, and a new one.
+import { chatLink } from '@msm/contract/chat-links';
 import { MessageCircle, MessageCirclePlus } from 'lucide-react';
 import type { PaletteAction, PaletteSearch } from '../../platform/palette.ts';
-import { chatPath } from './chat-place.ts';
 import { useChats } from './state/chat-store.ts';
 
 const FOUND = 10;
@@ -28,6 +28,6 @@ export const chatSearch: PaletteSearch = {
         label: display_name,
         detail: kind === 'group' ? 'Group' : 'Member',
         Icon: MessageCircle,
-        choose: chatPath(id),
+        choose: chatLink(id),
       })),
 };

@@ -1,5 +1,6 @@
 // The widget itself: the list of conversations or one of them, small, above the page; minimised it is only its bar. The full screen
 // is the page of the chat.
+import { chatLink } from '@msm/contract/chat-links';
 import { Maximize2, Minus, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { QueryScope } from '../../platform/api/query-scope.tsx';
@@ -8,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { cornerCount } from '../../ui/counts.ts';
 import { Link } from '../../ui/routing.tsx';
-import { ChatPlaceContext, chatPath, type ChatSlots } from './chat-place.ts';
+import { ChatPlaceContext, type ChatSlots } from './chat-place.ts';
 import { UnavailableCallButtons } from './conversation/call-buttons.tsx';
 import { Conversation } from './conversation/conversation.tsx';
 import { RoomList } from './rooms/room-list.tsx';
@@ -97,7 +98,7 @@ function WidgetBar({ roomId, isOpen }: WidgetBarProps) {
         </button>
       )}
       <Link
-        to={roomId ? chatPath(roomId) : '/chat'}
+        to={roomId ? chatLink(roomId) : '/chat'}
         aria-label="Full screen"
         title="Full screen"
         onClick={() => leave('closed')}

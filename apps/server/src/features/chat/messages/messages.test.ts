@@ -289,7 +289,7 @@ test('markup, reversed and stacked characters come back as they were written', a
 });
 
 test('a search finds text in one’s own rooms alone, in any case, and goes on where it stopped', async () => {
-  // Who has sent nothing before is not slowed down.
+  // A sender of its own: what the tests before sent counts against their senders' limits.
   const dora = await app.member('dora');
   const shared = await openGroup(dora, [ben]);
   const apart = await openGroup(dora, [cleo]);

@@ -18,11 +18,16 @@ export interface OwnRoom extends RoomRow {
   member_count: bigint;
 }
 
+/** Rows that one count reads at the most: a member who writes all and reads nothing has only messages of their own to skip. */
+const UNREAD_LOOKED_AT = 1_000;
 const UNREAD = sql<bigint>`(
   select count(*) from (
-    select 1 from chat_messages as message
-    where message.room_id = chat_rooms.id and message.seq > chat_members.read_seq
-      and message.sender_id <> chat_members.member_id and message.deleted_at is null
+    select 1 from (
+      select sender_id, deleted_at from chat_messages
+      where room_id = chat_rooms.id and seq > chat_members.read_seq
+      order by seq desc limit ${sql.lit(UNREAD_LOOKED_AT)}
+    ) as newest
+    where newest.sender_id <> chat_members.member_id and newest.deleted_at is null
     limit ${sql.lit(MAX_UNREAD_COUNTED)}
   ) as counted)`.as('unread');
 const MEMBER_COUNT = sql<bigint>`(

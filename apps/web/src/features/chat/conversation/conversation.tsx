@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ConnectionBar } from '../connection-bar.tsx';
 import { removeMessage } from '../state/change-message.ts';
 import { useChats } from '../state/chat-store.ts';
-import { askPresence } from '../state/follow-chats.ts';
+import { askPresence, fetchRoom } from '../state/follow-chats.ts';
 import { Composer, type Writing } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { MessageLog } from './message-log.tsx';
@@ -31,6 +31,11 @@ export function Conversation({ room, messageId }: ConversationProps) {
   useEffect(() => {
     if (isConnected) askPresence(room.id);
   }, [room.id, isConnected]);
+  // The list of rooms names ten members at most; receipts and names need all.
+  const isPartial = room.members.length < room.member_count;
+  useEffect(() => {
+    if (isPartial && isConnected) void fetchRoom(room.id);
+  }, [isPartial, isConnected, room.id]);
   const actions = useMemo(
     () => ({
       reply: (message: Message) => setWriting({ kind: 'reply', message }),

@@ -10,6 +10,7 @@ import { useNow } from '../../../ui/dates/use-now.ts';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VirtualLog, type VirtualLogHandle } from '../../../ui/virtual-log/virtual-log.tsx';
+import { isInOverlay } from '../is-in-overlay.ts';
 import { unreadOf } from '../state/chat-state.ts';
 import { useChats } from '../state/chat-store.ts';
 import { outbox } from '../state/own-outbox.ts';
@@ -273,7 +274,7 @@ function NewMessages({ messages, memberId }: { messages: readonly Message[]; mem
 /** Arrow keys move from message to message, each with what can be done with it. */
 function moveBetweenMessages(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-  if (!(event.target instanceof HTMLElement) || event.target.closest('[role=menu], [role=dialog]')) return;
+  if (isInOverlay(event)) return;
   const messages = [...event.currentTarget.querySelectorAll<HTMLElement>('article')];
   const at = messages.findIndex((message) => message.contains(document.activeElement));
   const next = at === -1 ? messages.at(-1) : messages[at + (event.key === 'ArrowUp' ? -1 : 1)];

@@ -1,5 +1,6 @@
 // What can be done with a message: react, reply, copy, and for its sender edit and delete. Shown for the message that is pointed at
 // or has the focus.
+import { chatLink } from '@msm/contract/chat-links';
 import type { Message } from '@msm/contract/chat/schemas';
 import { Copy, Ellipsis, Link2, PenLine, Reply, SmilePlus, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
-import { chatPath } from '../chat-place.ts';
 import { toggleReaction } from '../state/change-message.ts';
 
 const EmojiPicker = lazyNamed(() => import('./emoji-picker.tsx'), 'EmojiPicker');
@@ -73,7 +73,7 @@ export function MessageToolbar({ message, isOwn, mayRemove, actions, onOpenChang
         )}
         <MenuItem
           onSelect={() =>
-            void copy(window.location.origin + chatPath(message.room_id, message.id), 'Link copied')
+            void copy(window.location.origin + chatLink(message.room_id, message.id), 'Link copied')
           }
         >
           <Link2 aria-hidden className="size-4" />

@@ -3,7 +3,7 @@ import { MAX_ROOM_MEMBERS, MAX_ROOM_NAME_LENGTH } from '@msm/contract/chat/limit
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Person, Room, RoomMember, RoomNotifications } from '@msm/contract/chat/schemas';
 import { Ellipsis, LogOut, ShieldCheck, UserMinus, UserPlus } from 'lucide-react';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { call } from '../../../platform/api/api-client.ts';
 import { useRouteMutation } from '../../../platform/api/route-hooks.ts';
 import { useSession } from '../../../platform/session/session.ts';
@@ -17,21 +17,15 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { useChatPlace } from '../chat-place.ts';
-import { changeChats, ownAnswer, useChats } from '../state/chat-store.ts';
+import { changeChats, useChats } from '../state/chat-store.ts';
 import { withoutRoom, withRoom } from '../state/rooms.rules.ts';
 import { PeoplePicker } from './people-picker.tsx';
 
 const takeRoom = ({ room }: { room: Room }) => changeChats((state) => withRoom(state, room));
 
 export function RoomDetails({ room, onClose }: { room: Room; onClose: () => void }) {
-  const { id, kind, role } = room;
+  const { kind, role } = room;
   const [isLeaving, setIsLeaving] = useState(false);
-  // The list names ten members at most.
-  useEffect(() => {
-    ownAnswer(call(chatRoutes.readChat, { params: { id } })).then(takeRoom, (error: unknown) =>
-      console.debug('All members could not be fetched.', error),
-    );
-  }, [id]);
   const isManager = kind === 'group' && role !== 'member';
   return (
     <Drawer isOpen onClose={onClose} title={kind === 'group' ? 'Group' : 'Conversation'}>

@@ -9,6 +9,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useChatPlace } from '../chat-place.ts';
+import { isInOverlay } from '../is-in-overlay.ts';
 import { useChats } from '../state/chat-store.ts';
 import { MessageHits } from './message-hits.tsx';
 import { RoomItem } from './room-item.tsx';
@@ -45,7 +46,11 @@ export function RoomList({ activeRoomId, startsNew = false }: RoomListProps) {
             placeholder="Search"
             value={text}
             onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && setText('')}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || text === '') return;
+              event.preventDefault();
+              setText('');
+            }}
           />
           <Button
             size="icon"
@@ -135,7 +140,7 @@ const ListSkeleton = () => (
 
 function moveBetweenRooms(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-  if (event.target instanceof HTMLElement && event.target.closest('[role=dialog], [role=radiogroup]')) return;
+  if (isInOverlay(event)) return;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('li > button')];
   const at = buttons.indexOf(document.activeElement as HTMLElement);
   const next = buttons[at + (event.key === 'ArrowUp' ? -1 : 1)];

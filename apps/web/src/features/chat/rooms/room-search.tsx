@@ -19,7 +19,11 @@ export function RoomSearch({ roomId, onClose }: { roomId: string; onClose: () =>
           placeholder="Search in this conversation"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            onClose();
+          }}
         />
         <Button
           look="quiet"

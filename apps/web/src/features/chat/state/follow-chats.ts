@@ -111,8 +111,8 @@ function reportDelivery(roomId: string): void {
   changeChats((state) => withDelivery(state, { roomId, userId: memberId(), seq }));
 }
 
-/** A room that the member was added to, or that changed. */
-async function fetchRoom(roomId: string): Promise<void> {
+/** A room that the member was added to, or that changed, with all its members. */
+export async function fetchRoom(roomId: string): Promise<void> {
   const isKnown = roomOf(useChats.getState(), roomId) !== undefined;
   try {
     if (!isKnown) await joinRooms([roomId]);
