@@ -29,7 +29,11 @@ function lossy(db: Db, isLossy: () => boolean): Db {
     },
   });
   return new Proxy(db, {
-    get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name, target)),
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (name === 'transaction') return transaction;
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
   });
 }
 

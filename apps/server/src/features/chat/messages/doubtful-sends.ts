@@ -13,7 +13,7 @@ export interface DoubtfulSends {
   take(send: Sent): boolean;
 }
 
-const keyOf = ({ sender_id, client_id }: Sent) => `${sender_id} ${client_id}`;
+const keyOf = ({ sender_id, client_id }: Sent): string => `${sender_id} ${client_id}`;
 
 export function createDoubtfulSends(): DoubtfulSends {
   const keys = new Set<string>();

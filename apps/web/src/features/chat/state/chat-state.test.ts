@@ -262,9 +262,9 @@ test('an unread message that is deleted is not unread any more', () => {
 });
 
 test('a deletion that is told before its message leaves the room to be caught up', () => {
-  const deletion = { roomId: 'r1', messageId: 'm2', change_seq: 1 };
-  expect(hasMissedChange(opened(1), deletion)).toBe(true);
-  const early = withMessage(withChange(opened(1), deletion, asDeleted), message(2), SEEN);
+  const told = { roomId: 'r1', messageId: 'm2', change_seq: 1 };
+  expect(hasMissedChange(opened(1), told)).toBe(true);
+  const early = withMessage(withChange(opened(1), told, asDeleted), message(2), SEEN);
   expect(isBehind(early, 'r1')).toBe(true);
   const changes = [asDeleted(message(2, { change_seq: 1 }))];
   const caughtUp = withNewerPage(early, 'r1', page([], { changes, change_seq: 1 }));

@@ -123,7 +123,7 @@ interface Change {
 
 /** Of a message that comes after the window and was not told yet: ids are in the order of time. */
 const isAhead = ({ hasNewer, messages }: MessageWindow, messageId: string): boolean =>
-  !hasNewer && messageId > (messages.at(-1)?.id ?? '');
+  !hasNewer && messageId > (messages.at(-1)?.id ?? '') && messages.every(({ id }) => id !== messageId);
 
 /** Changes are counted without a gap in each room: one that is missing before this, or its message, must be fetched. */
 export function hasMissedChange({ messagesByRoom }: ChatState, change: Change): boolean {
