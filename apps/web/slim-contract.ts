@@ -4,7 +4,7 @@
 import type { Plugin } from 'vite';
 
 const CONTRACT = /\/packages\/contract\/src\/.*\.ts$/;
-const ROUTES = /\/routes\.ts$/;
+const ROUTES = /[/-]routes\.ts$/;
 const METHODS = new Set(['get', 'post', 'put', 'patch', 'del']);
 const KEPT = new Set(['access', 'upload']);
 const COMPUTED = new Set(['CallExpression', 'ObjectExpression', 'ArrayExpression']);
