@@ -13,19 +13,34 @@ import {
 } from './results.ts';
 import { EXPORT_LIMIT, FOLLOW_LIMIT, REFRESH_LIMIT } from './results-limits.ts';
 
-const history = (label: string) =>
-  ({
+const summaryOf = (label: string) =>
+  `Posts of the account on ${label} with their figures, totals of a period against the one before, days, best hours and top posts.`;
+
+export const resultsRoutes = {
+  readInstagramHistory: post('/social/instagram-history', {
     access: 'member',
     input: HistoryInput,
     output: History,
-    summary: `Posts of the account on ${label} with their figures, totals of a period against the one before, days, best hours and top posts.`,
-  }) as const;
-
-export const resultsRoutes = {
-  readInstagramHistory: post('/social/instagram-history', history('Instagram')),
-  readFacebookHistory: post('/social/facebook-history', history('Facebook')),
-  readXAnalytics: post('/social/x-analytics', history('X')),
-  readBlueskyHistory: post('/api/social/bluesky-history', history('Bluesky')),
+    summary: summaryOf('Instagram'),
+  }),
+  readFacebookHistory: post('/social/facebook-history', {
+    access: 'member',
+    input: HistoryInput,
+    output: History,
+    summary: summaryOf('Facebook'),
+  }),
+  readXAnalytics: post('/social/x-analytics', {
+    access: 'member',
+    input: HistoryInput,
+    output: History,
+    summary: summaryOf('X'),
+  }),
+  readBlueskyHistory: post('/api/social/bluesky-history', {
+    access: 'member',
+    input: HistoryInput,
+    output: History,
+    summary: summaryOf('Bluesky'),
+  }),
   exportHistory: get('/api/social/history/:platform/csv', {
     access: 'member',
     params: z.object({ platform: NetworkId }),
