@@ -45,8 +45,8 @@ export function validFor(shape: Shape, known: Known, field = ''): fc.Arbitrary<u
     case 'number':
     case 'integer':
       return fc.integer({
-        min: Math.max(shape.minimum ?? 0, -(2 ** 31)),
-        max: Math.min(shape.maximum ?? 1_000, 2 ** 31 - 1),
+        min: Math.ceil(Math.max(shape.minimum ?? 0, -(2 ** 31))),
+        max: Math.floor(Math.min(shape.maximum ?? 1_000, 2 ** 31 - 1)),
       });
     case 'boolean':
       return fc.boolean();

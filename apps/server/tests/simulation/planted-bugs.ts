@@ -163,7 +163,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: 'sites/publishing/wordpress-publisher.ts',
-        from: "if (post.status === 'draft' && hasKey(post, publication) && hasText(post, sent)) {",
+        from: "if (post.status === 'draft' && hasKey(post, publication) && isUntouched) {",
         to: "if (post.status === 'auto-draft') {",
       },
       {
@@ -188,8 +188,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       },
       {
         file: 'sites/publishing/wordpress-publisher.ts',
-        from: "note === 'new' ? [] : await remote.findPostsBySlug([publication.key]);",
-        to: 'note ? ([] as SitePost[]) : [];',
+        from: "note === 'new' ? undefined : await findEarlier(remote, publication);",
+        to: 'note ? undefined : await findEarlier(remote, publication);',
       },
       { file: 'schedule/machine/timings.ts', from: 'settleMs: 75_000,', to: 'settleMs: 0,' },
     ],

@@ -8,7 +8,7 @@ import { JOIN_LIMIT, MAX_ROOMS_PER_MEMBER, READ_LIMIT, SEND_LIMIT, TYPING_LIMIT 
 import { Message, NewMessage, RoomPosition } from './schemas.ts';
 
 const access = 'member';
-const InRoom = z.object({ roomId: Id });
+const InRoom = z.strictObject({ roomId: Id });
 const UserInRoom = z.object({ roomId: Id, userId: Id });
 const User = z.object({ userId: Id });
 const Reacted = z.object({
@@ -25,7 +25,7 @@ export const chatEvents = {
   joinRooms: sent('chats', 'rooms:join', {
     access,
     limit: JOIN_LIMIT,
-    payload: z.object({ roomIds: z.array(Id).check(z.maxLength(MAX_ROOMS_PER_MEMBER)) }),
+    payload: z.strictObject({ roomIds: z.array(Id).check(z.maxLength(MAX_ROOMS_PER_MEMBER)) }),
     ack: z.object({ rooms: z.array(RoomPosition) }),
   }),
   /** This socket hears nothing of the room any more; its member stays a member. */
@@ -34,7 +34,7 @@ export const chatEvents = {
   sendMessage: sent('chats', 'message:send', {
     access,
     limit: SEND_LIMIT,
-    payload: z.object({ roomId: Id, message: NewMessage }),
+    payload: z.strictObject({ roomId: Id, message: NewMessage }),
     ack: z.object({ id: Id, seq: z.number(), created_at: Instant }),
   }),
   startTyping: sent('chats', 'typing:start', { access, limit: TYPING_LIMIT, payload: InRoom }),
@@ -43,14 +43,14 @@ export const chatEvents = {
   readMessage: sent('chats', 'message:read', {
     access,
     limit: READ_LIMIT,
-    payload: z.object({ roomId: Id, messageId: Id }),
+    payload: z.strictObject({ roomId: Id, messageId: Id }),
     ack: RoomPosition,
   }),
   /** In a direct room: everything up to this `seq` has reached this device. Does nothing in a group. */
   reportDelivery: sent('chats', 'message:delivered', {
     access,
     limit: READ_LIMIT,
-    payload: z.object({ roomId: Id, seq: z.number().check(z.int(), z.gte(1)) }),
+    payload: z.strictObject({ roomId: Id, seq: z.number().check(z.int(), z.gte(1)) }),
   }),
   /** Answers the members who are online, and tells `user:online` of each. */
   getOnlineUsers: sent('chats', 'room:get-online-users', {

@@ -165,7 +165,7 @@ const Content = z.string('Write a message.').check(
 );
 
 /** Chosen by the sender, the same for every try: a repeated message is the first one. */
-const ClientId = z.string().check(z.regex(/^[\w.:-]{1,64}$/, 'This is not a client id.'));
+const ClientId = z.string().check(z.maxLength(64), z.regex(/^[\w.:-]+$/, 'This is not a client id.'));
 
 const hasSomething = z.refine<{ content: string; attachmentId?: string | undefined }>(
   ({ content, attachmentId }) => content !== '' || attachmentId !== undefined,
@@ -173,7 +173,7 @@ const hasSomething = z.refine<{ content: string; attachmentId?: string | undefin
 );
 
 export const NewMessage = z
-  .object({
+  .strictObject({
     content: z._default(Content, ''),
     /** `image` is what a message with an attachment becomes. */
     messageType: z._default(MessageType, 'text'),

@@ -13,11 +13,14 @@ const MARKS: Readonly<Record<PostPlan['brief']['tone'], string>> = {
   urgent: '📣',
 };
 
+/** X and Bluesky: room for one thought. */
+const SHORT_TEXT_LENGTH = 500;
 /** Enough for two hashtags on X. */
 const ROOM_FOR_HASHTAGS = 24;
 
 export function composeNetwork(plan: PostPlan): string {
-  return plan.brief.platform === 'x' ? composeShort(plan) : composeLong(plan);
+  const { textLength } = platforms[plan.brief.platform].limits;
+  return textLength <= SHORT_TEXT_LENGTH ? composeShort(plan) : composeLong(plan);
 }
 
 /** One thought, said once: the best sentence that fits, otherwise the opening. */
