@@ -8,7 +8,7 @@ export function followNetworkHistories(wanted: WantedNetworks): Promise<Followed
     process.execPath,
     [
       '--import',
-      join(import.meta.dirname, '../seed-crypto.mjs'),
+      join(import.meta.dirname, '../seed-process.mjs'),
       join(import.meta.dirname, 'run-network-histories.child.ts'),
       JSON.stringify(wanted),
     ],
