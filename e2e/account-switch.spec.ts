@@ -17,10 +17,10 @@ test('the account is shown in the header and switched there, on the page where o
     body: JSON.stringify({ name: 'Bakery' }),
   });
   const { account: bakery } = (await answer.json()) as { account: { id: string } };
-  // Of the newest socket only: each page has its own.
+  // Of the newest page only: its sockets share a list, that of the former page keeps the former one.
   let frames: string[] = [];
   page.on('websocket', (socket) => {
-    const sent: string[] = (frames = []);
+    const sent = frames;
     socket.on('framesent', ({ payload }) => sent.push(String(payload)));
   });
   await logIn(page, portal.url, 'nduta');

@@ -19,10 +19,16 @@ export async function openLive(
     if (message.type() === 'error') onError(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => onError(String(error)));
-  const live = page.waitForEvent('websocket', (socket) => socket.url().includes('/social/socket.io'));
+  // The chat has a socket at the same address.
+  const live = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"authenticated"')) resolve();
+      }),
+    );
+  });
   await page.goto(url);
-  const socket = await live;
-  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"authenticated"'));
+  await live;
   return page;
 }
 
