@@ -205,7 +205,7 @@ test('a post that X refuses says why, and is repaired by the way that fits', asy
     await planFaultAtX('expired');
     await planFaultAtX('expired');
     const job = await publishToX(page, 'Cupping starts on Friday');
-    await expect(job.getByText('Needs attention')).toBeVisible({ timeout: 30_000 });
+    await expect(job.getByText('Needs attention', { exact: true })).toBeVisible({ timeout: 30_000 });
     await job.getByRole('link', { name: 'Repair' }).click();
     const post = page.getByRole('dialog', { name: 'Cupping starts on Friday' });
     await post.getByRole('link', { name: 'Connect it again' }).click();
