@@ -2,4 +2,6 @@
 import { socialRoutes } from '@msm/contract/social/routes';
 import { useRouteQuery } from './api/route-hooks.ts';
 
-export const useConnections = () => useRouteQuery(socialRoutes.listConnections, {});
+/** Fetched anew by every screen that opens: publishing may have found that one has to be connected again. */
+export const useConnections = () =>
+  useRouteQuery(socialRoutes.listConnections, {}, { refetchOnMount: 'always' });

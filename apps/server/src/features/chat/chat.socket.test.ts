@@ -49,9 +49,11 @@ function payloadOf(event: ClientEvent, room: Room, { id: messageId, seq }: Messa
 }
 
 describe.each(clientEvents)('$name', (event) => {
-  // One for each event: together the tests would join more rooms in a second than one member may.
+  // Of their own for each event: all events together are more in a second than one member may.
+  let owner: Visitor;
   let member: Visitor;
   beforeAll(async () => {
+    owner = await app.member(`owner${clientEvents.indexOf(event)}`);
     member = await app.member(`member${clientEvents.indexOf(event)}`);
   });
 
@@ -61,30 +63,30 @@ describe.each(clientEvents)('$name', (event) => {
   });
 
   test('reaches nothing of a room that one is not in, and changes nothing', async () => {
-    const room = await openGroup(anna, [member]);
-    const message = await say(anna, room.id, 'first');
+    const room = await openGroup(owner, [member]);
+    const message = await say(owner, room.id, 'first');
     const [tab, witness] = [await tabOf(outsider, []), await tabOf(member, [room.id])];
     const answer = await tab.ask(event, payloadOf(event, room, message));
     if (event === chatEvents.joinRooms) expect(answer).toEqual({ ok: true, rooms: [] });
     else expect(answer).toMatchObject({ ok: false, code: 'notFound' });
-    const next = await say(anna, room.id, 'second');
+    const next = await say(owner, room.id, 'second');
     await expect.poll(() => witness.heard(chatEvents.messageNew)).toMatchObject([{ id: next.id, seq: 2 }]);
     expect(tab.heard(chatEvents.messageNew)).toEqual([]);
   });
 
   test('is refused to a member who was removed, on a socket that had joined', async () => {
-    const room = await openGroup(anna, [member]);
-    const message = await say(anna, room.id, 'first');
+    const room = await openGroup(owner, [member]);
+    const message = await say(owner, room.id, 'first');
     const tab = await tabOf(member, [room.id]);
-    await anna.call(chatRoutes.removeChatMember, { params: { id: room.id, memberId: member.id } });
+    await owner.call(chatRoutes.removeChatMember, { params: { id: room.id, memberId: member.id } });
     const answer = await tab.ask(event, payloadOf(event, room, message));
     if (event === chatEvents.joinRooms) expect(answer).toEqual({ ok: true, rooms: [] });
     else expect(answer).toMatchObject({ ok: false, code: 'notFound' });
   });
 
   test('is open to a member', async () => {
-    const room = await openGroup(anna, [member]);
-    const message = await say(anna, room.id, 'first');
+    const room = await openGroup(owner, [member]);
+    const message = await say(owner, room.id, 'first');
     const tab = await tabOf(member, [room.id]);
     expect(await tab.ask(event, payloadOf(event, room, message))).toMatchObject({ ok: true });
   });
@@ -112,7 +114,8 @@ test('typing is told to the others once in three seconds, and ends when the tab 
   typing.close();
   const who = { roomId: room.id, userId: anna.id };
   await expect.poll(() => watching.heard(chatEvents.typingStopped)).toEqual([who]);
-  expect(watching.heard(chatEvents.typingStarted)).toEqual([who]);
+  // Volatile: it may be lost, and is never repeated.
+  expect([[], [who]]).toContainEqual(watching.heard(chatEvents.typingStarted));
 });
 
 test('in a direct room the sender learns what has reached the other', async () => {

@@ -242,8 +242,12 @@ export function createRealtime({
       void namespaces.get(channel)!.to(senderRoom(recipientId)).emit(name, payload),
     tellRoom: (room, { channel, name }, payload) =>
       void namespaces.get(channel)!.to([room].flat().map(featureRoom)).emit(name, payload),
-    leaveRoom: (channel, memberId, room) =>
-      namespaces.get(channel)!.in(senderRoom(memberId)).socketsLeave(featureRoom(room)),
+    leaveRoom: (channel, memberId, room) => {
+      const namespace = namespaces.get(channel)!;
+      // At once on this node; Redis carries it to the others.
+      namespace.local.in(senderRoom(memberId)).socketsLeave(featureRoom(room));
+      namespace.in(senderRoom(memberId)).socketsLeave(featureRoom(room));
+    },
     cutSession: (sessionId) => cut(sessionRoom(sessionId)),
     cutMember: (memberId) => cut(senderRoom(memberId)),
     close: async () => {
