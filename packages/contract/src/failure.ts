@@ -33,3 +33,8 @@ export type Failure = z.output<typeof Failure>;
 
 /** The header that proves a cookie-authenticated write comes from our own page. */
 export const CSRF_HEADER = 'x-csrf-token';
+
+/** Chosen by the client for one intended effect, and sent again with each retry. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/** A UUID fits; so do the keys of other clients. */
+export const MAX_IDEMPOTENCY_KEY_LENGTH = 255;

@@ -2,8 +2,11 @@
 // each; the browser calls it by name; OpenAPI, the fuzzer and the authorisation matrix read the same line.
 import type * as z from 'zod/mini';
 
-/** Who may call: anybody, a signed-in member, Admin and up, SuperAdmin, or the machine itself (loopback) and SuperAdmin. */
-export type Access = 'visitor' | 'member' | 'admin' | 'superadmin' | 'operator';
+/**
+ * Who may call: every visitor, a signed-in member, Admin and up, SuperAdmin, or the machine itself (loopback) and SuperAdmin.
+ * `wallet`: SuperAdmin, or every member where MSMPAY_ACCESS says so.
+ */
+export type Access = 'visitor' | 'member' | 'admin' | 'superadmin' | 'operator' | 'wallet';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -26,6 +29,11 @@ export interface UploadPromise {
   readonly maxBytes: number;
 }
 
+/** The operation gets the body as the bytes that came, and the headers: signatures of webhooks are made over them. */
+export interface RawBodyPromise {
+  readonly maxBytes: number;
+}
+
 type Schema = z.ZodMiniType;
 /** A browser is sent elsewhere, or plain text or a file is answered, instead of JSON. */
 type OtherOutput = 'redirect' | 'text' | 'file';
@@ -36,6 +44,7 @@ export interface Route<
   Output extends Schema | OtherOutput = Schema | OtherOutput,
   A extends Access = Access,
   Upload extends UploadPromise | undefined = UploadPromise | undefined,
+  RawBody extends RawBodyPromise | undefined = RawBodyPromise | undefined,
 > {
   readonly method: Method;
   readonly path: string;
@@ -55,6 +64,9 @@ export interface Route<
   /** Only for owners and editors of the account that the session acts in; contributors may not. */
   readonly requireEditor: boolean;
   readonly upload: Upload;
+  readonly rawBody: RawBody;
+  /** Takes an Idempotency-Key: a repeated call with the key of the first takes effect once and answers like it. */
+  readonly idempotent: boolean;
 }
 
 interface Promised<
@@ -63,6 +75,7 @@ interface Promised<
   Output extends Schema | OtherOutput,
   A extends Access,
   Upload extends UploadPromise | undefined,
+  RawBody extends RawBodyPromise | undefined,
 > {
   access: A;
   summary: string;
@@ -75,6 +88,8 @@ interface Promised<
   requireEmailVerified?: boolean;
   requireEditor?: boolean;
   upload?: Upload;
+  rawBody?: RawBody;
+  idempotent?: boolean;
 }
 
 const promise =
@@ -85,6 +100,7 @@ const promise =
     Params extends Schema | undefined = undefined,
     Input extends Schema | undefined = undefined,
     Upload extends UploadPromise | undefined = undefined,
+    RawBody extends RawBodyPromise | undefined = undefined,
   >(
     path: string,
     {
@@ -99,8 +115,10 @@ const promise =
       requireEmailVerified = false,
       requireEditor = false,
       upload,
-    }: Promised<Params, Input, Output, A, Upload>,
-  ): Route<Params, Input, Output, A, Upload> => ({
+      rawBody,
+      idempotent = false,
+    }: Promised<Params, Input, Output, A, Upload, RawBody>,
+  ): Route<Params, Input, Output, A, Upload, RawBody> => ({
     method,
     path,
     access,
@@ -114,6 +132,8 @@ const promise =
     requireEmailVerified,
     requireEditor,
     upload: upload as Upload,
+    rawBody: rawBody as RawBody,
+    idempotent,
   });
 
 export const get = promise('GET');

@@ -53,6 +53,8 @@ export interface ClientEvent<
   readonly payload: Payload;
   readonly ack: Ack;
   readonly limit: EventLimit;
+  /** For all guests of one address together, on this event: identities of guests cost nothing. */
+  readonly perGuestAddress: EventLimit | undefined;
 }
 
 /** What the server tells. */
@@ -69,6 +71,7 @@ interface Sent<Payload extends Schema, Ack extends Schema | undefined, A extends
   payload: Payload;
   ack?: Ack;
   limit: EventLimit;
+  perGuestAddress?: EventLimit;
 }
 
 export const sent = <
@@ -79,8 +82,16 @@ export const sent = <
 >(
   channel: C,
   name: string,
-  { access, payload, ack, limit }: Sent<Payload, Ack, A>,
-): ClientEvent<Payload, Ack, A> => ({ name, channel, access, payload, ack: ack as Ack, limit });
+  { access, payload, ack, limit, perGuestAddress }: Sent<Payload, Ack, A>,
+): ClientEvent<Payload, Ack, A> => ({
+  name,
+  channel,
+  access,
+  payload,
+  ack: ack as Ack,
+  limit,
+  perGuestAddress,
+});
 
 export const told = <Payload extends Schema>(
   channel: ChannelName,

@@ -37,6 +37,8 @@ export interface Platform {
   threads: Threads;
   /** Pages are the slowest to read: the texts that members save do not wait behind them. */
   pageThreads: Threads;
+  /** Bots think for up to a second: a person who waits for a text does not wait for them. */
+  botThreads: Threads;
   /** To the outside, within bounds. */
   fetch: OutboundFetch;
   /** Reaches what SITES_ALLOW permits besides: for connected sites alone. */
@@ -80,7 +82,7 @@ export async function createPlatform({
   const outbound = createOutbound({ allow: config.outboundAllow });
   const toSites = createOutbound({ allow: [...config.outboundAllow, ...config.sitesAllow] });
   const toOwnNetwork = createOutbound({ allow: [], reach: 'ownNetwork' });
-  const [threads, pageThreads] = [createThreads(), createThreads()];
+  const [threads, pageThreads, botThreads] = [createThreads(), createThreads(), createThreads()];
   return {
     config,
     log,
@@ -97,6 +99,7 @@ export async function createPlatform({
     disk,
     threads,
     pageThreads,
+    botThreads,
     fetch: outbound.fetch,
     fetchFromSite: toSites.fetch,
     fetchFromOwnNetwork: toOwnNetwork.fetch,
@@ -107,7 +110,7 @@ export async function createPlatform({
     async close() {
       await Promise.all([outbound.close(), toSites.close(), toOwnNetwork.close()]);
       await evidence.close();
-      await Promise.all([threads.close(), pageThreads.close()]);
+      await Promise.all([threads.close(), pageThreads.close(), botThreads.close()]);
       await redis?.close();
       if (!given) await database.close();
     },

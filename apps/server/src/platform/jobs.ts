@@ -14,7 +14,7 @@ export interface Job<Payload extends Schema = Schema> {
   readonly payload: Payload;
   /** Tries after the first, further and further apart. */
   readonly retries: number;
-  /** Cron expression in UTC, for upkeep that nobody asks for. */
+  /** Cron expression in UTC, for scheduled upkeep. */
   readonly every: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 // Work that outlives its request. Its member may leave: it goes on, a pulse in the database shows that it lives, and
-// anybody entitled can stop it from any node. The feature keeps the row, with its numbers and words for a progress bar;
+// a member with the right to do so can stop it from any node. The feature keeps the row, with its numbers and words for a progress bar;
 // what has no pulse any more was on a node that died.
 import type { Events } from './events.ts';
 

@@ -1,6 +1,15 @@
 // An operation keeps one promise of the contract: `handler(routes.x, async ({ input, member }, deps) => …)`.
 // A feature is a set of operations, socket handlers and job workers behind one door.
-import type { Access, InputOf, OutputOf, ParamsOf, Route, UploadPromise } from '@msm/contract/route';
+import type { IncomingHttpHeaders } from 'node:http';
+import type {
+  Access,
+  InputOf,
+  OutputOf,
+  ParamsOf,
+  RawBodyPromise,
+  Route,
+  UploadPromise,
+} from '@msm/contract/route';
 import type { JobWorker, StandingWork } from './jobs.ts';
 import type { ListedPages } from './ports/listed-pages.ts';
 import type { StoredBody } from './ports/storage.ts';
@@ -20,6 +29,14 @@ export interface UploadedFile {
 }
 
 type Uploaded<U> = U extends UploadPromise ? UploadedFile : undefined;
+
+/** The bytes of a body as they came, with the headers beside them. */
+export interface RawRequest {
+  body: Buffer;
+  headers: IncomingHttpHeaders;
+}
+
+type Raw<P> = P extends RawBodyPromise ? RawRequest : undefined;
 
 export interface CookieOptions {
   maxAgeSeconds: number;
@@ -48,6 +65,9 @@ export interface Call<R extends Route = Route> {
   params: ParamsOf<R>;
   input: InputOf<R>;
   upload: Uploaded<R['upload']>;
+  raw: Raw<R['rawBody']>;
+  /** Of a route that is `idempotent`, when the client sent one. */
+  idempotencyKey: string | undefined;
   session: Known<R['access'], Session>;
   member: Known<R['access'], SessionMember>;
   /** A session cookie came without its CSRF token: on a route open to visitors it counts for nothing. */

@@ -103,7 +103,7 @@ function opens(key: Key, sealed: string, boundTo: string): boolean {
   }
 }
 
-/** 256 bits that nobody guesses; only the hash is kept. */
+/** 256 random bits, which cannot be guessed; only the hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 

@@ -1,7 +1,7 @@
 // Who did what. The table refuses updates, and deletes of anything younger than AUDIT_KEPT_DAYS. Written in the
 // transaction of the deed.
 import { randomUUIDv7 } from 'node:crypto';
-import type { Generated } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import type { Db } from '../db/tables.ts';
 import { removeOldest } from '../db/batches.ts';
 
@@ -64,8 +64,23 @@ export type AuditAction =
   | 'docs.receiptChanged'
   | 'docs.receiptRemoved'
   | 'waitlist.exported'
+  | 'wallet.linked'
+  | 'wallet.unlinked'
   | 'waitlist.invited'
   | 'waitlist.removed'
+  | 'wallet.deposited'
+  | 'wallet.depositReversed'
+  | 'wallet.frozen'
+  | 'wallet.withdrawalRequested'
+  | 'wallet.withdrawalApproved'
+  | 'wallet.withdrawalRejected'
+  | 'wallet.withdrawalPaid'
+  | 'wallet.transfer'
+  | 'wallet.points_to_cash'
+  | 'wallet.cash_to_points'
+  | 'wallet.exported'
+  | 'wallet.checked'
+  | 'wallet.unfrozen'
   | 'access.denied'
   | 'access.throttled'
   | 'csrf.refused'
@@ -97,6 +112,11 @@ export async function recordAudit(
     })
     .execute();
 }
+
+/** For what is written in one statement with its entries: the source has op, action, actor, address and request_id. */
+export const auditFrom = (source: string) => sql`
+  insert into platform_audit (id, action, actor_id, subject, address, request_id, details)
+  select op, action, actor, op, address, request_id, '{}' from ${sql.table(source)} where address is not null`;
 
 export const removeSomeAudit = (db: Db, before: Date, limit: number): Promise<number> =>
   removeOldest(db, { table: 'platform_audit', column: 'at' }, before, limit);

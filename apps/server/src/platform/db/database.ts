@@ -50,6 +50,8 @@ async function openPostgres(connectionString: string, log: Log): Promise<Databas
     });
     // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
     pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+    // The pool listens to idle connections only: one that breaks between two statements of its holder would end the process too.
+    pool.on('connect', (client) => client.on('error', () => {}));
     return new Kysely<never>({ dialect: new PostgresDialect({ pool }) }) as unknown as Db;
   };
   const db = connect({

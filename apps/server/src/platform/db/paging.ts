@@ -124,7 +124,7 @@ function isAfter({ by, direction }: Order, cursor: string) {
     : sql<boolean>`(${columns}) < (${values})`;
 }
 
-/** Comes from outside: what another list or nobody made is refused before the database sees it. */
+/** Comes from outside: a cursor of another list, or a forged one, is refused before the database sees it. */
 function readCursor(cursor: string, kinds: (keyof typeof KEY_SCHEMAS)[]): unknown[] {
   let values: unknown;
   try {

@@ -78,3 +78,13 @@ test('a page connects to the portal alone, and takes no base address', () => {
   expect(policy).toContain("connect-src 'self' wss://portal.example;");
   expect(policy).toContain("base-uri 'none'");
 });
+
+test('the policy of a page names origins of others only where a feature needs them', () => {
+  const inline = { scripts: [], styles: [] };
+  const own = pageHeaders('https://portal.example', inline)['content-security-policy'];
+  expect(own).not.toContain('frame-src');
+  const outside = { scripts: ['https://a.example'], frames: ['https://b.example'], connections: [] };
+  const policy = pageHeaders('https://portal.example', inline, outside)['content-security-policy'];
+  expect(policy).toContain("script-src 'self' https://a.example;");
+  expect(policy).toContain('frame-src https://b.example;');
+});

@@ -43,6 +43,8 @@ export function createReadAsVisitor(operations: readonly Operation[], limits: Li
         params: params.value,
         input: input.value,
         upload: undefined,
+        raw: undefined,
+        idempotencyKey: undefined,
         session: undefined,
         member: undefined,
         hasUnprovenSession: false,

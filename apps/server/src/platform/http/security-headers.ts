@@ -25,17 +25,31 @@ export interface InlineSources {
   styles: readonly string[];
 }
 
-export const pageHeaders = (publicUrl: string, inline: InlineSources): Record<string, string> => ({
+/** Origins of others that a page may use, such as a payment provider's form: none unless its keys are set. */
+export interface OutsideSources {
+  scripts: readonly string[];
+  frames: readonly string[];
+  connections: readonly string[];
+}
+
+const NOTHING_OUTSIDE: OutsideSources = { scripts: [], frames: [], connections: [] };
+
+export const pageHeaders = (
+  publicUrl: string,
+  inline: InlineSources,
+  outside: OutsideSources = NOTHING_OUTSIDE,
+): Record<string, string> => ({
   ...COMMON,
   ...(publicUrl.startsWith('https:') && HSTS),
   'content-security-policy': [
     "default-src 'self'",
-    ["script-src 'self'", ...inline.scripts].join(' '),
+    ["script-src 'self'", ...inline.scripts, ...outside.scripts].join(' '),
     ["style-src 'self'", ...inline.styles].join(' '),
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",
     // 'self' covers sockets only in newer browsers.
-    `connect-src 'self' ${publicUrl.replace(/^http/, 'ws')}`,
+    ["connect-src 'self'", publicUrl.replace(/^http/, 'ws'), ...outside.connections].join(' '),
+    ...(outside.frames.length > 0 ? [['frame-src', ...outside.frames].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

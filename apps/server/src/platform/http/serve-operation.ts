@@ -4,14 +4,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ACCESS_COOKIE } from '@msm/contract/auth/limits';
-import { CSRF_HEADER, Failure } from '@msm/contract/failure';
+import { CSRF_HEADER, Failure, IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY_LENGTH } from '@msm/contract/failure';
 import type { Route } from '@msm/contract/route';
 import { assertAccess } from '../access/access.ts';
 import { assertEditor } from '../access/account-role.ts';
 import type { Config } from '../settings/config.ts';
 import { AppError, pageIsOutOfDate } from '../errors.ts';
 import { addressKey, countFailures, type Limits } from '../limits.ts';
-import type { Answer, Call, Operation, ServedFile } from '../operation.ts';
+import type { Answer, Call, Operation, RawRequest, ServedFile } from '../operation.ts';
 import type { Db } from '../db/tables.ts';
 import type { Accounts } from '../ports/accounts.ts';
 import type { Authenticator } from '../ports/authenticator.ts';
@@ -49,13 +49,20 @@ export function prepareRequests(app: FastifyInstance): void {
 }
 
 export function serveOperation(app: FastifyInstance, operation: Operation, parts: ServingParts): void {
-  const { access, method, path, upload } = operation.route;
+  const { access, method, path, upload, rawBody } = operation.route;
   if (!access) throw new Error(`${method} ${path} does not declare its access.`);
-  if (!upload) return addRoute(app, operation, parts);
+  if (!upload && !rawBody) return addRoute(app, operation, parts);
+  // A scope of its own: everywhere else only JSON is accepted, as any site can send the rest unasked.
   void app.register(async (scope) => {
-    await acceptMultipart(scope, upload);
+    if (upload) await acceptMultipart(scope, upload);
+    if (rawBody) acceptBytes(scope);
     addRoute(scope, operation, parts);
   });
+}
+
+function acceptBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
 function addRoute(app: FastifyInstance, { route, run }: Operation, parts: ServingParts): void {
@@ -74,6 +81,7 @@ function addRoute(app: FastifyInstance, { route, run }: Operation, parts: Servin
       }),
     },
     config: { access: route.access, upload: route.upload },
+    ...(route.rawBody && { bodyLimit: route.rawBody.maxBytes }),
     onRequest: guards(route, parts),
     handler: async (request, reply) => {
       const upload = route.upload && (await receiveUpload(request, route.upload, route.input));
@@ -102,7 +110,7 @@ function withSuccess(output: z.ZodMiniType): z.ZodMiniType {
   return output instanceof z.ZodMiniObject ? z.extend(output, { success: z.literal(true) }) : output;
 }
 
-function guards(route: Route, { limits, authenticator, origins, db, accounts }: ServingParts) {
+function guards(route: Route, { config, limits, authenticator, origins, db, accounts }: ServingParts) {
   const isWrite = route.method !== 'GET';
   const limit = route.limit && {
     name: `${route.method} ${route.path}`,
@@ -127,7 +135,7 @@ function guards(route: Route, { limits, authenticator, origins, db, accounts }: 
     if (!isProven && route.access !== 'visitor') throw pageIsOutOfDate();
     request.session = isProven ? session : undefined;
     request.hasUnprovenSession = !isProven;
-    assertAccess(route, request.session, isLoopback(request));
+    assertAccess(route, request.session, { isLoopback: isLoopback(request), walletRole: config.walletRole });
     if (route.requireEditor && request.session) await assertEditor(db, request.session, accounts);
   };
 }
@@ -188,6 +196,8 @@ function toCall(
     params: request.params,
     input: route.method === 'GET' ? request.query : body,
     upload: upload?.file,
+    raw: route.rawBody && toRaw(request),
+    idempotencyKey: route.idempotent ? idempotencyKeyOf(request) : undefined,
     session: request.session,
     member: request.session?.member,
     hasUnprovenSession: request.hasUnprovenSession,
@@ -201,6 +211,25 @@ function toCall(
     },
     answer: toAnswer(reply, isHttps),
   };
+}
+
+const toRaw = ({ body, headers }: FastifyRequest): RawRequest => ({
+  // Fastify leaves it undefined where no body came.
+  body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  headers,
+});
+
+const IDEMPOTENCY_KEY = new RegExp(`^[\\x21-\\x7e]{1,${MAX_IDEMPOTENCY_KEY_LENGTH}}$`);
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers[IDEMPOTENCY_HEADER];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))
+    throw new AppError(
+      'invalid',
+      `An Idempotency-Key has 1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} letters, digits and signs, without spaces.`,
+    );
+  return key;
 }
 
 const toAnswer = (reply: FastifyReply, isHttps: boolean): Answer => ({

@@ -19,7 +19,7 @@ import { answerError } from './error-answers.ts';
 import { createPageCache, type KeptPage } from './page-cache.ts';
 import type { PageQuestion, ReadAsVisitor } from './read-as-visitor.ts';
 import { serveSearchEngines } from './search-engines.ts';
-import { pageHeaders, type InlineSources } from './security-headers.ts';
+import { pageHeaders, type InlineSources, type OutsideSources } from './security-headers.ts';
 import { isFresh } from './send-file.ts';
 
 declare module '../events.ts' {
@@ -77,13 +77,14 @@ interface Parts {
   readAsVisitor: ReadAsVisitor;
   /** Pages that features keep. */
   listed: readonly ListedPages[];
+  outside?: OutsideSources | undefined;
 }
 
 export async function serveWebPages(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { config, db, events, log, readAsVisitor, listed } = parts;
+  const { config, db, events, log, readAsVisitor, listed, outside } = parts;
   const { publicUrl } = config;
   const isBuilt = existsSync(join(DIST, 'client/index.html'));
-  const built = isBuilt ? await loadBuilt(config) : undefined;
+  const built = isBuilt ? await loadBuilt(config, outside) : undefined;
   if (built) {
     serveSearchEngines(app, { publicUrl, db, listed, paths: built.web.listedPaths() });
     await app.register(fastifyStatic, {
@@ -155,12 +156,15 @@ interface Template {
   headers: Record<string, string>;
 }
 
-async function loadBuilt({ publicUrl, supportEmail }: Config): Promise<Built> {
+async function loadBuilt(
+  { publicUrl, supportEmail }: Config,
+  outside: OutsideSources | undefined,
+): Promise<Built> {
   const bare = readFileSync(join(DIST, 'client/index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(join(DIST, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
   const toTemplate = (html: string): Template => ({
     html,
-    headers: pageHeaders(publicUrl, inlineSources(html)),
+    headers: pageHeaders(publicUrl, inlineSources(html), outside),
   });
   const template = toTemplate(bare);
   /** By the page's own file; with the style sheets inside, for pages whose text is in the answer: they are drawn without waiting

@@ -1,4 +1,4 @@
-// Reaches the other nodes: Redis publish/subscribe, or nobody when this node is alone. A node does not hear itself.
+// Reaches the other nodes by Redis publish/subscribe; does nothing when this node is alone. A node does not hear itself.
 import { randomUUID } from 'node:crypto';
 import type { Redis } from './redis.ts';
 

@@ -13,5 +13,16 @@ export interface AgentPosts {
   zone: string;
 }
 
-/** In the order of the destinations; null for one that was removed since. Throws AppError with what would stop a post. */
-export type PlanAgentPosts = (posts: AgentPosts) => Promise<(string | null)[]>;
+export interface PlannedAgentPost {
+  platform: PlatformId;
+  title: string;
+  /** None when the publication was removed since. */
+  publicationId: string | null;
+}
+
+export interface AgentPlanning {
+  /** In the order of the destinations; null for one that was removed since. Throws AppError with what would stop a post. */
+  plan(posts: AgentPosts): Promise<(string | null)[]>;
+  /** What a submission has in the schedule; empty when it was not planned. */
+  listPlanned(accountId: string, submissionId: string): Promise<PlannedAgentPost[]>;
+}

@@ -3,7 +3,7 @@
 import type { Db } from '../db/tables.ts';
 
 export interface Target {
-  /** Nobody is told when there is no owner, or when saying so would tell who is a member. */
+  /** Null when there is no owner, or when notifying would reveal who is a member. */
   ownerId?: string | undefined;
   /** As its owner reads it: 'your post “Spring sale”'. */
   name: string;

@@ -31,4 +31,6 @@ export interface GameInvites {
   invite(acting: Acting, invitation: GameInvitation): Promise<string | undefined>;
   answer(acting: Acting, choice: GameInviteChoice, isAccepted: boolean): Promise<string>;
   join(acting: Acting, choice: GameInviteChoice): Promise<string>;
+  /** The member took a seat at this table: an invitation of theirs to it is accepted. Does nothing without one. */
+  joinTable(acting: Acting, sessionId: string): Promise<void>;
 }

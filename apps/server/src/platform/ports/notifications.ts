@@ -1,5 +1,5 @@
 // Asks the engagement feature to ring a member's bell. `notify` exists only inside `transaction`: the notification
-// commits with whatever it tells of, and nobody can forget to tell the sockets afterwards.
+// commits with what it reports, and the sockets are told by the same call.
 //
 //   await notifications.transaction(async (tx, notify) => {
 //     const publicationId = await failPost(tx, …);
@@ -48,7 +48,7 @@ export type Announcement<K extends NotificationKind = NotificationKind> = {
 
 export type NewNotification = Announcement & { memberId: string };
 
-/** Answers the id, also of one it was merged with; none when nobody was to be told: of their own act, and who is disabled. */
+/** Answers the id, also of one it was merged with; none for a member's own act and for disabled members. */
 export type Notify = (notification: NewNotification) => Promise<string | undefined>;
 
 export interface Notifications {

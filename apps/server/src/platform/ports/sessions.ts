@@ -13,6 +13,8 @@ declare module '../events.ts' {
 }
 
 export interface Sessions {
+  /** False once it was signed out of; a token that ran out alone does not end it. */
+  isLive(db: Db, sessionId: string, now: Date): Promise<boolean>;
   endAllOf(tx: Db, memberId: string): Promise<number>;
   /** Verification and reset links that were mailed before do nothing any more. */
   revokeMailedLinksOf(tx: Db, memberId: string): Promise<void>;

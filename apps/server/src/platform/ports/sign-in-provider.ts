@@ -45,7 +45,7 @@ export class SignInRefused extends Error {
     this.reason = reason;
   }
 
-  /** The provider failed, nobody refused: an answer of the kind 'upstream'. */
+  /** The provider failed and did not refuse: an answer of the kind 'upstream'. */
   get isUpstreamFault(): boolean {
     return this.reason === 'upstream';
   }

@@ -27,11 +27,15 @@ export interface Users {
   list(db: Db, ids: readonly string[]): Promise<User[]>;
   /** The member who verified the address: the only one to whom it may grant anything. */
   findOwnerOfEmail(db: Db, email: string): Promise<User | undefined>;
+  /** Of each address that has one. */
+  listOwnersOfEmails(db: Db, emails: readonly string[]): Promise<User[]>;
   /** The owner, otherwise the oldest claim: later claims take nothing over. Only for what grants nothing, like a bell. */
   findAddressee(db: Db, email: string): Promise<User | undefined>;
   /** Everyone who may sign in by the address: its owner, then claims, the newest first. Of many, the oldest and the newest. */
   claimantsOf(db: Db, email: string): Promise<User[]>;
   findByUsername(db: Db, username: string): Promise<User | undefined>;
+  /** Active ones, for what only they can decide. */
+  listSuperAdmins(db: Db): Promise<string[]>;
   /** Active members whose username, first or last name begins so. */
   searchByName(db: Db, beginning: string, limit: number): Promise<User[]>;
   /** Throws `conflict` for a taken username; `create` does so too. */
@@ -52,7 +56,7 @@ export interface Users {
   noteReturn(tx: Db, id: string): Promise<void>;
   /** Registrations that were never used again, never one with a role; a page in the order of their ids. */
   listUnusedClaims(db: Db, page: { afterId: string; limit: number }): Promise<string[]>;
-  /** Those of them that are old enough and that nobody can verify, since another member owns the address. */
+  /** Those of them that are old enough and cannot be verified, since another member owns the address. */
   lockHopelessClaims(tx: Db, ids: readonly string[], olderThan: Date): Promise<string[]>;
   /** With everything that belongs to them. */
   remove(tx: Db, ids: readonly string[]): Promise<void>;

@@ -179,7 +179,7 @@ export interface DraftPayer {
 }
 
 /**
- * Asks the writer feature for a draft while nobody waits for it: automated generation. The draft is kept among the
+ * Asks the writer feature for a draft without a member waiting: automated generation. The draft is kept among the
  * account's, its cost is counted, and no bell rings. Throws WriterFault; `busy` and `away` are worth another try, and
  * `budget` is after `retryAfterMs`.
  */

@@ -1,12 +1,12 @@
 // Rate limits of socket events: token buckets in this node's memory, since a round trip to Redis for each event would
 // cost more than most events. A sender on several nodes has a bucket on each. Synchronous, so that events keep their order.
-import type { ClientEvent } from '@msm/contract/socket-event';
+import type { ClientEvent, EventLimit } from '@msm/contract/socket-event';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 
 export interface EventLimits {
-  /** Takes a token and throws `tooMany` when there is none. */
-  take(event: ClientEvent, senderId: string): void;
+  /** Takes a token and throws `tooMany` when there is none; of a guest, one of the address as well. */
+  take(event: ClientEvent, sender: { id: string; guestAddress: string | undefined }): void;
   close(): void;
 }
 
@@ -19,30 +19,38 @@ interface Bucket {
 const FORGET_EVERY_MS = 60_000;
 
 export function createEventLimits(clock: Clock): EventLimits {
-  const byEvent = new Map<ClientEvent, Map<string, Bucket>>();
+  const byLimit = new Map<EventLimit, Map<string, Bucket>>();
 
-  const refilled = ({ limit }: ClientEvent, { tokens, atMs }: Bucket, nowMs: number): number =>
+  const refilled = (limit: EventLimit, { tokens, atMs }: Bucket, nowMs: number): number =>
     Math.min(limit.burst, tokens + (Math.max(0, nowMs - atMs) / 1000) * limit.perSecond);
 
   const timer = setInterval(() => {
     const nowMs = clock.now().getTime();
-    for (const [event, buckets] of byEvent)
-      for (const [senderId, bucket] of buckets)
-        if (refilled(event, bucket, nowMs) >= event.limit.burst) buckets.delete(senderId);
+    for (const [limit, buckets] of byLimit)
+      for (const [key, bucket] of buckets)
+        if (refilled(limit, bucket, nowMs) >= limit.burst) buckets.delete(key);
   }, FORGET_EVERY_MS).unref();
 
+  function takeToken(limit: EventLimit, key: string): void {
+    const buckets = byLimit.get(limit) ?? new Map<string, Bucket>();
+    byLimit.set(limit, buckets);
+    const nowMs = clock.now().getTime();
+    const bucket = buckets.get(key);
+    const tokens = bucket ? refilled(limit, bucket, nowMs) : limit.burst;
+    // Also when there is none: a clock that was put back counts from here.
+    buckets.set(key, { tokens: tokens < 1 ? tokens : tokens - 1, atMs: nowMs });
+    if (tokens < 1)
+      throw new AppError('tooMany', 'Too many at once. Try again in a moment.', {
+        retryAfterSeconds: Math.max(1, Math.ceil((1 - tokens) / limit.perSecond)),
+      });
+  }
+
   return {
-    take(event, senderId) {
-      const buckets = byEvent.get(event) ?? new Map<string, Bucket>();
-      byEvent.set(event, buckets);
-      const nowMs = clock.now().getTime();
-      const bucket = buckets.get(senderId);
-      const tokens = bucket ? refilled(event, bucket, nowMs) : event.limit.burst;
-      if (tokens < 1)
-        throw new AppError('tooMany', 'Too many at once. Try again in a moment.', {
-          retryAfterSeconds: Math.max(1, Math.ceil((1 - tokens) / event.limit.perSecond)),
-        });
-      buckets.set(senderId, { tokens: tokens - 1, atMs: nowMs });
+    take({ name, limit, perGuestAddress }, { id, guestAddress }) {
+      // Events may share the numbers of a limit, never its tokens.
+      takeToken(limit, `${name} ${id}`);
+      if (perGuestAddress && guestAddress !== undefined)
+        takeToken(perGuestAddress, `${name} ${guestAddress}`);
     },
     close: () => clearInterval(timer),
   };

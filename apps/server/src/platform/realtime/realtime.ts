@@ -38,6 +38,8 @@ export interface Realtime {
   tellRoom<E extends ServerEvent>(room: string | string[], event: E, payload: PayloadOf<E>): void;
   /** Takes every socket of a member or a guest out of a room, on every node. */
   leaveRoom(channel: ChannelName, memberId: string, room: string): void;
+  /** Counts an event that came another way, such as over HTTP, against the limit of its sender on this node. */
+  takeEvent(event: ClientEvent, senderId: string): void;
   /** Cuts sockets on every node: of a session that ended, or of a member whose sessions all did. */
   cutSession(sessionId: string): void;
   cutMember(memberId: string): void;
@@ -73,6 +75,8 @@ const featureRoom = (name: string) => ROOM_PREFIX + name;
 interface Sender {
   id: string;
   session: Session | undefined;
+  /** Under which guests are counted together; none for a member. */
+  guestAddress: string | undefined;
   expiresAt: Date;
 }
 
@@ -172,17 +176,17 @@ export function createRealtime({
     socket.on('disconnect', () => clearTimeout(untilExpiry));
   }
 
-  async function identify(channel: ChannelName, { handshake: { auth } }: Socket): Promise<Sender> {
+  async function identify(channel: ChannelName, { handshake: { auth }, request }: Socket): Promise<Sender> {
     const { token, guestToken } = auth as { token?: unknown; guestToken?: unknown };
     if (typeof token === 'string') {
       const session = await authenticator.authenticate(token);
       if (!session) throw notLetIn();
-      return { id: session.member.id, session, expiresAt: session.expiresAt };
+      return { id: session.member.id, session, guestAddress: undefined, expiresAt: session.expiresAt };
     }
     if (typeof guestToken !== 'string' || !allowsGuests(channel)) throw notLetIn();
     const guest = await authenticator.authenticateGuest(guestToken, channel);
     if (!guest) throw notLetIn();
-    return { ...guest, session: undefined };
+    return { ...guest, session: undefined, guestAddress: addressKey(clientAddress(request)) };
   }
 
   async function answer(
@@ -195,7 +199,7 @@ export function createRealtime({
     const acknowledge = typeof last === 'function' ? (last as (answer: unknown) => void) : undefined;
     const { sender } = dataOf(socket);
     try {
-      limits.take(event, sender.id);
+      limits.take(event, sender);
       if (event.access === 'member' && !sender.session)
         throw new AppError('forbidden', 'This is for members.');
       const payload = parsePayload(event, args[0]);
@@ -248,6 +252,7 @@ export function createRealtime({
       namespace.local.in(senderRoom(memberId)).socketsLeave(featureRoom(room));
       namespace.in(senderRoom(memberId)).socketsLeave(featureRoom(room));
     },
+    takeEvent: (event, memberId) => limits.take(event, { id: memberId, guestAddress: undefined }),
     cutSession: (sessionId) => cut(sessionRoom(sessionId)),
     cutMember: (memberId) => cut(senderRoom(memberId)),
     close: async () => {
@@ -287,6 +292,8 @@ const eventSocketOf = (socket: Socket): EventSocket => ({
   },
   isIn: (name) => socket.rooms.has(featureRoom(name)),
   tell: ({ name }, payload) => void socket.emit(name, payload),
+  tellOwnOthers: ({ name }, payload) =>
+    void socket.to(senderRoom(dataOf(socket).sender.id)).emit(name, payload),
   tellOthers: (room, { name, isVolatile }, payload) =>
     void (isVolatile ? socket.volatile : socket).to(featureRoom(room)).emit(name, payload),
 });

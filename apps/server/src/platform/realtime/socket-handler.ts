@@ -30,6 +30,8 @@ export interface EventSocket {
   leave(room: string): Promise<void>;
   isIn(room: string): boolean;
   tell<E extends ServerEvent>(event: E, payload: PayloadOf<E>): void;
+  /** Every other socket of the same sender on the channel, on every node. */
+  tellOwnOthers<E extends ServerEvent>(event: E, payload: PayloadOf<E>): void;
   /** Every other socket in the room, on every node. */
   tellOthers<E extends ServerEvent>(room: string, event: E, payload: PayloadOf<E>): void;
 }

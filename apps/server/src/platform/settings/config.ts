@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import type { WalletRole } from '@msm/contract/roles';
 import { BadSetting } from './bad-setting.ts';
 import { keptSecret } from './kept-secret.ts';
 import { isLoopbackHost } from './loopback-host.ts';
@@ -86,6 +87,8 @@ const Environment = z.object({
   OUTBOUND_ALLOW: z._default(list, []),
   /** Sites in a private network or on other ports that the operator permits: exact host:port pairs. */
   SITES_ALLOW: z._default(pairs, []),
+  /** Who may use the wallet. */
+  MSMPAY_ACCESS: z._default(z.enum(['superadmin', 'member'], 'must be superadmin or member'), 'superadmin'),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 type Environment = z.output<typeof Environment>;
@@ -106,6 +109,8 @@ export interface Config {
   trustedProxies: string[];
   outboundAllow: string[];
   sitesAllow: string[];
+  /** Who may use the wallet. */
+  walletRole: WalletRole;
   logLevel: Environment['LOG_LEVEL'];
 }
 
@@ -140,6 +145,7 @@ export function readConfig(env: Env): Config {
     trustedProxies: settings.TRUST_PROXY,
     outboundAllow: settings.OUTBOUND_ALLOW,
     sitesAllow: settings.SITES_ALLOW,
+    walletRole: settings.MSMPAY_ACCESS === 'member' ? 'User' : 'SuperAdmin',
     logLevel: settings.LOG_LEVEL,
   };
 }

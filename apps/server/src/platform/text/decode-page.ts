@@ -9,7 +9,7 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
   try {
     return new TextDecoder(label ?? 'utf-8').decode(bytes);
   } catch {
-    // A charset nobody knows: most of it will be readable all the same.
+    // An unknown charset: decoded as UTF-8, most of it is readable all the same.
     return new TextDecoder().decode(bytes);
   }
 }

@@ -49,7 +49,7 @@ export class Notifications {
     if (this.#remove(channel, listener)) await this.#engine.run({ text: `UN${listenTo(channel)}` });
   }
 
-  /** True when nobody listens to the channel any more. */
+  /** True when the channel has no listener left. */
   #remove(channel: string, listener: Listener): boolean {
     const listeners = this.#listeners.get(channel);
     if (!listeners?.delete(listener) || listeners.size > 0) return false;

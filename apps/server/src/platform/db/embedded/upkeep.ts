@@ -68,7 +68,7 @@ export class Upkeep {
     );
   }
 
-  /** Does what is due; never throws, because nobody waits for it. */
+  /** Does what is due; never throws, because no caller awaits it. */
   async look(): Promise<void> {
     try {
       if (await this.#isCheckpointDue()) await this.#checkpoint();

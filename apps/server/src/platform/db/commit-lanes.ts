@@ -1,0 +1,96 @@
+// Group commit: a send waits for nothing but the batch before it. Subjects (a room, a table) are spread over a few lanes; each lane
+// has one batch in flight and takes, when that has committed, all that was queued meanwhile. A busy node pays one fsync for many
+// sends, an idle one sends at once, and within a subject the order of arrival is the order of the commits.
+import { setImmediate } from 'node:timers/promises';
+import { isDatabaseAway, isDuplicate } from './database-errors.ts';
+
+/** While one lane waits for the disk the others go on; more lanes make smaller batches. */
+const LANES = 4;
+/** What a batch may hold, so that one flood does not make a transaction of seconds. */
+const MAX_BATCH = 200;
+
+interface Waiting<Send, Sent> {
+  send: Send;
+  resolve(sent: Sent): void;
+  reject(error: unknown): void;
+}
+
+/** One outcome for each send of the batch, in order: what was sent, or why it was refused. */
+export type Commit<Send, Sent> = (batch: readonly Send[]) => Promise<(Sent | Error)[]>;
+
+export interface Lanes<Send, Sent> {
+  add(send: Send): Promise<Sent>;
+}
+
+interface LaneOptions {
+  lanes?: number;
+  maxBatch?: number;
+  /** Takes a batch only after the event loop went round: senders that were just answered, and requests of one read, share it. */
+  gathers?: boolean;
+}
+
+/** `subjectOf` answers an id whose last digits are random. */
+export function createLanes<Send, Sent extends object>(
+  subjectOf: (send: Send) => string,
+  commit: Commit<Send, Sent>,
+  { lanes = LANES, maxBatch = MAX_BATCH, gathers = false }: LaneOptions = {},
+): Lanes<Send, Sent> {
+  const queues = Array.from({ length: lanes }, (): Waiting<Send, Sent>[] => []);
+  const running = new Set<Waiting<Send, Sent>[]>();
+
+  async function drain(queue: Waiting<Send, Sent>[]): Promise<void> {
+    running.add(queue);
+    if (gathers) await setImmediate();
+    while (queue.length > 0) {
+      await settle(queue.splice(0, maxBatch));
+      if (gathers) await setImmediate();
+    }
+    running.delete(queue);
+  }
+
+  async function settle(batch: Waiting<Send, Sent>[]): Promise<void> {
+    try {
+      const outcomes = await commit(batch.map(({ send }) => send));
+      for (const [at, outcome] of outcomes.entries()) {
+        if (outcome instanceof Error) batch[at]!.reject(outcome);
+        else batch[at]!.resolve(outcome);
+      }
+    } catch (error) {
+      await settleEach(batch, error);
+    }
+  }
+
+  /** The fault may be of one send, and the others must not fail with it. */
+  async function settleEach(batch: Waiting<Send, Sent>[], error: unknown): Promise<void> {
+    // It may have committed: trying again could do twice what has no client id.
+    const isInDoubt = isDatabaseAway(error);
+    // Another node stored the same client id at the same moment: the next try finds it.
+    const isWorthAnother = batch.length > 1 || isDuplicate(error);
+    for (const each of batch) {
+      if (isInDoubt || !isWorthAnother) each.reject(error);
+      else await settleAlone(each);
+    }
+  }
+
+  async function settleAlone({ send, resolve, reject }: Waiting<Send, Sent>): Promise<void> {
+    try {
+      const [outcome] = await commit([send]);
+      if (outcome instanceof Error) reject(outcome);
+      else resolve(outcome!);
+    } catch (error) {
+      reject(error);
+    }
+  }
+
+  return {
+    add(send) {
+      const queue = queues[laneOf(subjectOf(send), lanes)]!;
+      const { promise, resolve, reject } = Promise.withResolvers<Sent>();
+      queue.push({ send, resolve, reject });
+      if (!running.has(queue)) void drain(queue);
+      return promise;
+    },
+  };
+}
+
+const laneOf = (id: string, lanes: number): number => Number.parseInt(id.slice(-4), 16) % lanes;
