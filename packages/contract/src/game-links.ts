@@ -1,4 +1,8 @@
-// A game as an invitation names it: its name for people, and the deep link that opens its session.
+// A game as an invitation names it: its name for people, and the deep link that opens its session. And how often it may be
+// reminded of.
+
+/** By one player, of one game: a nudge that comes faster is a nuisance. */
+export const NUDGE_EVERY_SECONDS = 60;
 
 interface GameSession {
   game?: string | null | undefined;

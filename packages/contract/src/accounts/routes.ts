@@ -59,5 +59,5 @@ export const accountRoutes = {
   }),
 } as const;
 
-/** Nobody needs more of their own; a script that creates them without end does. */
+/** Enough for a member; bounds a script that creates them without end. */
 export const MAX_OWNED_ACCOUNTS = 20;

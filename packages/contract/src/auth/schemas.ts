@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { Account, Member } from '../member.ts';
 import { Email, Id, Instant, linkFreeText, text } from '../fields.ts';
+import { WalletRole } from '../roles.ts';
 import { PASSWORD_LENGTH } from './limits.ts';
 
 export const PROVIDERS = ['google', 'github', 'facebook', 'x'] as const;
@@ -50,6 +51,7 @@ const sessionState = {
   selectedAccount: z.nullable(Account),
   sessionType: SessionType,
   needsAccountSelection: z.boolean(),
+  walletRole: WalletRole,
 };
 export const SessionState = z.object(sessionState);
 export type SessionState = z.output<typeof SessionState>;

@@ -38,7 +38,7 @@ export const EDITS_PER_MINUTE = 30;
 
 /** Long enough for a mail that was found a week later. */
 export const CONFIRM_DAYS = 14;
-/** Mails to one address: anybody can enter it. */
+/** Mails to one address: a stranger can enter it. */
 export const MAILS_PER_ADDRESS_AND_DAY = 3;
 /** Sign-ups from one address: a family, not a script. */
 export const SUBSCRIBE_LIMIT = { perMinute: 5 } as const;

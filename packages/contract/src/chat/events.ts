@@ -30,7 +30,7 @@ export const chatEvents = {
   }),
   /** This socket hears nothing of the room any more; its member stays a member. */
   leaveRoom: sent('chats', 'room:leave', { access, limit: JOIN_LIMIT, payload: InRoom, ack: InRoom }),
-  /** Acknowledged once it is stored. A repeated `clientId` is acknowledged like the first, and told to nobody. */
+  /** Acknowledged once it is stored. A repeated `clientId` is acknowledged like the first, and emits no event. */
   sendMessage: sent('chats', 'message:send', {
     access,
     limit: SEND_LIMIT,
@@ -60,6 +60,8 @@ export const chatEvents = {
     ack: z.object({ roomId: Id, userIds: z.array(Id) }),
   }),
 
+  /** By the platform, of an event that asked for no acknowledgement. */
+  refused: told('chats', 'error', { payload: z.object({ message: z.string(), code: z.string() }) }),
   /** Also to the sender's own sockets. */
   messageNew: told('chats', 'message:new', { payload: Message }),
   messageEdit: told('chats', 'message:edit', { payload: Message }),

@@ -6,8 +6,10 @@ export const MAX_MESSAGE_BYTES = 8 * 1024;
 
 /** As specified: what a conversation fetches at once. */
 export const MESSAGES_PER_PAGE = 50;
-/** Catching up after hours away in few requests; an answer stays below two megabytes. */
+/** Catching up after hours away in few requests. */
 export const MAX_MESSAGES_PER_PAGE = 200;
+/** Sealed texts in one page, and in its changes: a page of long letters is shorter, and its answer stays below two megabytes. */
+export const MAX_PAGE_SEALED_BYTES = 256 * 1024;
 
 /** Below what one socket may join (MAX_ROOMS_PER_SOCKET), with the rooms of its own. */
 export const MAX_ROOMS_PER_MEMBER = 450;

@@ -56,7 +56,8 @@ export const chatRoutes = {
     access,
     input: OpenChatInput,
     output: OneRoom,
-    summary: 'Open the direct room with a member, the same each time, or create a group.',
+    summary:
+      'Open the direct room with a member, the same each time, or create a group, which asks for a verified e-mail.',
   }),
   searchPeople: get('/api/chats/people', {
     access,
@@ -93,6 +94,7 @@ export const chatRoutes = {
   }),
   addChatMembers: post('/api/chats/:id/members', {
     access,
+    requireEmailVerified: true,
     params: RoomParams,
     input: AddMembersInput,
     output: OneRoom,

@@ -1,6 +1,7 @@
 // Rooms and messages as the specification names their fields; what it does not name is additional. Messages are ordered by
 // `seq`, which counts 1, 2, 3 … in each room without a gap. `change_seq` counts the edits, deletions and reactions of a room.
 import * as z from 'zod/mini';
+import { CallRecord } from '../call-records.ts';
 import { Id, Instant, text } from '../fields.ts';
 import {
   MAX_EMOJI_LENGTH,
@@ -37,8 +38,8 @@ export type RoomRole = z.output<typeof RoomRole>;
 export const RoomNotifications = z.enum(['all', 'mentions', 'none']);
 export type RoomNotifications = z.output<typeof RoomNotifications>;
 
-/** What a message carries. */
-export const MessageType = z.enum(['text', 'image']);
+/** What a message carries. `call` and `missed_call` are records that the portal writes; the former never counts as unread. */
+export const MessageType = z.enum(['text', 'image', 'call', 'missed_call']);
 export type MessageType = z.output<typeof MessageType>;
 
 /** As the content of a deleted message is shown. */
@@ -95,6 +96,8 @@ export const Message = z.object({
   edited_at: z.nullable(Instant),
   reply_to: z.nullable(RepliedMessage),
   attachment: z.nullable(Attachment),
+  /** Of a record of a call, which its caller is the sender of. */
+  call: z.nullable(CallRecord),
 });
 export type Message = z.output<typeof Message>;
 
@@ -176,7 +179,7 @@ export const NewMessage = z
   .strictObject({
     content: z._default(Content, ''),
     /** `image` is what a message with an attachment becomes. */
-    messageType: z._default(MessageType, 'text'),
+    messageType: z._default(z.enum(['text', 'image']), 'text'),
     clientId: z.optional(ClientId),
     /** The id of a message in the same room. */
     replyTo: z.optional(Id),

@@ -21,3 +21,6 @@ export const DRAFT_RETENTION_DAYS = 30;
 
 /** What a search by title may be. */
 export const DRAFT_SEARCH_LENGTH = 100;
+
+/** Reloads in a row without an answer of the server between them. */
+export const MAX_TAKEN_UP = 4;

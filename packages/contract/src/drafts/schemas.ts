@@ -7,7 +7,7 @@ import { Brief } from '../posts/brief.ts';
 import { PostContent } from '../posts/content.ts';
 import { destinationsWith, Variant } from '../posts/destinations.ts';
 import { smallJson } from '../small-json.ts';
-import { DRAFT_SEARCH_LENGTH, MAX_DRAFT_LENGTH } from './limits.ts';
+import { DRAFT_SEARCH_LENGTH, MAX_DRAFT_LENGTH, MAX_TAKEN_UP } from './limits.ts';
 
 /** Half-typed, a slug is none yet. */
 const unfinished = { title: text(0, 500, 'The title'), slug: z.optional(text(0, 190, 'The slug')) };
@@ -43,6 +43,8 @@ export const SaveDraftInput = z
     /** The version it was made from; 0 for a draft that is not stored yet. */
     version: wholeUpTo(0),
     editor: Editor,
+    /** Composers of the same device whose text this one goes on with, up to that save: a page that was reloaded before the answer. */
+    takesUp: z.optional(z.array(Editor).check(z.maxLength(MAX_TAKEN_UP))),
   })
   .check(
     z.refine(
@@ -108,7 +110,7 @@ export const VersionParams = z.object({
 });
 
 export const RestoreVersionInput = z.strictObject({
-  /** The version that is replaced: another one means that somebody saved since. */
+  /** The version that is replaced: another one means that another editor saved since. */
   current: wholeUpTo(1),
   editor: Editor,
 });

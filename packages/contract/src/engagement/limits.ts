@@ -2,7 +2,7 @@
 
 /** Invites closer together are one invite: the bell must not ring twice. */
 export const MERGE_WINDOW_MS = 1_000;
-/** Nobody scrolls further back, and a busy member must not grow the table without end. So many of the portal's own, and
+/** Members do not scroll further back, and a busy member must not grow the table without end. So many of the portal's own, and
  *  so many from other members together. */
 export const NOTIFICATIONS_KEPT = 500;
 /** From one member to another: two players in one game stay below; who sends more is a nuisance, and rings no more. */
@@ -16,8 +16,6 @@ export const GAME_ENGAGEMENT_DAYS = 90;
 export const REPEATED_ENGAGEMENT_DAYS = 400;
 /** One a second is more than a person does, and less than a script wants. */
 export const ENGAGEMENTS_PER_MINUTE = 60;
-/** A nudge that comes faster is a nuisance. */
-export const NUDGE_EVERY_SECONDS = 10;
 /** The newest; the counts tell of the rest. */
 export const ENGAGEMENTS_LISTED = 100;
 /** The newest of a target: counting the millions of a famous one would hold up everybody. */

@@ -1,4 +1,4 @@
-// What a client says beside an engagement: free in form, small in size. Its known fields are read; whoever it claims to
+// What a client says beside an engagement: free in form, small in size. Its known fields are read; the member it claims to
 // be from is overwritten by the session.
 import * as z from 'zod/mini';
 import { Email, GameKey, GameSessionId } from '../fields.ts';

@@ -17,7 +17,7 @@ test.each([
   ['post_failed', { publicationId: 'p' }, '/schedule-posts?post=p'],
   ['post_missed', { publicationIds: ['p', 'q'] }, '/schedule-posts?tab=history'],
   ['draft_ready', { generationId: 'g', draftId: 'd' }, '/schedule-posts?compose=new&draft=d'],
-  ['draft_failed', { generationId: 'g', draftId: null }, '/schedule-posts?compose=new'],
+  ['draft_failed', { generationId: 'g', draftId: null }, '/schedule-posts?compose=new&generation=g'],
   ['site_failing', { siteId: 's' }, '/wordpress?site=s'],
   ['chat_message', { roomId: 'r', messageId: 'm' }, '/chat?room=r&message=m'],
   ['connection_failing', { connectionId: 'c' }, '/social-media-manager?connection=c'],

@@ -2,6 +2,7 @@
 // the page that opens the very thing. A feature that rings the bell adds its kind here; what a kind lacks does not compile.
 import { chatLink } from '../chat-links.ts';
 import { gameLink } from '../game-links.ts';
+import { receiptPage } from '../wallet-links.ts';
 
 type NoPayload = undefined;
 
@@ -62,6 +63,18 @@ interface Agent {
   agentId: string;
 }
 
+/** `amount` is a decimal text in USD. */
+interface MoneyReceived {
+  operationId: string;
+  amount: string;
+  fromUser: string;
+}
+
+interface DecidedWithdrawal {
+  withdrawalId: string;
+  amount: string;
+}
+
 export interface NotificationPayloads {
   account_invite: Invitation;
   account_invite_response: InvitationAnswer;
@@ -80,6 +93,7 @@ export interface NotificationPayloads {
   game_joined: Invitation;
   game_nudge: Engaged;
   like: Engaged;
+  money_received: MoneyReceived;
   portal_invite: Invitation;
   portal_invite_response: InvitationAnswer;
   post_approved: PlannedPosts;
@@ -96,6 +110,10 @@ export interface NotificationPayloads {
   signal_group_invite: Invitation;
   signal_group_invite_response: InvitationAnswer;
   site_failing: Site;
+  wallet_alarm: NoPayload;
+  withdrawal_paid: DecidedWithdrawal;
+  withdrawal_rejected: DecidedWithdrawal;
+  withdrawal_waiting: DecidedWithdrawal;
 }
 
 export type NotificationKind = keyof NotificationPayloads;
@@ -110,7 +128,8 @@ export type NotificationIcon =
   | 'like'
   | 'post'
   | 'share'
-  | 'site';
+  | 'site'
+  | 'wallet';
 
 interface Declaration<P> {
   icon: NotificationIcon;
@@ -124,6 +143,8 @@ const scheduledPost = ({ publicationId }: PlannedPosts): string =>
   publicationId ? `/schedule-posts?post=${publicationId}` : '/schedule-posts?tab=history';
 const composer = ({ draftId }: Draft): string =>
   `/schedule-posts?compose=new${draftId ? `&draft=${draftId}` : ''}`;
+const failedGeneration = ({ generationId }: Draft): string =>
+  `/schedule-posts?compose=new&generation=${generationId}`;
 const accounts = () => '/account-selection';
 const invites = () => '/invites';
 const profile = () => '/account';
@@ -133,6 +154,10 @@ const gameOfInvitee = (invitation: Invitation): string =>
   gameLink(invitation, { opponent: invitation.fromEmail });
 const nudged = ({ game, sessionId, session, fromEmail }: Engaged): string =>
   gameLink({ game: textOf(game), sessionId: textOf(sessionId) ?? textOf(session) }, { from: fromEmail });
+
+const wallet = () => '/msmpay/wallet';
+/** Where SuperAdmin decides. */
+const walletQueue = () => '/msmpay/admin';
 
 const textOf = (said: unknown): string | undefined => (typeof said === 'string' ? said : undefined);
 
@@ -158,7 +183,7 @@ export const NOTIFICATION_KINDS: { [K in NotificationKind]: Declaration<Notifica
     severity: 'danger',
     opens: ({ connectionId }) => `/social-media-manager?connection=${connectionId}`,
   },
-  draft_failed: { icon: 'draft', severity: 'danger', opens: composer },
+  draft_failed: { icon: 'draft', severity: 'danger', opens: failedGeneration },
   draft_ready: { icon: 'draft', severity: 'success', opens: composer },
   follow: { icon: 'follow', severity: 'info', opens: profile },
   game_invite: { icon: 'game', severity: 'info', opens: gameOfInviter },
@@ -170,6 +195,11 @@ export const NOTIFICATION_KINDS: { [K in NotificationKind]: Declaration<Notifica
   game_joined: { icon: 'game', severity: 'success', opens: gameOfInvitee },
   game_nudge: { icon: 'game', severity: 'info', opens: nudged },
   like: { icon: 'like', severity: 'info', opens: profile },
+  money_received: {
+    icon: 'wallet',
+    severity: 'success',
+    opens: ({ operationId }) => receiptPage(operationId),
+  },
   portal_invite: { icon: 'invite', severity: 'info', opens: invites },
   portal_invite_response: { icon: 'invite', severity: 'info', opens: invites },
   post_approved: { icon: 'post', severity: 'success', opens: scheduledPost },
@@ -185,4 +215,8 @@ export const NOTIFICATION_KINDS: { [K in NotificationKind]: Declaration<Notifica
   signal_group_invite: { icon: 'invite', severity: 'info', opens: invites },
   signal_group_invite_response: { icon: 'invite', severity: 'info', opens: invites },
   site_failing: { icon: 'site', severity: 'danger', opens: ({ siteId }) => `/wordpress?site=${siteId}` },
+  wallet_alarm: { icon: 'wallet', severity: 'danger', opens: walletQueue },
+  withdrawal_paid: { icon: 'wallet', severity: 'success', opens: wallet },
+  withdrawal_rejected: { icon: 'wallet', severity: 'warning', opens: wallet },
+  withdrawal_waiting: { icon: 'wallet', severity: 'info', opens: walletQueue },
 };

@@ -1,4 +1,4 @@
-// Invitations. An address counts for whoever verified it: a member whose e-mail is not verified yet sees and answers
+// Invitations. An address counts for the member who verified it: a member whose e-mail is not verified yet sees and answers
 // invitations to games and the portal, which grant nothing; those into accounts and groups appear with the verification,
 // or with the link of the mail. The page knows from the session that it has to say so.
 import * as z from 'zod/mini';
@@ -42,7 +42,8 @@ export const inviteRoutes = {
     input: InviteInput,
     output: z.object({ invite: Invite }),
     status: 201,
-    summary: 'Invite an address. The answer does not tell whether it belongs to a member.',
+    summary:
+      'Invite an address; the answer does not tell whether it belongs to a member. To a game also by username, without the address being told.',
   }),
   previewInvite: get('/api/invites/by-token', {
     access: 'visitor',

@@ -1,6 +1,6 @@
 // An invitation: into the portal, an account, a signal group, or to a game.
 import * as z from 'zod/mini';
-import { GameKey, GameSessionId, Email, Id, Instant, linkFreeText } from '../fields.ts';
+import { GameKey, GameSessionId, Email, Id, Instant, linkFreeText, text } from '../fields.ts';
 import { GivenRole } from '../member.ts';
 import { INVITE_MESSAGE_MAX_LENGTH } from './limits.ts';
 
@@ -13,7 +13,7 @@ export const InviteType = z.templateLiteral([InviteKind, '_invite']);
 export type InviteType = z.output<typeof InviteType>;
 export const inviteType = (kind: InviteKind): InviteType => `${kind}_invite`;
 
-/** `expired` needs nobody to say so: it is what waits beyond its time. */
+/** `expired` is derived: what waits beyond its time. */
 export const InviteState = z.enum(['waiting', 'accepted', 'declined', 'withdrawn', 'expired']);
 export type InviteState = z.output<typeof InviteState>;
 
@@ -22,7 +22,10 @@ export const Invite = z.object({
   engagementType: InviteType,
   inviterEmail: z.string(),
   inviterName: z.string(),
-  /** The address that was invited; the holder of the mail's link may be a member under another one. */
+  /**
+   * The address that was invited; the holder of the mail's link may be a member under another one. `@username` of a member who was
+   * invited by name: the address is the member's to tell.
+   */
   inviteeEmail: z.string(),
   /** What one is invited to, in words: the account's or the game's name. */
   subjectName: z.string(),
@@ -51,7 +54,9 @@ const ALL_SUBJECT_FIELDS = Object.values(SUBJECT_FIELDS).flat();
 
 export const InviteInput = z
   .strictObject({
-    email: Email,
+    /** This, or to a game the username of a member. */
+    email: z.optional(Email),
+    username: z.optional(text(1, 30, 'Username')),
     kind: InviteKind,
     accountId: z.optional(Id),
     /** In the account; editor unless told otherwise. */
@@ -63,6 +68,17 @@ export const InviteInput = z
   })
   .check((context) => {
     const { kind, ...given } = context.value;
+    const isByName = kind === 'game' && given.username !== undefined;
+    if (isByName === (given.email !== undefined) || (given.username !== undefined && !isByName))
+      context.issues.push({
+        code: 'custom',
+        path: [given.username === undefined ? 'email' : 'username'],
+        message:
+          kind === 'game'
+            ? 'Give an e-mail address or a username.'
+            : 'This invitation needs an e-mail address.',
+        input: given.email,
+      });
     const needed: readonly string[] = SUBJECT_FIELDS[kind];
     for (const field of ALL_SUBJECT_FIELDS) {
       if (needed.includes(field) === (given[field] !== undefined)) continue;

@@ -18,7 +18,7 @@ export type Setup = z.output<typeof Setup>;
 /** A database that needs longer is as good as gone for a member who waits for a page. */
 export const HEALTH_TIMEOUT_MS = 2_000;
 
-/** A large answer, made anew for each reader; nobody reads it in a loop. */
+/** A large answer, made anew for each reader and not meant for polling. */
 const REFERENCE_LIMIT = { perMinute: 60 } as const;
 
 export const operationRoutes = {

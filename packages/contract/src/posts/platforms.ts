@@ -11,7 +11,7 @@ const Limits = z.object({
   textLength: z.number(),
   /** X counts by weight: most scripts 1, CJK and emoji 2, every link 23. Bluesky counts what readers see as one character. */
   countedBy: z.enum(['characters', 'weight', 'graphemes']),
-  /** Null where nobody counts them. */
+  /** Null where they are not counted. */
   hashtags: z.nullable(z.number()),
   images: z.number(),
 });

@@ -3,7 +3,7 @@
 /** As long as a portal may be away and still publish without asking: later than this, a person decides. */
 export const CATCH_UP_HOURS = 2;
 
-/** Nobody plans further, and time zones change their rules sooner than that. */
+/** Plans reach no further, and time zones change their rules sooner than that. */
 export const PLANNED_AHEAD_YEARS = 5;
 
 /** A form that was open for a while still means now. */

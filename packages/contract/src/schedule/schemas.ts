@@ -260,7 +260,7 @@ export const SchedulePostsInput = z
     destinations: destinationsWith(Variant).check(z.minLength(1, 'Choose a destination.')),
     ...plan,
     submissionId: Id,
-    /** The draft that it was written in: finished by this, unless somebody saved it since. */
+    /** The draft that it was written in: finished by this, unless another editor saved it since. */
     draft: z.optional(
       z.strictObject({ id: Id, version: z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) }),
     ),

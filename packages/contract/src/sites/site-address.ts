@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const LITERAL_OR_LOCAL = /^(\[.*\]|localhost)$/;
 
-/** Without a scheme it is https: a password is not sent in the clear because nobody typed eight letters. */
+/** Without a scheme it is https: a missing scheme must not send a password in the clear. */
 const withScheme = (typed: string) => (HAS_SCHEME.test(typed) ? typed : `https://${typed}`);
 
 function isSiteAddress(address: string): boolean {

@@ -4,8 +4,8 @@ import type { NetworkId } from './networks.ts';
 /** A year and a leap day: a chart by day shows no more. */
 export const RESULTS_DAYS = { usual: 30, max: 366 } as const;
 
-/** Fewer measured posts say nothing about hours. */
-export const BEST_HOURS = { minPosts: 10, shown: 5, days: 90 } as const;
+/** Fewer measured posts than `minPosts` say nothing about hours; more than `posts` change no hour's rank. */
+export const BEST_HOURS = { minPosts: 10, posts: 2_000, shown: 5, days: 90 } as const;
 
 export const TOP_POSTS = 5;
 

@@ -10,7 +10,7 @@ export const SUPPORT_TEXT = {
   search: { max: 100 },
 } as const;
 
-/** Browsers fill these in, nobody types them: wide enough that no honest page is refused. */
+/** Filled in by browsers, not typed: wide enough that no honest page is refused. */
 export const METADATA_TEXT = { userAgent: 1_000, platform: 255, referrer: 4_096, errorId: 100 } as const;
 
 /** Anonymous writes: an office behind one address stays below, a script does not. */

@@ -1,4 +1,4 @@
-// Messages to support, from anybody, and the inbox of SuperAdmin.
+// Messages to support, from every visitor, and the inbox of SuperAdmin.
 import * as z from 'zod/mini';
 import { Id } from '../fields.ts';
 import { get, patch, post } from '../route.ts';

@@ -2,7 +2,7 @@
 // Browsers clean before they send, the server cleans again before it stores.
 import { stripEmails } from './strip-emails.ts';
 
-/** Nobody led here: typed, a bookmark, or a site that does not tell. */
+/** No referrer: typed, a bookmark, or a site that does not send it. */
 export const DIRECT = 'direct';
 
 /** Which part of a page is shown. */

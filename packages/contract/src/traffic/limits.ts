@@ -4,7 +4,7 @@
 export const TRACK_LIMIT = { perMinute: 30 } as const;
 /** A page that was in view longer was forgotten, not read. */
 export const MAX_VISIT_SECONDS = 86_400;
-/** Longer addresses are of no use to anybody; browsers cut theirs before they send them. */
+/** Longer addresses are useless; browsers cut theirs before they send them. */
 export const MAX_ADDRESS_LENGTH = 2_048;
 /** A move, a result, a table's settings; not a whole game. */
 export const MAX_GAME_EVENT_BYTES = 4_096;

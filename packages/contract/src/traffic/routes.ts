@@ -23,7 +23,7 @@ const PageViewEvent = z.strictObject({
   /** Whole seconds in which the page could be seen. */
   visit_duration: z.int().check(z.gte(0), z.lte(MAX_VISIT_SECONDS)),
   session_id: VisitorId,
-  /** Exists only where analytics were allowed; without it a view belongs to nobody. */
+  /** Exists only where analytics were allowed; without it a view is anonymous. */
   anonymous_user_id: z.nullable(VisitorId),
   /** When the page came into view. With the session it names the view: telling it again tells of a longer stay. */
   timestamp: Instant,

@@ -1,4 +1,4 @@
-// The waitlist of the token: anybody joins and leaves by mailed links, SuperAdmin keeps the list.
+// The waitlist of the token: visitors join and leave by mailed links, SuperAdmin keeps the list.
 import * as z from 'zod/mini';
 import { Nothing } from '../fields.ts';
 import { get, post } from '../route.ts';

@@ -6,7 +6,7 @@ export const MAX_AGENTS = 20;
 /** Each platform among them is a text of its own, and each text costs. */
 export const AGENT_TARGETS = 5;
 
-/** A day leaves time to approve; a week is as far as anybody looks ahead. */
+/** A day leaves time to approve; a week is as far as members look ahead. */
 export const AGENT_LEAD_HOURS = { min: 1, usual: 24, max: 168 } as const;
 
 /** Dollars need prices of the model; runs stop the agent in any case. */

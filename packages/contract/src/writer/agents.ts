@@ -83,7 +83,7 @@ export const AgentRun = z.object({
   endedAt: z.nullable(Instant),
   /** Why it planned nothing, in words. */
   problem: z.nullable(z.string()),
-  /** Null when nothing was used, or nobody told the portal what tokens cost. */
+  /** Null when nothing was used, or the prices of tokens are not set. */
   costUsd: z.nullable(z.number()),
   /** The titles of what was written, with the planned posts. */
   posts: z.array(z.object({ platform: PlatformId, title: z.string(), publicationId: z.nullable(Id) })),

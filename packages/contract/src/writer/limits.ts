@@ -6,7 +6,7 @@ export const GENERATIONS_PER_HOUR = 20;
 /** Of one account: the others wait for one to end. */
 export const GENERATIONS_AT_ONCE = 3;
 
-/** Nobody fetched the end of a generation for this long: its member has left, and the bell tells. */
+/** The end of a generation was not fetched for this long: its member has left, and the bell tells. */
 export const LEFT_AFTER_MS = 10_000;
 
 /** Progress is told at most this often: smooth to the eye, and a hundred generations still are few messages. */

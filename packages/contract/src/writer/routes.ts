@@ -14,6 +14,7 @@ import {
   DraftPage,
   DraftQuery,
   Generation,
+  GenerationWithBrief,
   MonthOfUse,
   UsageQuery,
   WriterDescription,
@@ -77,7 +78,7 @@ export const writerRoutes = {
   readGeneration: get('/api/writer/generations/:id', {
     access: 'member',
     params: GenerationParams,
-    output: Generation,
+    output: GenerationWithBrief,
     summary: 'How a generation gets on, with what is written so far.',
   }),
   cancelGeneration: post('/api/writer/generations/:id/cancel', {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from '../fields.ts';
 import { Page, PageQuery } from '../paging.ts';
+import { Brief } from '../posts/brief.ts';
 import { PostContent } from '../posts/content.ts';
 import { Language, PostNature, PostType, Tone } from '../posts/brief-choices.ts';
 import { USAGE_MONTHS } from './limits.ts';
@@ -46,12 +47,16 @@ export const Generation = z.object({
 });
 export type Generation = z.output<typeof Generation>;
 
+/** With what it was asked for, so that one that failed can be tried again or changed. */
+export const GenerationWithBrief = z.extend(Generation, { brief: Brief });
+export type GenerationWithBrief = z.output<typeof GenerationWithBrief>;
+
 const Usage = z.object({
   tokensIn: z.number(),
   tokensOut: z.number(),
   /** Counted by us from the length of the texts, because the vendor did not say. */
   isEstimated: z.boolean(),
-  /** Null when nobody told the portal what tokens cost. */
+  /** Null when the prices of tokens are not configured. */
   costUsd: z.nullable(z.number()),
 });
 export type Usage = z.output<typeof Usage>;
