@@ -1,5 +1,5 @@
 // Seeded random numbers: the same seed gives the same numbers in every browser and on every server. The generator is
-// sfc32 (Chris Doty-Humphrey, PractRand): 128 bits of state, fast in 32-bit arithmetic. Not secret by itself: whoever
+// sfc32 (Chris Doty-Humphrey, PractRand): 128 bits of state, fast in 32-bit arithmetic. Not secret by itself: a reader who
 // knows the state knows what follows, so views never hold it.
 import { sha256 } from './sha256.ts';
 

@@ -159,7 +159,7 @@ function sliderReach(board: Uint8Array, from: number, type: number, side: number
   return counts;
 }
 
-/** No pawns, and a minor piece at most for each side: nobody can be mated by force. */
+/** No pawns, and a minor piece at most for each side: no mate can be forced. */
 function isDeadDraw({ board, list, counts }: Position): boolean {
   if (counts[WHITE]! > 2 || counts[BLACK]! > 2) return false;
   for (const side of [WHITE, BLACK]) {

@@ -6,7 +6,7 @@ import { canAnswer, canLead, isLinked, powerLeft, type Wish } from '../check-mov
 import type { Command, LayingCommand } from '../commands.ts';
 import { canDeclareNow, canDeclareWith, type Standpoint } from '../legality.ts';
 
-/** Draws that often although a card could be played: more often, and hands grow until nobody finishes. */
+/** Draws that often although a card could be played: more often, and hands grow until no seat finishes. */
 const IDLE_ONCE_IN = 10;
 
 export function randomMove(standpoint: Standpoint, random: Random): Command {

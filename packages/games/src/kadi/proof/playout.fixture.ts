@@ -13,7 +13,7 @@ import type { State } from '../state.ts';
 import { leakIn } from './leaks.fixture.ts';
 
 const INDEX = new Map(CARDS.map((card, at) => [card, at]));
-/** Of that many actions one is a time-out, or somebody leaves. */
+/** Of that many actions one is a time-out, or a player leaves. */
 const TIME_OUT_EVERY = 40;
 const LEAVE_EVERY = 400;
 
