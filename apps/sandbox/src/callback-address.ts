@@ -3,6 +3,9 @@
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+export const isLoopback = (address: string): boolean =>
+  LOOPBACK_HOSTS.has(URL.parse(address)?.hostname ?? '');
+
 export function isPortalCallback(vendor: string, address: string): boolean {
   const url = URL.parse(address);
   const networks = vendor === 'facebook' ? ['facebook', 'instagram'] : [vendor];
@@ -10,5 +13,5 @@ export function isPortalCallback(vendor: string, address: string): boolean {
     `/auth/${vendor}/callback`,
     ...networks.map((name) => `/api/connections/${name}/callback`),
   ];
-  return url !== null && LOOPBACK_HOSTS.has(url.hostname) && callbacks.includes(url.pathname);
+  return url !== null && isLoopback(address) && callbacks.includes(url.pathname);
 }

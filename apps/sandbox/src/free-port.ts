@@ -1,4 +1,4 @@
-// A port that nobody listens on, for servers that must know their address before they start.
+// A free port, for servers that must know their address before they start.
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 

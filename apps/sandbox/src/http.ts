@@ -1,8 +1,10 @@
 // Reading and answering plain node:http exchanges, for all vendors.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** No vendor here takes more than a form or a small JSON document yet. */
+/** Forms and small JSON documents. */
 const MAX_BODY_LENGTH = 1024 * 1024;
+/** The portal sends pictures of at most ten megabytes; the rest is for tests of what is too much. */
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
 async function readBody(request: IncomingMessage): Promise<string> {
   request.setEncoding('utf8');
@@ -12,6 +14,17 @@ async function readBody(request: IncomingMessage): Promise<string> {
     if (body.length > MAX_BODY_LENGTH) throw new Error('The request is too large for the sandbox.');
   }
   return body;
+}
+
+export async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    chunks.push(chunk as Buffer);
+    length += (chunk as Buffer).length;
+    if (length > MAX_FILE_BYTES) throw new Error('The request is too large for the sandbox.');
+  }
+  return Buffer.concat(chunks);
 }
 
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {

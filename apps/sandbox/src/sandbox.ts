@@ -7,6 +7,8 @@ import { createGoogle } from './google.ts';
 import { sendJson } from './http.ts';
 import { createBluesky } from './networks/bluesky.ts';
 import { createOpenAi } from './openai.ts';
+import { createPaypal } from './payments/paypal.ts';
+import { createStripe } from './payments/stripe.ts';
 import type { RegisteredClient, Vendor } from './vendor.ts';
 import { createWordPress } from './wordpress.ts';
 import { createX } from './x.ts';
@@ -71,6 +73,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   vendors.set('/x', createX(client));
   vendors.set('/bluesky', createBluesky(`${url}/bluesky`).serve);
   vendors.set('/openai', createOpenAi(client));
+  vendors.set('/stripe', createStripe().serve);
+  vendors.set('/paypal', createPaypal(`${url}/paypal`, client).serve);
   vendors.set('/wordpress', createWordPress(`${url}/wordpress`));
 
   return {

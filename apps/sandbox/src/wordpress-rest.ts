@@ -9,7 +9,7 @@ export interface RestRequest {
   query: URLSearchParams;
   headers: Record<string, string | undefined>;
   body: Buffer;
-  /** Nobody when no credentials came. */
+  /** Null without credentials. */
   user: WordPressUser | undefined;
 }
 

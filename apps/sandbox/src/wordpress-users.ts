@@ -16,7 +16,7 @@ const CAPABILITIES: Record<WordPressUser['role'], string[]> = {
   subscriber: ['read'],
 };
 
-/** Nobody without the header; an error, as WordPress words it, when the header names nobody. */
+/** Null without the header; an error, as WordPress words it, when the header names no user. */
 export function authenticate(
   { users, settings }: WordPressSite,
   authorization: string | undefined,

@@ -1,8 +1,7 @@
 // Stands in for any number of WordPress sites: /wordpress/<name>/ is one, made when it is first asked for. What tests and
 // benchmarks steer and count is under /wordpress/<name>/__control: GET counts, PATCH changes settings, POST plans a
 // fault, DELETE takes faults back.
-import type { IncomingMessage } from 'node:http';
-import { readJson, sendHtml, sendJson } from './http.ts';
+import { readBytes, readJson, sendHtml, sendJson } from './http.ts';
 import type { Exchange, Vendor } from './vendor.ts';
 import { isFault, strike, takeFault, type WordPressFault } from './wordpress-faults.ts';
 import { answerMedia, UPLOADS_PATH } from './wordpress-media.ts';
@@ -14,8 +13,6 @@ import { answerTerms } from './wordpress-terms.ts';
 import { answerUsers, authenticate } from './wordpress-users.ts';
 
 const CONTROL_PATH = '/__control';
-/** The portal sends at most ten; the rest is for tests of what is too much. */
-const MAX_BODY_BYTES = 20 * 1024 * 1024;
 const NOT_FOUND_PAGE = '<!doctype html><title>Page not found</title><p>Nothing was found here.</p>';
 
 interface Home {
@@ -142,15 +139,4 @@ async function control({ site, faults }: Home, { request, response }: Exchange):
     })),
     passwords: Object.fromEntries(site.users.map(({ login, passwords }) => [login, passwords.length])),
   });
-}
-
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request) {
-    chunks.push(chunk as Buffer);
-    length += (chunk as Buffer).length;
-    if (length > MAX_BODY_BYTES) throw new Error('The request is too large for the sandbox.');
-  }
-  return Buffer.concat(chunks);
 }

@@ -9,7 +9,7 @@ export interface GrownFigures {
   views: number;
 }
 
-/** A fifth is there at once: whoever tries the portal sees figures without waiting. */
+/** A fifth is there at once, so that figures show without waiting. */
 const AT_ONCE = 0.2;
 
 export function grownFigures(id: string, createdAt: number): GrownFigures {

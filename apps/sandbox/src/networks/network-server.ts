@@ -2,12 +2,10 @@
 // address. `GET __control` tells what is there, POST plans a fault, PATCH changes settings, DELETE takes faults back.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readJson, sendHtml, sendJson } from '../http.ts';
+import { readBytes, readJson, sendHtml, sendJson } from '../http.ts';
 import type { Exchange } from '../vendor.ts';
 
 const CONTROL_PATH = '/__control';
-/** The portal sends pictures of at most ten. */
-const MAX_BODY_BYTES = 20 * 1024 * 1024;
 const KINDS = ['drop', 'delay', 'answer', 'html'] as const;
 
 export interface Result {
@@ -142,17 +140,6 @@ function isFault(value: unknown, errors: Options['errors']): value is NetworkFau
 function send(response: ServerResponse, { status, body, headers }: Result): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
   response.end(JSON.stringify(body));
-}
-
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request) {
-    chunks.push(chunk as Buffer);
-    length += (chunk as Buffer).length;
-    if (length > MAX_BODY_BYTES) throw new Error('The request is too large for the sandbox.');
-  }
-  return Buffer.concat(chunks);
 }
 
 export const bearerOf = ({ headers }: NetworkRequest): string =>

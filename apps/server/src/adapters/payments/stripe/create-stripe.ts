@@ -1,0 +1,79 @@
+// Stripe by its HTTP API: one PaymentIntent a deposit. Four calls do not need the vendor's package, and so all of them go the one
+// guarded way out. Stripe pays out through Connect alone, so it has no `payout`.
+import * as z from 'zod/mini';
+import type { Clock } from '../../../platform/clock.ts';
+import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';
+import { PaymentFault, type PaymentProvider } from '../../../platform/ports/payments.ts';
+import { callProvider, faultOf, isSuccess, readAnswer } from '../payment-call.ts';
+import type { StripeSettings } from '../payment-settings.ts';
+import { factsOf, PaymentIntent, readStripeEvent } from './stripe-events.ts';
+import { assertSigned } from './stripe-signature.ts';
+
+const NAME = 'Stripe';
+/** Answers keep this form although Stripe goes on. */
+const API_VERSION = '2025-03-31.basil';
+
+const Refusal = z.object({
+  error: z.object({ message: z.optional(z.string()), code: z.optional(z.string()) }),
+});
+const Refund = z.object({ id: z.string() });
+const ALREADY_REFUNDED = 'charge_already_refunded';
+
+interface Write {
+  form: Record<string, string>;
+  /** Idempotency key: the same one answers the same, for a day at least. */
+  key: string;
+}
+
+export function createStripe(
+  { secretKey, webhookSecret, baseUrl, isLive }: StripeSettings,
+  { fetch, clock }: { fetch: OutboundFetch; clock: Clock },
+): PaymentProvider {
+  async function call<T>(path: string, answer: z.ZodMiniType<T>, write?: Write): Promise<T | undefined> {
+    const given = await callProvider(fetch, {
+      provider: NAME,
+      method: write ? 'POST' : 'GET',
+      url: `${baseUrl}${path}`,
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        'stripe-version': API_VERSION,
+        ...(write && { 'idempotency-key': write.key }),
+      },
+      ...(write && { body: new URLSearchParams(write.form) }),
+    });
+    if (isSuccess(given)) return readAnswer(NAME, answer, given.json);
+    const refusal = Refusal.safeParse(given.json).data?.error;
+    if (refusal?.code === ALREADY_REFUNDED) return undefined;
+    throw faultOf(NAME, given, refusal?.message);
+  }
+
+  return {
+    driver: 'stripe',
+    isLive,
+    async createDeposit({ id, amountCents }) {
+      const intent = await call('/v1/payment_intents', PaymentIntent, {
+        form: {
+          amount: amountCents.toString(),
+          currency: 'usd',
+          'automatic_payment_methods[enabled]': 'true',
+          'metadata[deposit_id]': id,
+        },
+        key: `deposit-${id}`,
+      });
+      if (!intent?.client_secret) throw new PaymentFault(NAME);
+      return { ref: intent.id, clientSecret: intent.client_secret };
+    },
+    async parseWebhook(message) {
+      assertSigned(message, [webhookSecret], clock.now());
+      return readStripeEvent(message.body);
+    },
+    async getStatus(ref) {
+      const path = `/v1/payment_intents/${encodeURIComponent(ref)}?expand[]=latest_charge`;
+      const intent = await call(path, PaymentIntent);
+      return intent && factsOf(intent);
+    },
+    async refund({ id, ref }) {
+      await call('/v1/refunds', Refund, { form: { payment_intent: ref }, key: `refund-${id}` });
+    },
+  };
+}

@@ -1,0 +1,96 @@
+// The SQL of SuperAdmin's view: wallets of members, totals of accounts.
+import { sql } from 'kysely';
+import type { PageQuery } from '@msm/contract/paging';
+import { pageOf } from '../../../platform/db/paging.ts';
+import type { Db } from '../../../platform/db/tables.ts';
+import { openAccounts } from '../ledger/ledger.store.ts';
+import { lockAccounts } from '../wallet.store.ts';
+
+export interface HolderRow {
+  member_id: string;
+  cash: bigint;
+  held: bigint;
+  points: bigint;
+  is_frozen: boolean;
+  frozen_reason: string | null;
+}
+
+const wallets = (db: Db) =>
+  db
+    .selectFrom('wallet_accounts as cash')
+    .innerJoin('wallet_accounts as points', (join) =>
+      join.onRef('points.member_id', '=', 'cash.member_id').on('points.asset', '=', 'POINTS'),
+    )
+    .where('cash.asset', '=', 'USD');
+
+const available = (alias: string) =>
+  sql<bigint>`${sql.ref(`${alias}.credits_posted`)} - ${sql.ref(`${alias}.debits_posted`)} - ${sql.ref(`${alias}.debits_pending`)}`;
+
+const shown = (query: ReturnType<typeof wallets>) =>
+  query.select([
+    'cash.member_id as member_id',
+    'cash.is_frozen as is_frozen',
+    'cash.frozen_reason as frozen_reason',
+    'cash.debits_pending as held',
+    available('cash').as('cash'),
+    available('points').as('points'),
+  ]);
+
+/** Wallets that were used, those of the newest members first: ids are in the order of time. */
+export async function listHolders(
+  db: Db,
+  { isFrozen, ...query }: PageQuery & { isFrozen?: boolean | undefined },
+) {
+  const matching = wallets(db)
+    .where('cash.member_id', 'is not', null)
+    .$if(isFrozen !== undefined, (all) => all.where('cash.is_frozen', '=', isFrozen!));
+  const order = { by: { 'cash.member_id': 'id' }, direction: 'desc' } as const;
+  return pageOf(db, { matching, select: shown, order }, query);
+}
+
+export async function findHolders(db: Db, memberIds: readonly string[]): Promise<Map<string, HolderRow>> {
+  const rows = await shown(
+    wallets(db).where('cash.member_id', '=', sql<string>`any(${memberIds}::uuid[])`),
+  ).execute();
+  return new Map(rows.map((row) => [row.member_id!, { ...row, member_id: row.member_id! }]));
+}
+
+/** Null opens it again. */
+export async function setFrozen(tx: Db, memberId: string, reason: string | null): Promise<void> {
+  if (reason !== null) await openAccounts(tx, [memberId]);
+  // In ascending order, as every posting locks them.
+  await lockAccounts(tx, memberId);
+  await tx
+    .updateTable('wallet_accounts')
+    .set({ is_frozen: reason !== null, frozen_reason: reason })
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+export interface AccountTotal {
+  /** Of a system account; null of all members together. */
+  id: bigint | null;
+  asset: 'USD' | 'POINTS';
+  balance: bigint;
+}
+
+/** System accounts have no running balance: reads every transfer. */
+export async function listTotals(db: Db): Promise<AccountTotal[]> {
+  const { rows } = await sql<AccountTotal>`
+    select id, case (id % 10 + 10) % 10 when 1 then 'USD' else 'POINTS' end as asset, sum(net)::bigint as balance
+    from (
+      select credit_id as id, amount as net from wallet_transfers where credit_id < 0 and kind in ('posted', 'post')
+      union all
+      select debit_id, -amount from wallet_transfers where debit_id < 0 and kind in ('posted', 'post')
+    ) moved group by id
+    union all
+    select null, asset, sum(credits_posted - debits_posted)::bigint from wallet_accounts group by asset
+    order by id desc nulls first, asset`.execute(db);
+  return rows;
+}
+
+export async function countWallets(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from wallet_accounts where asset = 'USD'`.execute(db);
+  return Number(rows[0]!.count);
+}

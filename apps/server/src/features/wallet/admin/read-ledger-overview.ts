@@ -1,0 +1,28 @@
+// Totals for SuperAdmin: what the system accounts owe and own. Each asset sums up to zero.
+import { walletRoutes } from '@msm/contract/wallet/routes';
+import { handler } from '../../../platform/operation.ts';
+import { systemAccountName } from '../ledger/ledger.ts';
+import { countOperations } from '../ledger/ledger.store.ts';
+import { shownAmount } from '../statement/present-entry.ts';
+import { SHOWN } from '../statement/statement.store.ts';
+import type { WalletDeps } from '../wallet.deps.ts';
+import { countWallets, listTotals } from './holders.store.ts';
+
+export const readLedgerOverview = handler(
+  walletRoutes.readLedgerOverview,
+  async (_call, { db, checks, livemode }: WalletDeps) => {
+    const totals = await listTotals(db);
+    const check = checks.last();
+    return {
+      accounts: totals.map(({ id, asset, balance }) => ({
+        code: id === null ? 'members' : systemAccountName(id),
+        asset: SHOWN[asset],
+        balance: shownAmount(asset, balance),
+      })),
+      wallets: await countWallets(db),
+      operations: await countOperations(db),
+      lastCheck: check ? { at: check.at.toISOString(), violations: check.violations.length } : null,
+      livemode,
+    };
+  },
+);

@@ -1,0 +1,45 @@
+// Asks the provider about deposits whose webhook did not come: lost, or sent while the portal stood still. What the member approved and never
+// came back from is collected. After some days an open one is given up; paid all the same, it is still credited.
+import { after, MINUTE_MS } from '../../../platform/clock.ts';
+import type { DepositFacts } from '../../../platform/ports/payments.ts';
+import { nextCheckAt } from './deposits.rules.ts';
+import { claimDue, postponeCheck, stopChecks, type DepositRow } from './deposits.store.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
+import { settleDeposit } from './settle-deposit.ts';
+
+/** Longer than one check takes with all its calls; a check that was killed is taken up again after it. */
+const LEASE_MS = 5 * MINUTE_MS;
+const CHECKED_AT_ONCE = 20;
+const CLOSED: readonly DepositRow['state'][] = ['canceled', 'mismatched'];
+
+export async function checkDeposits(deps: PaymentsDeps): Promise<void> {
+  const { db, clock } = deps;
+  for (;;) {
+    const now = clock.now();
+    const due = await claimDue(db, { now, until: after(now, LEASE_MS), limit: CHECKED_AT_ONCE });
+    for (const deposit of due) await checkOne(deposit, deps);
+    if (due.length < CHECKED_AT_ONCE) return;
+  }
+}
+
+async function checkOne(deposit: DepositRow, deps: PaymentsDeps): Promise<void> {
+  const { db, clock, log } = deps;
+  try {
+    const facts = await factsOf(deposit, deps);
+    const settled = (facts && (await settleDeposit(deposit.driver, facts, deps))) ?? deposit;
+    if (settled.operation_id !== null || CLOSED.includes(settled.state))
+      return await stopChecks(db, deposit.id);
+  } catch (error) {
+    log.warn({ err: error, depositId: deposit.id }, 'a deposit could not be checked');
+  }
+  const now = clock.now();
+  await postponeCheck(db, deposit.id, nextCheckAt(deposit, now), now);
+}
+
+async function factsOf(deposit: DepositRow, { payments }: PaymentsDeps): Promise<DepositFacts | undefined> {
+  const { id, driver, provider_ref: ref } = deposit;
+  const provider = payments.providers.get(driver);
+  if (!provider || !ref) return undefined;
+  const facts = await provider.getStatus(ref);
+  return facts?.state === 'approved' && provider.capture ? provider.capture({ id, ref }) : facts;
+}

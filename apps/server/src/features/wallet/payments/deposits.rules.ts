@@ -1,0 +1,90 @@
+// Decides what a provider's message changes in a deposit, and what the ledger has to be told because of it. Messages are merged in any
+// order and any number of times: totals only grow, and what is final stays.
+import type { DepositFacts, Dispute } from '../../../platform/ports/payments.ts';
+import { storable } from '../../../platform/ports/payments.ts';
+import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts';
+import type { DepositRow } from './deposits.store.ts';
+
+type Merged = Pick<
+  DepositRow,
+  | 'state'
+  | 'failure'
+  | 'paid_cents'
+  | 'paid_currency'
+  | 'refunded_cents'
+  | 'disputed_cents'
+  | 'dispute_state'
+  | 'next_check_at'
+>;
+
+/** Credited, or never to be: later messages change the totals alone. */
+const SETTLED: readonly DepositRow['state'][] = ['succeeded', 'mismatched', 'refunded'];
+
+const STATES = {
+  confirming: 'confirming',
+  processing: 'processing',
+  failed: 'failed',
+  canceled: 'canceled',
+} as const;
+
+const DISPUTE_RANKS: Record<Dispute['state'], number> = { open: 1, won: 2, lost: 2 };
+
+export function merge(deposit: DepositRow, facts: DepositFacts, now: Date): Merged {
+  const isPaid = deposit.paid_cents !== null || facts.paidCents !== undefined;
+  const { dispute } = facts;
+  const known = deposit.dispute_state ? DISPUTE_RANKS[deposit.dispute_state] : 0;
+  const isNews = dispute !== undefined && DISPUTE_RANKS[dispute.state] > known;
+  return {
+    ...(isPaid ? { state: deposit.state, failure: deposit.failure } : stateAfter(deposit, facts)),
+    paid_cents: deposit.paid_cents ?? facts.paidCents ?? null,
+    paid_currency: deposit.paid_currency ?? facts.currency ?? null,
+    refunded_cents: greater(deposit.refunded_cents, facts.refundedCents ?? 0n),
+    disputed_cents: isNews ? dispute.amountCents : deposit.disputed_cents,
+    dispute_state: isNews ? dispute.state : deposit.dispute_state,
+    // What was approved is still to be collected.
+    next_check_at: facts.state === 'approved' && !isPaid ? now : deposit.next_check_at,
+  };
+}
+
+function stateAfter(
+  { state, failure }: DepositRow,
+  facts: DepositFacts,
+): Pick<DepositRow, 'state' | 'failure'> {
+  if (SETTLED.includes(state) || state === 'canceled') return { state, failure };
+  const next = STATES[facts.state as keyof typeof STATES] ?? (state === 'opening' ? 'waiting' : state);
+  return {
+    state: next,
+    failure: next === 'failed' ? storable(facts.failure ?? 'The payment failed.') : null,
+  };
+}
+
+const greater = (one: bigint, other: bigint) => (one > other ? one : other);
+const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
+
+/** Paid as asked for: another amount or currency is not credited. */
+export const isAsAsked = ({ amount_cents, paid_cents, paid_currency }: DepositRow): boolean =>
+  paid_cents === amount_cents && paid_currency?.toLowerCase() === 'usd';
+
+/** What the provider has taken back and the ledger does not know; negative when it gave something back. */
+export function reversalDue(deposit: DepositRow): bigint {
+  const { amount_cents, refunded_cents, disputed_cents, dispute_state, taken_cents, lost_cents } = deposit;
+  const isDisputed = dispute_state === 'open' || dispute_state === 'lost';
+  const target = smaller(amount_cents, refunded_cents + (isDisputed ? disputed_cents : 0n));
+  return target - taken_cents - lost_cents;
+}
+
+/** As long as a provider may still have news that no webhook brought. */
+const CHECKED_FOR_MS = 3 * DAY_MS;
+const FIRST_CHECK_MS = 10 * MINUTE_MS;
+const CHECKS_APART_MS = 6 * HOUR_MS;
+
+export const firstCheckAt = (now: Date): Date => after(now, FIRST_CHECK_MS);
+
+/** Further and further apart; none when it is given up. */
+export function nextCheckAt(
+  { created_at, checks }: Pick<DepositRow, 'created_at' | 'checks'>,
+  now: Date,
+): Date | null {
+  if (now.getTime() - created_at.getTime() > CHECKED_FOR_MS) return null;
+  return after(now, Math.min(FIRST_CHECK_MS * 2 ** checks, CHECKS_APART_MS));
+}

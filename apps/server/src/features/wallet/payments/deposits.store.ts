@@ -1,0 +1,198 @@
+// All SQL of deposits.
+import { randomUUIDv7 } from 'node:crypto';
+import { sql, type Generated, type Selectable, type Updateable } from 'kysely';
+import { DEPOSITS_LISTED } from '@msm/contract/wallet/limits';
+import type { DepositMethod, DepositState } from '@msm/contract/wallet/schemas';
+import type { Db } from '../../../platform/db/tables.ts';
+import type { Dispute, DepositFacts, PaymentDriver } from '../../../platform/ports/payments.ts';
+
+interface DepositsTable {
+  id: string;
+  member_id: string | null;
+  idem_key: string;
+  method: DepositMethod;
+  driver: PaymentDriver;
+  is_live: boolean;
+  /** The provider's id of the payment; none until it answered. */
+  provider_ref: string | null;
+  amount_cents: bigint;
+  /** `opening`: the provider is being asked. `mismatched`: paid otherwise than asked for, and given back. */
+  state: DepositState | 'opening' | 'mismatched';
+  failure: string | null;
+  paid_cents: bigint | null;
+  paid_currency: string | null;
+  refunded_cents: Generated<bigint>;
+  disputed_cents: Generated<bigint>;
+  dispute_state: Dispute['state'] | null;
+  /** The credit. */
+  operation_id: string | null;
+  /** Of what the provider took back: what the member's balance covered, and what it did not. */
+  taken_cents: Generated<bigint>;
+  lost_cents: Generated<bigint>;
+  /** Numbers the operations that take or give back. */
+  reversals: Generated<number>;
+  checks: Generated<number>;
+  /** When the provider is asked by itself. */
+  next_check_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    wallet_deposits: DepositsTable;
+  }
+}
+
+export type DepositRow = Selectable<DepositsTable>;
+type NewDeposit = Pick<
+  DepositRow,
+  'member_id' | 'idem_key' | 'method' | 'driver' | 'is_live' | 'amount_cents'
+>;
+
+/** The first one under its key stays: the caller compares. */
+export async function openDeposit(
+  db: Db,
+  deposit: NewDeposit,
+  { now, checkAt }: { now: Date; checkAt: Date },
+): Promise<DepositRow> {
+  const made = await db
+    .insertInto('wallet_deposits')
+    .values({
+      ...deposit,
+      id: randomUUIDv7(),
+      state: 'opening',
+      next_check_at: checkAt,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.constraint('wallet_deposits_key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (made) return made;
+  return db
+    .selectFrom('wallet_deposits')
+    .selectAll()
+    .where('member_id', '=', deposit.member_id)
+    .where('idem_key', '=', deposit.idem_key)
+    .executeTakeFirstOrThrow();
+}
+
+/** A deposit keeps the first reference: refunds and disputes name that one. Undefined when the provider made another. */
+export async function noteOpened(
+  db: Db,
+  id: string,
+  ref: string,
+  now: Date,
+): Promise<DepositRow | undefined> {
+  return db
+    .updateTable('wallet_deposits')
+    .set({
+      provider_ref: ref,
+      state: sql`case state when 'opening' then 'waiting' else state end`,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where((row) => row.or([row('provider_ref', 'is', null), row('provider_ref', '=', ref)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function changeDeposit(
+  tx: Db,
+  id: string,
+  change: Updateable<DepositsTable>,
+): Promise<DepositRow> {
+  return tx
+    .updateTable('wallet_deposits')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A message may overtake the answer that tells us the provider's id: then our own, which the provider keeps, finds it. */
+export async function lockByFacts(
+  tx: Db,
+  driver: PaymentDriver,
+  { ref, depositId }: Pick<DepositFacts, 'ref' | 'depositId'>,
+): Promise<DepositRow | undefined> {
+  const ofDriver = tx.selectFrom('wallet_deposits').selectAll().where('driver', '=', driver).forUpdate();
+  const known = await ofDriver.where('provider_ref', '=', ref).executeTakeFirst();
+  if (known || depositId === undefined) return known;
+  return ofDriver.where('id', '=', depositId).where('provider_ref', 'is', null).executeTakeFirst();
+}
+
+export async function findOwnDeposit(db: Db, id: string, memberId: string): Promise<DepositRow | undefined> {
+  return db
+    .selectFrom('wallet_deposits')
+    .selectAll()
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+}
+
+export async function findDeposit(db: Db, id: string): Promise<DepositRow | undefined> {
+  return db.selectFrom('wallet_deposits').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function listOwnDeposits(db: Db, memberId: string): Promise<DepositRow[]> {
+  return db
+    .selectFrom('wallet_deposits')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(DEPOSITS_LISTED)
+    .execute();
+}
+
+/** Claims by moving the time ahead (a lease): another node leaves them alone until then. */
+export async function claimDue(db: Db, { now, until, limit }: { now: Date; until: Date; limit: number }) {
+  const { rows } = await sql<DepositRow>`
+    update wallet_deposits set next_check_at = ${until} where id in (
+      select id from wallet_deposits where next_check_at <= ${now} order by next_check_at limit ${limit}
+      for update skip locked)
+    returning *`.execute(db);
+  return rows;
+}
+
+/** Given up without a next time; not when the money came meanwhile. */
+export async function postponeCheck(db: Db, id: string, next: Date | null, now: Date): Promise<void> {
+  await db
+    .updateTable('wallet_deposits')
+    .set(({ eb }) => ({
+      checks: eb('checks', '+', 1),
+      next_check_at: next,
+      updated_at: now,
+      ...(next === null && { state: 'canceled' as const }),
+    }))
+    .where('id', '=', id)
+    .where('paid_cents', 'is', null)
+    .execute();
+}
+
+export async function stopChecks(db: Db, id: string): Promise<void> {
+  await db.updateTable('wallet_deposits').set({ next_check_at: null }).where('id', '=', id).execute();
+}
+
+/** Whether wallets hold money of the other mode: play money must never be paid out for real. */
+export async function hasMoneyOfMode(db: Db, isLive: boolean): Promise<boolean> {
+  const row = await db
+    .selectFrom('wallet_deposits')
+    .select('id')
+    .where('is_live', '=', isLive)
+    .where('operation_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The provider's id of the payment behind an operation, or of the payout. */
+export async function referenceOf(db: Db, operationId: string): Promise<string | null> {
+  const { rows } = await sql<{ reference: string | null }>`
+    select provider_ref as reference from wallet_deposits where operation_id = ${operationId}
+    union all
+    select reference from wallet_withdrawals where operation_id = ${operationId}`.execute(db);
+  return rows[0]?.reference ?? null;
+}

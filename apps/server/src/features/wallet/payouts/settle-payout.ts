@@ -1,0 +1,144 @@
+// Takes in how a payout ended, by answer, webhook or a person's word: the hold is posted or voided once, and the member told in the same
+// transaction. Money that comes back after it was paid is credited again.
+import { fromCents } from '@msm/contract/wallet/money';
+import { recordAudit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/tables.ts';
+import type { Notify } from '../../../platform/ports/notifications.ts';
+import { storable, type PayoutOutcome } from '../../../platform/ports/payments.ts';
+import { postOperation, SYSTEM_ACTOR } from '../ledger/ledger.ts';
+import type { PaymentsDeps } from '../payments/payments.deps.ts';
+import { changeWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawals.store.ts';
+
+/** Once for each withdrawal: the ledger refuses a second end of a hold. */
+export async function endHold(
+  tx: Db,
+  { id, operation_id: operationId }: WithdrawalRow,
+  kind: 'post' | 'void',
+  now: Date,
+): Promise<void> {
+  await postOperation(
+    tx,
+    {
+      actorId: SYSTEM_ACTOR,
+      idemKey: `withdrawal:${id}:end`,
+      request: { kind },
+      reason: 'withdrawal',
+      legs: [{ kind, ref: { operationId, leg: 0 } }],
+    },
+    now,
+  );
+}
+
+interface Settling {
+  tx: Db;
+  notify: Notify;
+  now: Date;
+}
+
+export async function settlePayout(id: string, outcome: PayoutOutcome, deps: PaymentsDeps): Promise<void> {
+  const { clock, events, notifications } = deps;
+  const settled = await notifications.transaction(async (tx, notify) => {
+    const row = await lockWithdrawal(tx, id);
+    if (!row) return undefined;
+    const settling = { tx, notify, now: clock.now() };
+    if (row.state === 'approved') return settleOpen(row, outcome, settling);
+    const isBack = row.state === 'paid' && ['returned', 'failed'].includes(outcome.state);
+    return isBack ? takeBack(row, outcome, settling) : undefined;
+  });
+  if (settled?.member_id) events.emit('wallet.changed', { memberId: settled.member_id });
+}
+
+async function settleOpen(
+  row: WithdrawalRow,
+  { state, ref, reason }: PayoutOutcome,
+  settling: Settling,
+): Promise<WithdrawalRow> {
+  const reference = ref ?? row.reference;
+  if (state === 'pending')
+    return changeWithdrawal(settling.tx, row.id, { reference, updated_at: settling.now });
+  if (state === 'paid') return finishPaid(row, reference, settling);
+  return finishUnpaid(row, { state: 'failed', reason: storable(reason ?? 'The payout failed.') }, settling);
+}
+
+export async function finishPaid(
+  row: WithdrawalRow,
+  reference: string | null,
+  { tx, notify, now }: Settling,
+): Promise<WithdrawalRow> {
+  await endHold(tx, row, 'post', now);
+  await recordAudit(tx, 'wallet.withdrawalPaid', { subject: row.id });
+  const amount = fromCents(row.amount_cents);
+  if (row.member_id)
+    await notify({
+      memberId: row.member_id,
+      kind: 'withdrawal_paid',
+      title: `Your withdrawal of $${amount} was paid out`,
+      metadata: { withdrawalId: row.id, amount },
+    });
+  return changeWithdrawal(tx, row.id, { state: 'paid', reference, next_check_at: null, updated_at: now });
+}
+
+export async function finishUnpaid(
+  row: WithdrawalRow,
+  { state, reason }: { state: 'rejected' | 'failed'; reason: string },
+  settling: Settling,
+): Promise<WithdrawalRow> {
+  const { tx, now } = settling;
+  await endHold(tx, row, 'void', now);
+  await tellOfReturn(row, state === 'rejected' ? 'was rejected' : 'could not be paid out', reason, settling);
+  return changeWithdrawal(tx, row.id, {
+    state,
+    reason,
+    next_check_at: null,
+    decided_at: row.decided_at ?? now,
+    updated_at: now,
+  });
+}
+
+async function takeBack(
+  row: WithdrawalRow,
+  { reason = 'The receiver did not accept it.' }: PayoutOutcome,
+  settling: Settling,
+): Promise<WithdrawalRow> {
+  const { tx, now } = settling;
+  if (row.member_id)
+    await postOperation(
+      tx,
+      {
+        actorId: SYSTEM_ACTOR,
+        idemKey: `withdrawal:${row.id}:returned`,
+        request: { id: row.id },
+        reason: 'refund',
+        note: 'Withdrawal came back',
+        legs: [
+          {
+            kind: 'posted',
+            asset: 'USD',
+            debit: { system: 'payouts' },
+            credit: { member: row.member_id },
+            amount: row.amount_cents,
+          },
+        ],
+      },
+      now,
+    );
+  await tellOfReturn(row, 'came back', storable(reason), settling);
+  return changeWithdrawal(tx, row.id, { state: 'failed', reason: storable(reason), updated_at: now });
+}
+
+async function tellOfReturn(
+  { id, member_id: memberId, amount_cents }: WithdrawalRow,
+  what: string,
+  reason: string,
+  { notify }: Settling,
+): Promise<void> {
+  const amount = fromCents(amount_cents);
+  if (memberId)
+    await notify({
+      memberId,
+      kind: 'withdrawal_rejected',
+      title: `Your withdrawal of $${amount} ${what}`,
+      body: `${reason} The money is in your wallet again.`,
+      metadata: { withdrawalId: id, amount },
+    });
+}

@@ -1,0 +1,126 @@
+// All SQL of withdrawals.
+import { randomUUIDv7 } from 'node:crypto';
+import { sql, type Generated, type Selectable, type Updateable } from 'kysely';
+import { DEPOSITS_LISTED } from '@msm/contract/wallet/limits';
+import type { PageQuery } from '@msm/contract/paging';
+import type { WithdrawalState } from '@msm/contract/wallet/schemas';
+import { NEWEST_FIRST, pageOf, type Order } from '../../../platform/db/paging.ts';
+import type { Db } from '../../../platform/db/tables.ts';
+
+interface WithdrawalsTable {
+  id: string;
+  member_id: string | null;
+  amount_cents: bigint;
+  payout_to: string;
+  is_live: boolean;
+  state: WithdrawalState;
+  reason: string | null;
+  /** The provider's id of the payout, or what SuperAdmin wrote down. */
+  reference: string | null;
+  /** The hold. */
+  operation_id: string;
+  decided_at: Date | null;
+  /** The provider was first asked then: from now on it may have been paid. */
+  sent_at: Date | null;
+  checks: Generated<number>;
+  /** When the provider is asked next. */
+  next_check_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    wallet_withdrawals: WithdrawalsTable;
+  }
+}
+
+export type WithdrawalRow = Selectable<WithdrawalsTable>;
+type NewWithdrawal = Pick<
+  WithdrawalRow,
+  'member_id' | 'amount_cents' | 'payout_to' | 'is_live' | 'operation_id'
+>;
+
+export async function insertWithdrawal(tx: Db, withdrawal: NewWithdrawal, now: Date): Promise<WithdrawalRow> {
+  return tx
+    .insertInto('wallet_withdrawals')
+    .values({ ...withdrawal, id: randomUUIDv7(), state: 'waiting', created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findByOperation(db: Db, operationId: string): Promise<WithdrawalRow | undefined> {
+  return db
+    .selectFrom('wallet_withdrawals')
+    .selectAll()
+    .where('operation_id', '=', operationId)
+    .executeTakeFirst();
+}
+
+/** What the member asked for since then and did not get back. */
+export async function sumWithdrawn(
+  tx: Db,
+  memberId: string,
+  since: Date,
+): Promise<{ cents: bigint; waiting: number }> {
+  const { rows } = await sql<{ cents: bigint; waiting: bigint }>`
+    select coalesce(sum(amount_cents) filter (where created_at > ${since}), 0)::bigint as cents,
+      count(*) filter (where state = 'waiting') as waiting
+    from wallet_withdrawals
+    where member_id = ${memberId} and state in ('waiting', 'approved', 'paid')
+      and (created_at > ${since} or state = 'waiting')`.execute(tx);
+  return { cents: rows[0]!.cents, waiting: Number(rows[0]!.waiting) };
+}
+
+/** Of two decisions at once the second sees the first. */
+export async function lockWithdrawal(tx: Db, id: string): Promise<WithdrawalRow | undefined> {
+  return tx.selectFrom('wallet_withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function changeWithdrawal(
+  tx: Db,
+  id: string,
+  change: Updateable<WithdrawalsTable>,
+): Promise<WithdrawalRow> {
+  return tx
+    .updateTable('wallet_withdrawals')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function listOwnWithdrawals(db: Db, memberId: string): Promise<WithdrawalRow[]> {
+  return db
+    .selectFrom('wallet_withdrawals')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(DEPOSITS_LISTED)
+    .execute();
+}
+
+const OLDEST_FIRST: Order = { ...NEWEST_FIRST, direction: 'asc' };
+
+export async function listQueue(
+  db: Db,
+  { state, ...query }: PageQuery & { state?: WithdrawalState | undefined },
+) {
+  const matching = db
+    .selectFrom('wallet_withdrawals')
+    .$if(state !== undefined, (all) => all.where('state', '=', state!));
+  const order = state === 'waiting' ? OLDEST_FIRST : NEWEST_FIRST;
+  return pageOf(db, { matching, select: (all) => all.selectAll(), order }, query);
+}
+
+export async function listDuePayouts(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wallet_withdrawals')
+    .select('id')
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,66 @@
+// What a wallet holds.
+import { sql } from 'kysely';
+import { VESTING_HOURS } from '@msm/contract/wallet/limits';
+import { after, HOUR_MS } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/tables.ts';
+
+export interface Balances {
+  cash: bigint;
+  heldCash: bigint;
+  points: bigint;
+  isFrozen: boolean;
+}
+
+/** A member whose wallet was never used has no accounts: all is zero. */
+export async function balancesOf(db: Db, memberId: string): Promise<Balances> {
+  const rows = await db
+    .selectFrom('wallet_accounts')
+    .select(['asset', 'debits_pending', 'is_frozen', available.as('available')])
+    .where('member_id', '=', memberId)
+    .execute();
+  const [cash, points] = (['USD', 'POINTS'] as const).map((asset) => rows.find((row) => row.asset === asset));
+  return {
+    cash: cash?.available ?? 0n,
+    heldCash: cash?.debits_pending ?? 0n,
+    points: points?.available ?? 0n,
+    isFrozen: cash?.is_frozen ?? false,
+  };
+}
+
+const available = sql<bigint>`credits_posted - debits_posted - debits_pending`;
+
+/** Earned too recently to be converted. Part of the balance, or spent already. */
+export async function unvestedPoints(db: Db, memberId: string, now: Date): Promise<bigint> {
+  const { points } = await db
+    .selectFrom('wallet_entries')
+    .innerJoin('wallet_accounts', 'wallet_accounts.id', 'wallet_entries.account_id')
+    .select(sql<bigint>`coalesce(sum(change), 0)::bigint`.as('points'))
+    .where('wallet_accounts.member_id', '=', memberId)
+    .where('wallet_accounts.asset', '=', 'POINTS')
+    .where('reason', '=', 'points_earned')
+    .where('created_at', '>', after(now, -VESTING_HOURS * HOUR_MS))
+    .executeTakeFirstOrThrow();
+  return points;
+}
+
+/** Until the end of the transaction no balance of the member changes. In ascending id, as every posting locks. */
+export async function lockAccounts(tx: Db, memberId: string): Promise<void> {
+  await tx
+    .selectFrom('wallet_accounts')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function isKeyUsed(tx: Db, actorId: string, idemKey: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('wallet_transfers')
+    .select('op_id')
+    .where('actor_id', '=', actorId)
+    .where('idem_key', '=', idemKey)
+    .where('leg', '=', 0)
+    .executeTakeFirst();
+  return row !== undefined;
+}
