@@ -1,5 +1,5 @@
-// Members. An e-mail belongs to whoever verified it: unverified registrations may share one, so that registering
-// reveals nobody.
+// Members. An e-mail belongs to the member who verified it: unverified registrations may share one, so that registering
+// reveals no member.
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,5 +1,5 @@
 // Proof of consent. A trigger refuses every change but one: a member who is erased is forgotten here as well, and the
-// decision stays. No address of anybody is kept.
+// decision stays. No IP address is stored.
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,4 +1,4 @@
-// Invitations. They name an address; `invitee_id` is the member it turned out to be, known once somebody answered or
+// Invitations. They name an address; `invitee_id` is the member it turned out to be, known once a member answered or
 // brought the token of the mail. Tokens are kept as hashes only.
 import { sql, type Kysely } from 'kysely';
 

@@ -2,8 +2,8 @@
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // `pulse_at` shows that somebody works on it, `runs` which attempt that is: a worker that was taken for dead and comes
-  // back writes nothing. `seen_at` is when somebody last looked.
+  // `pulse_at` shows that a worker is at it, `runs` which attempt that is: a worker that was taken for dead and comes
+  // back writes nothing. `seen_at` is when its member last fetched it.
   await sql`
     create table writer_jobs (
       id uuid primary key,

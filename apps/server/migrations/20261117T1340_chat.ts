@@ -1,5 +1,5 @@
 // Conversations. The row of a room is the lock of everything in it: `last_seq` numbers its messages and `change_seq` their
-// edits, deletions and reactions, so that whoever sees a number sees all below it. What members wrote is sealed with the
+// edits, deletions and reactions, so that a client that sees a number sees all below it. What members wrote is sealed with the
 // room's key, which is sealed with the application's. Read cursors only grow; unread messages are counted from them.
 import { sql, type Kysely } from 'kysely';
 

@@ -2,10 +2,13 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { eventsByFeature, routesByFeature } from '@msm/contract/everything';
+import { createChainBalances } from './adapters/chains/create-chain-balances.ts';
 import { createMailer } from './adapters/mail/mailer.ts';
 import { createNetworks } from './adapters/networks/create-networks.ts';
 import { createSignInProviders } from './adapters/oauth/create-sign-in-providers.ts';
+import { createPayments } from './adapters/payments/create-payments.ts';
 import { createStorage } from './adapters/storage/create-storage.ts';
+import { createIceServers } from './adapters/turn/create-ice-servers.ts';
 import { createWordPress } from './adapters/wordpress/create-wordpress.ts';
 import { createLanguageModels } from './adapters/writer/create-language-models.ts';
 import { createPageReader } from './adapters/writer/pages/create-page-reader.ts';
@@ -18,16 +21,20 @@ import { createAuthenticator } from './features/auth/sessions/authenticator.ts';
 import { blogFeature } from './features/blog/blog.feature.ts';
 import { findPostTarget } from './features/blog/find-post-target.ts';
 import { createBlogPublisher } from './features/blog/publishing/blog-publisher.ts';
+import { callsFeature } from './features/calls/calls.feature.ts';
 import { chatFeature } from './features/chat/chat.feature.ts';
+import { callRooms } from './features/chat/rooms/rooms.store.ts';
 import { docsFeature } from './features/docs/docs.feature.ts';
 import { draftsFeature } from './features/drafts/drafts.feature.ts';
 import { createMemberDrafts } from './features/drafts/drafts.store.ts';
 import { createNotifications } from './features/engagement/create-notifications.ts';
 import { engagementFeature } from './features/engagement/engagement.feature.ts';
 import { likes } from './features/engagement/likes.store.ts';
+import { gamesFeature } from './features/games/games.feature.ts';
+import { gameTurns } from './features/games/tables/game-turns.ts';
 import { createGameInvites } from './features/invites/create-game-invites.ts';
 import { invitesFeature } from './features/invites/invites.feature.ts';
-import { withdrawFromLeaver } from './features/invites/invites.store.ts';
+import { referrals, withdrawFromLeaver } from './features/invites/invites.store.ts';
 import { mediaFeature } from './features/media/media.feature.ts';
 import { createPictureIntake } from './features/media/add-picture.ts';
 import { createLibraryPictures } from './features/media/library-pictures.ts';
@@ -37,6 +44,7 @@ import { operationsFeature } from './features/operations/operations.feature.ts';
 import { privacyFeature } from './features/privacy/privacy.feature.ts';
 import { createDestinations } from './features/schedule/destinations.store.ts';
 import { findPost, handOverPosts } from './features/schedule/posts.store.ts';
+import { publishedPosts } from './features/schedule/publications.store.ts';
 import { createAgentPlanning } from './features/schedule/planning/plan-agent-posts.ts';
 import { scheduleFeature } from './features/schedule/schedule.feature.ts';
 import { sitesFeature } from './features/sites/sites.feature.ts';
@@ -47,8 +55,11 @@ import { socialFeature } from './features/social/social.feature.ts';
 import { supportFeature } from './features/support/support.feature.ts';
 import { trafficFeature } from './features/traffic/traffic.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
-import { users } from './features/users/users.store.ts';
+import { users as membersStore } from './features/users/users.store.ts';
 import { waitlistFeature } from './features/waitlist/waitlist.feature.ts';
+import { createGamePoints } from './features/wallet/points/game-points.ts';
+import { rewardingVerification } from './features/wallet/points/verified-members.ts';
+import { walletFeature } from './features/wallet/wallet.feature.ts';
 import { createDrafts } from './features/writer/drafts/create-drafts.ts';
 import { createCurrentWriter } from './features/writer/settings/current-writer.ts';
 import { writerFeature } from './features/writer/writer.feature.ts';
@@ -110,11 +121,13 @@ export async function createApp({
   await describeRoutes(http);
   prepareRequests(http);
 
+  const users = rewardingVerification(membersStore, jobs);
   const mailer = createMailer({ ...config.mail, dataDir: config.dataDir, log });
   const shared = { ...platform, users, accounts, mailer };
   const authenticator = createAuthenticator(shared);
   const ports = { ...shared, authenticator, notifications: createNotifications(shared), media: mediaLibrary };
   const invites = { ...ports, subjects: new Map([['account', accountInvites]]) };
+  const gameInvites = createGameInvites(invites);
   const storage = await createStorage(config.storage, config.dataDir);
   const sites = {
     ...ports,
@@ -131,6 +144,7 @@ export async function createApp({
     ...[...networks.values()].map((network) => createNetworkPublisher(network, social)),
   ];
   const models = createLanguageModels(platform);
+  const payments = createPayments(config.payments, platform);
   const writer = {
     ...ports,
     work: createLongWork(events),
@@ -157,6 +171,7 @@ export async function createApp({
     }),
     authFeature({ ...ports, providers, passwordCost }),
     blogFeature({ ...ports, likes }),
+    callsFeature({ ...ports, sessions, callRooms, iceServersFor: createIceServers(config.turn) }),
     chatFeature({
       ...ports,
       storage,
@@ -168,8 +183,16 @@ export async function createApp({
     draftsFeature(ports),
     engagementFeature({
       ...ports,
-      gameInvites: createGameInvites(invites),
+      gameInvites,
+      gameTurns,
       targets: new Map([['blog_post', findPostTarget]]),
+    }),
+    gamesFeature({
+      ...ports,
+      gameInvites,
+      leases: platform.createLeases('games-presence'),
+      isAlone: platform.socketAdapters === undefined,
+      points: createGamePoints(platform),
     }),
     invitesFeature(invites),
     mediaFeature({ ...platform, storage }),
@@ -189,7 +212,15 @@ export async function createApp({
     trafficFeature(platform),
     usersFeature({ ...ports, sessions }),
     waitlistFeature(shared),
-    writerFeature({ ...writer, planAgentPosts: createAgentPlanning(schedule) }),
+    walletFeature({
+      ...ports,
+      chainBalances: createChainBalances(config.chains, platform),
+      payments,
+      livemode: payments.isLive,
+      publishedPosts,
+      referrals,
+    }),
+    writerFeature({ ...writer, agentPlanning: createAgentPlanning(schedule) }),
   ];
   assertPromisesKept({ routes: routesByFeature, events: eventsByFeature }, features);
 
@@ -202,6 +233,7 @@ export async function createApp({
     ...platform,
     readAsVisitor: createReadAsVisitor(operations, limits),
     listed: served.flatMap((feature) => feature.listedPages ?? []),
+    outside: payments.pageSources,
   });
   await http.ready();
 

@@ -25,7 +25,7 @@ const WRONG_PASSWORD = [
   'invalid_application_password',
 ];
 const PASSWORDS_OFF = ['application_passwords_disabled', 'application_passwords_disabled_for_user'];
-/** Core's words for a user who is known and may not; 401 means that nobody is logged in at all. */
+/** Core's words for a user who is known and may not; 401 means that no user is logged in at all. */
 const NOT_ALLOWED = /^rest_(cannot|user_cannot|forbidden)/;
 /** A refused file has status 500, although nothing is wrong with the site. */
 const REFUSED_FILE = /^rest_upload_/;
@@ -79,7 +79,7 @@ function problemOf(code: string, status: number): SiteProblem {
   return status === 404 ? 'notFound' : 'refused';
 }
 
-/** Nobody knows what a page in place of JSON stands for: after a write only looking tells. */
+/** A page in place of JSON tells nothing: after a write only a look tells whether it happened. */
 function fromElsewhere(status: number, isWrite: boolean): SiteFault {
   const problem = status >= 500 ? 'siteError' : status === 404 ? 'restBlocked' : 'firewall';
   return new SiteFault(problem, { mayHaveHappened: isWrite });

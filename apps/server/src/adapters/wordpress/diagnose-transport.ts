@@ -1,5 +1,5 @@
 // What it means when a call got no answer at all. Before a connection stood nothing can have happened; afterwards a write
-// may have been done although nobody told us.
+// may have been done although no answer came.
 import type { SiteProblem } from '@msm/contract/sites/problems';
 import { OutboundRefused, type OutboundRefusal } from '../../platform/outbound/outbound-refused.ts';
 import { SiteFault } from '../../platform/ports/wordpress.ts';

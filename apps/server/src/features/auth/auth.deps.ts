@@ -19,7 +19,7 @@ import type { PasswordCost, Passwords } from './passwords/passwords.ts';
 
 /** From the platform and other features. */
 export interface AuthParts {
-  config: Pick<Config, 'publicUrl' | 'isHttps'>;
+  config: Pick<Config, 'publicUrl' | 'isHttps' | 'walletRole'>;
   db: Db;
   clock: Clock;
   events: Events;

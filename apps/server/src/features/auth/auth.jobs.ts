@@ -1,4 +1,4 @@
-// What sign-in makes sure of: its mails are sent, and what nobody can use any more is removed. Tokens are made when a
+// What sign-in makes sure of: its mails are sent, and what can no longer be used is removed. Tokens are made when a
 // mail is written, so that none ever lies in the queue.
 import * as z from 'zod/mini';
 import { RESET_TOKEN_MINUTES, VERIFY_TOKEN_DAYS } from '@msm/contract/auth/limits';

@@ -70,6 +70,9 @@ export type SessionRow = Selectable<SessionsTable>;
 type RefreshTokenRow = Selectable<RefreshTokensTable>;
 
 export const sessions: Sessions = {
+  async isLive(db, sessionId, now) {
+    return (await findLiveSession(db, sessionId, now)) !== undefined;
+  },
   async endAllOf(tx, memberId) {
     return endSessions(tx, memberId);
   },

@@ -1,4 +1,4 @@
-// Mails of the newsletter, and upkeep: rows that were prepared and never published, addresses that nobody confirmed.
+// Mails of the newsletter, and upkeep: rows that were prepared and never published, addresses that were never confirmed.
 import * as z from 'zod/mini';
 import { CONFIRM_DAYS } from '@msm/contract/blog/limits';
 import { after, DAY_MS } from '../../platform/clock.ts';

@@ -1,7 +1,7 @@
 // Who is told what on the chat socket, after the commit. Sockets join their rooms by `rooms:join`; a member who is removed is
 // taken out of the room on every node before anything else is told there.
 import { chatEvents } from '@msm/contract/chat/events';
-import type { PayloadOf, ServerEvent } from '@msm/contract/socket-event';
+import type { ClientEvent, PayloadOf, ServerEvent } from '@msm/contract/socket-event';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { MessageRow } from './chat.tables.ts';
 
@@ -20,6 +20,8 @@ export interface Audience {
   /** The room is new to these members, or looks different. */
   tellChanged(memberIds: readonly string[], roomId: string): void;
   tellRemoved(memberId: string, roomId: string): void;
+  /** Throws when the member has sent too much, over HTTP and by sockets together. */
+  takeEvent(event: ClientEvent, memberId: string): void;
   /** Messages have been committed and told. */
   noteSent(messages: readonly Sent[]): void;
   onSent(hear: HearSent): void;
@@ -40,6 +42,7 @@ export function createAudience(): Audience {
       realtime?.leaveRoom(CHANNEL, memberId, roomName(roomId));
       realtime?.tell(memberId, chatEvents.roomRemoved, { roomId });
     },
+    takeEvent: (event, memberId) => realtime?.takeEvent(event, memberId),
     noteSent(messages) {
       for (const hear of hearers) hear(messages);
     },

@@ -1,4 +1,5 @@
 // What the operations of this feature are given.
+import type { CallRecord } from '@msm/contract/call-records';
 import type { NewMessage } from '@msm/contract/chat/schemas';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
@@ -22,6 +23,8 @@ export interface Send {
   roomId: string;
   sender: { id: string; username: string };
   message: NewMessage;
+  /** Of a record that the portal writes: what it holds in place of a text. */
+  call?: CallRecord;
 }
 
 /** Where it is in its room. */

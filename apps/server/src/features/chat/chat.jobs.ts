@@ -1,9 +1,11 @@
-// Upkeep of conversations: pictures that no message has, and keys that the previous secret sealed.
+// Upkeep of conversations: pictures that no message has, and keys that the previous secret sealed. Records of calls.
 import * as z from 'zod/mini';
 import { UNSENT_PICTURE_HOURS } from '@msm/contract/chat/limits';
 import { after, HOUR_MS } from '../../platform/clock.ts';
 import { BATCH_ROWS } from '../../platform/db/batches.ts';
+import { AppError } from '../../platform/errors.ts';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
+import { recordCall } from '../../platform/ports/call-rooms.ts';
 import type { ChatDeps } from './chat.deps.ts';
 import { boundToRoom } from './messages/room-keys.ts';
 import { abandonUnsent } from './pictures/pictures.store.ts';
@@ -20,7 +22,21 @@ export const chatJobs = (deps: ChatDeps): JobWorker[] => [
     await removeAbandoned(deps);
     await resealKeys(deps);
   }),
+  worker(recordCall, (payload) => writeRecord(payload, deps)),
 ];
+
+type Recorded = z.output<(typeof recordCall)['payload']>;
+
+/** The client id makes a second run the same message; members cannot send one with a space. */
+async function writeRecord({ roomId, callerId, record }: Recorded, deps: ChatDeps): Promise<void> {
+  const [sender] = await deps.users.list(deps.db, [callerId]);
+  const message = { content: '', messageType: 'text', clientId: `call ${record.callId}` } as const;
+  if (!sender) return;
+  await deps.appendMessage({ roomId, sender, message, call: record }).catch((error: unknown) => {
+    // Its caller has left the portal's conversations meanwhile.
+    if (!(error instanceof AppError && error.kind === 'notFound')) throw error;
+  });
+}
 
 /** While the application secret is being rotated, so that the previous one can be dropped afterwards. */
 async function resealKeys({ db, secrets }: Pick<ChatDeps, 'db' | 'secrets'>): Promise<void> {

@@ -6,8 +6,9 @@ import type { Message, Room } from '@msm/contract/chat/schemas';
 import type { ClientEvent, ServerEvent } from '@msm/contract/socket-event';
 import { connectTo, refused } from '../../../tests/socket-client.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { verifiedMember } from '../../../tests/verified-member.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
-import { openDirect, openGroup, openTab, page, say, type Tab } from './chat.fixture.ts';
+import { openDirect, openGroup, openTab, page, say, send, type Tab } from './chat.fixture.ts';
 
 let app: TestApp;
 let address: string;
@@ -18,9 +19,9 @@ const tabs: Tab[] = [];
 
 beforeAll(async () => {
   app = await openTestApp();
-  anna = await app.member('anna');
-  ben = await app.member('ben');
-  outsider = await app.member('outsider');
+  anna = await verifiedMember(app, 'anna');
+  ben = await verifiedMember(app, 'ben');
+  outsider = await verifiedMember(app, 'outsider');
   const { socket, close } = await openTab(app, outsider, []);
   address = (socket.io as unknown as { uri: string }).uri;
   close();
@@ -53,8 +54,8 @@ describe.each(clientEvents)('$name', (event) => {
   let owner: Visitor;
   let member: Visitor;
   beforeAll(async () => {
-    owner = await app.member(`owner${clientEvents.indexOf(event)}`);
-    member = await app.member(`member${clientEvents.indexOf(event)}`);
+    owner = await verifiedMember(app, `owner${clientEvents.indexOf(event)}`);
+    member = await verifiedMember(app, `member${clientEvents.indexOf(event)}`);
   });
 
   test('is refused to visitors: they get no socket', async () => {
@@ -93,7 +94,7 @@ describe.each(clientEvents)('$name', (event) => {
 });
 
 test('presence: told once for many tabs, to those who share a room alone; asked for, it is answered and told', async () => {
-  const dora = await app.member('dora');
+  const dora = await verifiedMember(app, 'dora');
   const room = await openGroup(anna, [dora]);
   const [watching, stranger] = [await tabOf(anna, [room.id]), await tabOf(outsider, [])];
   for (const tab of [1, 2]) expect(await tabOf(dora, [room.id]), `tab ${tab}`).toBeDefined();
@@ -159,7 +160,7 @@ test('oversized and deeply nested payloads are refused, and the socket stays', a
 });
 
 test('a member who floods is slowed down, and another in the same room is not', async () => {
-  const flooder = await app.member('flooder');
+  const flooder = await verifiedMember(app, 'flooder');
   const room = await openGroup(flooder, [ben]);
   const [flood, calm] = [await tabOf(flooder, [room.id]), await tabOf(ben, [room.id])];
   const sent = Array.from({ length: 60 }, (_, at) =>
@@ -170,6 +171,9 @@ test('a member who floods is slowed down, and another in the same room is not', 
   const codes = (await Promise.all(sent)).map(({ code }) => code);
   expect(codes.filter((code) => code === 'tooMany').length).toBeGreaterThan(0);
   expect(codes.filter((code) => code === undefined).length).toBeGreaterThanOrEqual(30);
+  // HTTP is no way around it.
+  const posted = await Promise.all(Array.from({ length: 30 }, () => send(flooder, room.id, 'again')));
+  expect(posted.map(({ status }) => status)).toContain(429);
 });
 
 // Last: it moves the clock.

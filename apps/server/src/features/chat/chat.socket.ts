@@ -8,18 +8,18 @@ import type { ChatDeps } from './chat.deps.ts';
 import { moveDeliveryCursor } from './messages/messages.store.ts';
 import { readTo } from './messages/read-chat-to.ts';
 import { presentPosition } from './rooms/present-room.ts';
-import { isMember, listMemberIds, noSuchRoom, positionsOf } from './rooms/rooms.store.ts';
+import { isMember, listJoined, listMemberIds, noSuchRoom, positionsOf } from './rooms/rooms.store.ts';
 
 export const joinRooms = onEvent(
   chatEvents.joinRooms,
   async ({ payload: { roomIds }, senderId, socket }, { db, presence }: ChatDeps) => {
-    const own = await positionsOf(db, senderId, roomIds);
-    for (const { id } of own) await socket.join(roomName(id));
+    const own = await listJoined(db, senderId, roomIds);
+    for (const id of own) await socket.join(roomName(id));
     // Read after joining: what is sent from now on is told, what was sent before is counted here. A removal that came in
-    // between took nobody out.
+    // between found no socket in the room, so this one leaves now.
     const joined = await positionsOf(db, senderId, roomIds);
     const still = new Set(joined.map(({ id }) => id));
-    for (const { id } of own) if (!still.has(id)) await socket.leave(roomName(id));
+    for (const id of own) if (!still.has(id)) await socket.leave(roomName(id));
     await presence.connect(senderId, socket.id);
     return { rooms: joined.filter(({ id }) => socket.isIn(roomName(id))).map(presentPosition) };
   },

@@ -43,6 +43,13 @@ interface MessagesTable {
   deleted_at: Date | null;
 }
 
+interface BellsTable {
+  room_id: string;
+  /** Bells have rung for what is before it. */
+  from_seq: bigint;
+  due_at: Date;
+}
+
 interface ReactionsTable {
   message_id: string;
   member_id: string;
@@ -75,6 +82,7 @@ declare module '../../platform/db/tables.ts' {
     chat_rooms: RoomsTable;
     chat_members: MembersTable;
     chat_messages: MessagesTable;
+    chat_bells: BellsTable;
     chat_reactions: ReactionsTable;
     chat_pictures: PicturesTable;
   }
@@ -83,5 +91,6 @@ declare module '../../platform/db/tables.ts' {
 export type RoomRow = Selectable<RoomsTable>;
 export type MemberRow = Selectable<MembersTable>;
 export type MessageRow = Selectable<MessagesTable>;
+export type BellRow = Selectable<BellsTable>;
 export type ReactionRow = Selectable<ReactionsTable>;
 export type PictureRow = Selectable<PicturesTable>;

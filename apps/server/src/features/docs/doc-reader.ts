@@ -7,7 +7,7 @@ import { markdownReading, type DocReading } from './read-markdown.ts';
 export interface DocReader {
   /** A stored text. */
   read(doc: { name: DocName; version: number; markdown: string }): Promise<DocReading>;
-  /** A text that somebody types; it is not remembered. */
+  /** A preview while an editor types; not cached. */
   tryOut(markdown: string): Promise<DocReading>;
 }
 

@@ -15,6 +15,12 @@ test.each([
   expect(outcomeOfSave(stored, { version, editor: { id, save } })).toBe(outcome);
 });
 
+test('a composer that goes on with the text of another one replaces what that one saved, and no later save of it', () => {
+  const sent = { version: 3, editor: { id: theirs, save: 1 } };
+  expect(outcomeOfSave(stored, { ...sent, takesUp: [{ id: mine, save: 7 }] })).toBe('store');
+  expect(outcomeOfSave(stored, { ...sent, takesUp: [{ id: mine, save: 6 }] })).toBe('conflict');
+});
+
 const at = (minutes: number) => new Date(minutes * 60_000);
 
 test('a state is kept every five minutes, and whenever another member goes on', () => {

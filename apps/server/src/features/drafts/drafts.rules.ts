@@ -11,14 +11,16 @@ interface Stored {
 
 /**
  * `repeated`: this save, or a later one of the same editor, is stored already; its answer was lost or it arrived late. A save
- * of the editor that saved last replaces its own, whichever version it knows: it sends them one after another.
+ * of the editor that saved last replaces its own, whichever version it knows: it sends them one after another. So does one that goes on
+ * with the text of that editor.
  */
 export function outcomeOfSave(
   { version, editor_id, editor_save }: Stored,
-  sent: { version: number; editor: Editor },
+  sent: { version: number; editor: Editor; takesUp?: readonly Editor[] | undefined },
 ): 'store' | 'repeated' | 'conflict' {
   if (editor_id === sent.editor.id) return sent.editor.save > editor_save ? 'store' : 'repeated';
-  return version === sent.version ? 'store' : 'conflict';
+  const isTakenUp = sent.takesUp?.some(({ id, save }) => id === editor_id && editor_save <= save);
+  return isTakenUp || version === sent.version ? 'store' : 'conflict';
 }
 
 interface Replaced {

@@ -32,7 +32,8 @@ export const saveDraft = handler(
     const accountId = ownAccount(session);
     await deps.limits.take(DRAFT_SAVES, member.id);
     const fields = await safeFields(input, accountId, deps);
-    const save = { fields, editor: input.editor, version: input.version, memberId: member.id };
+    const { editor, takesUp, version } = input;
+    const save = { fields, editor, takesUp, version, memberId: member.id };
     const saved = await deps.db.transaction().execute(async (tx) => {
       const draft = await lockDraft(tx, accountId, id);
       const stored = draft
@@ -48,6 +49,7 @@ export const saveDraft = handler(
 interface Save {
   fields: DraftFields;
   editor: Editor;
+  takesUp: readonly Editor[] | undefined;
   /** The version it was made from. */
   version: number;
   memberId: string;

@@ -1,4 +1,4 @@
-// The notifications port. Nobody is told of their own act, and a disabled member is not told at all; duplicates within
+// The notifications port. A member is not notified of their own act, a disabled member not at all; duplicates within
 // the merge window are one, and what one member sends another beyond the hour's limit is one with what rang before.
 import {
   MERGE_WINDOW_MS,

@@ -1,7 +1,6 @@
 // Invitations to games, their answers, and nudges. An answer counts only for an invitation that was really received.
-import { NUDGE_EVERY_SECONDS } from '@msm/contract/engagement/limits';
-import { gameName } from '@msm/contract/game-links';
-import { invalidField } from '../../platform/errors.ts';
+import { gameName, NUDGE_EVERY_SECONDS } from '@msm/contract/game-links';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Limit, Taken } from '../../platform/limits.ts';
 import type { Act, Outcome } from './act.ts';
 import type { EngagementDeps } from './engagement.deps.ts';
@@ -21,7 +20,9 @@ export async function takeForGame(
 ): Promise<Taken | undefined> {
   const { member, engagementType, target } = act;
   if (engagementType === 'game_invite') return gameInvites.take(member.id, inviteeOf(act));
-  if (engagementType === 'game_nudge') return limits.take(NUDGES, `${member.id} ${target.targetId}`);
+  // The key of the lounge: a nudge over its channel counts too.
+  if (engagementType === 'game_nudge')
+    return limits.take(NUDGES, `${member.id} ${sessionOf(act) ?? target.targetId}`);
   return undefined;
 }
 
@@ -62,12 +63,20 @@ async function join(act: Act, { gameInvites }: EngagementDeps): Promise<Outcome>
   return { recipientId: await gameInvites.join(act, choice), proven: choice };
 }
 
-async function nudge(act: Act, { users }: EngagementDeps): Promise<Outcome> {
+/** At a table of the lounge only the holder of the turn is nudged, and by a player alone. */
+async function nudge(act: Act, { users, gameTurns }: EngagementDeps): Promise<Outcome> {
   const { tx, member, metadata } = act;
   const email = memberNamedBy(act);
   if (!email) throw invalidField('targetType', 'Say which user to nudge.');
+  const recipient = await users.findAddressee(tx, email);
+  const [sessionId, recipientId] = [sessionOf(act), recipient?.id];
+  const mayNudge =
+    sessionId &&
+    recipientId &&
+    (await gameTurns.mayNudge(tx, { sessionId, senderId: member.id, recipientId }));
+  if (mayNudge === false) throw new AppError('conflict', 'It is not their turn.');
   return {
-    recipientId: (await users.findAddressee(tx, email))?.id,
+    recipientId,
     notification: { title: `${member.username} is waiting for you in ${gameName(metadata.game)}` },
   };
 }
@@ -78,7 +87,7 @@ function inviteeOf(act: Intent): string {
   return inviteeEmail;
 }
 
-const sessionOf = ({ metadata }: Act) => metadata.sessionId ?? metadata.session;
+const sessionOf = ({ metadata }: Intent) => metadata.sessionId ?? metadata.session;
 
 const memberNamedBy = ({ target }: Intent) => (target.targetType === 'user' ? target.targetId : undefined);
 

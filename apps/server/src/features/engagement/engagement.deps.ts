@@ -6,6 +6,7 @@ import type { Limits } from '../../platform/limits.ts';
 import type { Accounts } from '../../platform/ports/accounts.ts';
 import type { EngagementTargets } from '../../platform/ports/engagement-targets.ts';
 import type { GameInvites } from '../../platform/ports/game-invites.ts';
+import type { GameTurns } from '../../platform/ports/game-turns.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
 import type { Users } from '../../platform/ports/users.ts';
 
@@ -18,5 +19,6 @@ export interface EngagementDeps {
   accounts: Accounts;
   notifications: Notifications;
   gameInvites: GameInvites;
+  gameTurns: GameTurns;
   targets: EngagementTargets;
 }

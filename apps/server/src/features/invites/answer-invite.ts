@@ -1,10 +1,10 @@
 // Accepts or declines an invitation that its invitee holds locked. Membership, state and bell commit together; the same
-// answer given again changes nothing and tells nobody.
+// answer given again changes nothing and notifies no member.
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/ports/game-invites.ts';
 import type { InvitesDeps } from './invites.deps.ts';
-import { metadataOf, purposeOf, responseType, stateAt, targetOf } from './invites.rules.ts';
+import { asInvited, metadataOf, purposeOf, responseType, stateAt, targetOf } from './invites.rules.ts';
 import { setState, type InviteRow } from './invites.store.ts';
 
 export const noLongerOpen = () => new AppError('conflict', 'This invitation is no longer open.');
@@ -26,14 +26,14 @@ export async function answerInvite(
     memberId: invite.inviter_id,
     kind: responseType(invite.kind),
     title: `${member.username} ${wanted} your invitation to ${purposeOf(invite)}`,
-    actor: member,
+    actor: asInvited(invite, member),
     target: targetOf(invite),
     metadata: {
       ...metadataOf(invite),
       accepted: isAccepted,
       inviteeName: member.username,
       fromUser: member.username,
-      fromEmail: member.email,
+      fromEmail: asInvited(invite, member).email,
     },
   });
 

@@ -6,7 +6,7 @@ import type { Acting, GameInviteChoice, GameInvites } from '../../platform/ports
 import { answerInvite } from './answer-invite.ts';
 import { inviteeOf } from './invitee-of.ts';
 import type { InvitesDeps } from './invites.deps.ts';
-import { metadataOf, stateAt, targetOf } from './invites.rules.ts';
+import { asInvited, metadataOf, stateAt, targetOf } from './invites.rules.ts';
 import { lockGameInvite, setState, type InviteRow } from './invites.store.ts';
 import { recordInvite, takeInvite } from './record-invite.ts';
 
@@ -29,23 +29,37 @@ export function createGameInvites(deps: InvitesDeps): GameInvites {
       return invite.inviter_id;
     },
     async join(acting, choice) {
-      const { tx, notify, member } = acting;
       const invite = await lockChosen(acting, choice);
-      const state = stateAt(invite, deps.clock.now());
-      if (state !== 'waiting' && state !== 'accepted') throw notInvited();
-      await setState(tx, invite.id, { state: 'accepted', invitee_id: member.id });
-      await notify({
-        memberId: invite.inviter_id,
-        kind: 'game_joined',
-        title: `${member.username} joined ${invite.subject_name}`,
-        actor: member,
-        target: targetOf(invite),
-        metadata: { ...metadataOf(invite), fromUser: member.username, fromEmail: member.email },
-        mergeKey: `joined ${invite.id}`,
-      });
+      if (!(await welcome(acting, invite))) throw notInvited();
       return invite.inviter_id;
     },
+    async joinTable(acting, sessionId) {
+      const invitee = await inviteeOf(acting.tx, acting.member, deps);
+      const invite = await lockGameInvite(acting.tx, invitee, { sessionId });
+      if (invite) await welcome(acting, invite);
+    },
   };
+
+  /** False when the invitation is no longer open. */
+  async function welcome({ tx, notify, member }: Acting, invite: InviteRow): Promise<boolean> {
+    const state = stateAt(invite, deps.clock.now());
+    if (state !== 'waiting' && state !== 'accepted') return false;
+    await setState(tx, invite.id, { state: 'accepted', invitee_id: member.id });
+    await notify({
+      memberId: invite.inviter_id,
+      kind: 'game_joined',
+      title: `${member.username} joined ${invite.subject_name}`,
+      actor: asInvited(invite, member),
+      target: targetOf(invite),
+      metadata: {
+        ...metadataOf(invite),
+        fromUser: member.username,
+        fromEmail: asInvited(invite, member).email,
+      },
+      mergeKey: `joined ${invite.id}`,
+    });
+    return true;
+  }
 
   async function lockChosen(
     { tx, member }: Acting,

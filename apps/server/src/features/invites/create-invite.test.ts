@@ -228,3 +228,35 @@ test('one address is invited less often than all together, by whichever road', a
   // What was refused for one address costs the others nothing.
   expect((await invite(keen, toGame('another@example.com', 'late'))).status).toBe(201);
 });
+
+test('a member is invited to a game by username, and neither side of the answer tells the address', async () => {
+  const nadia = await app.member('nadia');
+  const byUsername = { username: 'nadia', kind: 'game', game: 'chess', sessionId: 'by-name' };
+  const { status, body } = await invite(anna, byUsername);
+  expect(status).toBe(201);
+  expect(body.invite).toMatchObject({ inviteeEmail: '@nadia' });
+  expect(JSON.stringify(body)).not.toContain(nadia.email);
+  const [waiting] = await received(nadia);
+  expect(waiting).toMatchObject({ id: body.invite.id, game: 'chess', sessionId: 'by-name' });
+  expect(await bellOf(nadia)).toMatchObject([{ engagementType: 'game_invite' }]);
+  await nadia.call(inviteRoutes.acceptInvite, { params: { id: waiting.id } });
+  expect((await sent(anna)).invites[0]).toMatchObject({ inviteeEmail: '@nadia', state: 'accepted' });
+  const answered = (await bellOf(anna))[0];
+  expect(answered).toMatchObject({ engagementType: 'game_invite_response', username: 'nadia' });
+  expect(JSON.stringify([answered, await sent(anna)])).not.toContain(nadia.email);
+});
+
+test.each([
+  ['nobody of that name', { username: 'nobody' }, 'There is no member of this name.'],
+  ['oneself', { username: 'anna' }, 'That is your own name.'],
+  ['neither', {}, 'Give an e-mail address or a username.'],
+  ['both', { username: 'nadia', email: 'nadia@example.com' }, 'Give an e-mail address or a username.'],
+])('an invitation to a game for %s is refused', async (_, whom, words) => {
+  const { status, body } = await invite(anna, { ...whom, kind: 'game', game: 'chess', sessionId: 's-9' });
+  expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(words)]);
+});
+
+test('a username alone invites to games only', async () => {
+  const input = { username: 'nadia', kind: 'account', accountId: anna.accountId };
+  expect((await invite(anna, input)).status).toBe(400);
+});

@@ -73,6 +73,16 @@ export function metadataOf(invite: InviteRow) {
   };
 }
 
+/** What stands in the place of the address of a member who was invited by name. No address begins so. */
+export const byName = (username: string): string => `@${username}`;
+
+const isByName = ({ invitee_email }: Pick<InviteRow, 'invitee_email'>): boolean =>
+  invitee_email.startsWith('@');
+
+/** The invited as the inviter gets to know them: who was invited by name keeps the address. */
+export const asInvited = <M extends { email: string }>(invite: InviteRow, member: M): M =>
+  isByName(invite) ? { ...member, email: invite.invitee_email } : member;
+
 export const targetOf = ({ kind, subject_id }: InviteRow) => ({ type: kind, id: subject_id });
 
 export const responseType = (kind: InviteKind) => `${inviteType(kind)}_response` as const;

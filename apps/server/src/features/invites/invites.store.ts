@@ -10,6 +10,7 @@ import { NEWEST_FIRST, pageOf } from '../../platform/db/paging.ts';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { EndWithMembership } from '../../platform/ports/account-leaving.ts';
 import { removeOldest } from '../../platform/db/batches.ts';
+import type { Referrals } from '../../platform/ports/referrals.ts';
 
 interface InvitesTable {
   id: string;
@@ -17,6 +18,7 @@ interface InvitesTable {
   inviter_id: string;
   inviter_email: string;
   inviter_name: string;
+  /** `@username` of a member who was invited by name. */
   invitee_email: string;
   invitee_id: string | null;
   subject_id: string;
@@ -38,7 +40,7 @@ declare module '../../platform/db/tables.ts' {
 }
 
 export type InviteRow = Selectable<InvitesTable>;
-type NewInvite = Omit<InviteRow, 'id' | 'invitee_id' | 'token_hash' | 'state'>;
+type NewInvite = Omit<InviteRow, 'id' | 'token_hash' | 'state'>;
 
 /** Who may answer: the member it was bound to, or else whom its address stands for in these kinds. */
 export interface Invitee {
@@ -115,14 +117,14 @@ export async function lockReceived(tx: Db, id: string, invitee: Invitee): Promis
 export async function lockGameInvite(
   tx: Db,
   invitee: Invitee,
-  { inviterEmail, sessionId }: { inviterEmail: string; sessionId: string },
+  { inviterEmail, sessionId }: { inviterEmail?: string | undefined; sessionId: string },
 ): Promise<InviteRow | undefined> {
   return tx
     .selectFrom('invites')
     .selectAll()
     .where(isFor(invitee))
     .where('kind', '=', 'game')
-    .where('inviter_email', '=', inviterEmail)
+    .$if(inviterEmail !== undefined, (query) => query.where('inviter_email', '=', inviterEmail!))
     .where('subject_id', '=', sessionId)
     .orderBy(sql`state = 'waiting'`, 'desc')
     .orderBy('created_at', 'desc')
@@ -195,6 +197,23 @@ export const withdrawFromLeaver: EndWithMembership = async (tx, { accountId, mem
       ]),
     )
     .execute();
+};
+
+/** An invitation that was answered `no`, or taken back, brought no member. */
+export const referrals: Referrals = {
+  async inviterOf(db, { id, email, createdAt }) {
+    const row = await db
+      .selectFrom('invites')
+      .select('inviter_id')
+      .where(({ or, eb }) => or([eb('invitee_id', '=', id), eb('invitee_email', '=', email)]))
+      .where(sql<boolean>`state in ('waiting', 'accepted', 'expired')`)
+      .where('created_at', '<=', createdAt)
+      .where('inviter_id', '<>', id)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.inviter_id;
+  },
 };
 
 export async function lockSent(tx: Db, id: string, inviterId: string): Promise<InviteRow | undefined> {

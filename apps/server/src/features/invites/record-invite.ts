@@ -6,6 +6,7 @@ import { inviteType, type InviteKind } from '@msm/contract/invites/schemas';
 import type { GivenRole } from '@msm/contract/member';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { takeAll, type Limit, type Taken } from '../../platform/limits.ts';
+import type { User } from '../../platform/ports/users.ts';
 import type { Acting } from '../../platform/ports/game-invites.ts';
 import type { InvitesDeps } from './invites.deps.ts';
 import { sendInviteMail } from './invites.jobs.ts';
@@ -14,6 +15,8 @@ import { openInvite, type InviteRow } from './invites.store.ts';
 
 export interface Invitation {
   email: string;
+  /** Invited by name: `email` stands for it. */
+  invitee?: User | undefined;
   kind: InviteKind;
   subjectId: string;
   subjectName: string;
@@ -42,10 +45,11 @@ export const takeInvite = (
 
 export async function recordInvite(
   { tx, notify, member }: Acting,
-  { email, kind, subjectId, subjectName, game, role, message }: Invitation,
+  { email, invitee: named, kind, subjectId, subjectName, game, role, message }: Invitation,
   { clock, jobs, users }: InvitesDeps,
 ): Promise<{ invite: InviteRow; inviteeId: string | undefined }> {
   if (email === member.email) throw invalidField('email', 'That is your own address.');
+  if (named?.id === member.id) throw invalidField('username', 'That is your own name.');
   const inviter = await users.find(tx, member.id);
   if (!inviter) throw new AppError('unauthenticated', 'Please log in.');
   const now = clock.now();
@@ -55,6 +59,7 @@ export async function recordInvite(
     inviter_email: inviter.email,
     inviter_name: `${inviter.firstName} ${inviter.lastName}`,
     invitee_email: email,
+    invitee_id: named?.id ?? null,
     subject_id: subjectId,
     subject_name: subjectName,
     game: game ?? null,
@@ -63,8 +68,9 @@ export async function recordInvite(
     created_at: now,
     expires_at: expiryOf(kind, now),
   });
-  if (isNew && inviter.emailVerified) await jobs.enqueue(tx, sendInviteMail, { inviteId: invite.id });
-  const invitee = await users.findAddressee(tx, email);
+  if (isNew && inviter.emailVerified && !named)
+    await jobs.enqueue(tx, sendInviteMail, { inviteId: invite.id });
+  const invitee = named ?? (await users.findAddressee(tx, email));
   if (!invitee || !kindsOpenTo(invitee).includes(kind)) return { invite, inviteeId: undefined };
   await notify({
     memberId: invitee.id,

@@ -1,4 +1,4 @@
-// Takes back an invitation that nobody answered. Only who sent it may; once more changes nothing.
+// Withdraws an unanswered invitation. Only its sender may; idempotent.
 import { inviteRoutes } from '@msm/contract/invites/routes';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';

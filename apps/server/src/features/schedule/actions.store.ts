@@ -24,7 +24,7 @@ export interface Circumstances {
   reason?: string | null;
   /** What is being sent, where the post may have other content by now. */
   sentContent?: PostContent;
-  /** When a commit that nobody waits for any more is looked at. */
+  /** When a commit whose run has ended is looked at. */
   lookAt?: Date;
   /** Where it is. */
   published?: Published;

@@ -30,7 +30,7 @@ export interface BlogServer {
   uploads: number;
   /** Sites whose credentials are not accepted. */
   lockedSites: Set<string>;
-  /** Nobody can look: the list of posts answers 501. */
+  /** A look is impossible: the list of posts answers 501. */
   canLook: boolean;
   /** Milliseconds before a post is stored. */
   slownessMs: number;

@@ -196,7 +196,7 @@ export async function listLeases(db: Db): Promise<Lease[]> {
 
 interface Return {
   at: Date;
-  /** When a commit that nobody waits for any more is looked at. */
+  /** When a commit whose run has ended is looked at. */
   lookAt: Date;
   words: string;
 }

@@ -1,4 +1,4 @@
-// What to do with what was due while nobody worked: up to two hours late it is caught up, later a person is asked. A clock
+// What to do with what was due while no node worked: up to two hours late it is caught up, later a person is asked. A clock
 // that jumps is no downtime: this process was there all the time and has missed nothing, whatever the clock says now.
 import { CATCH_UP_HOURS } from '@msm/contract/schedule/limits';
 
@@ -10,7 +10,7 @@ const LARGEST_JUMP_MS = 4 * 3_600_000;
 
 interface Reading {
   wallMs: number;
-  /** Of a stopwatch, which nobody sets. */
+  /** Of a monotonic clock, which is never set back. */
   elapsedMs: number;
 }
 

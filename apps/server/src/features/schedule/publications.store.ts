@@ -6,6 +6,7 @@ import type { State } from '@msm/contract/schedule/schemas';
 import { after } from '../../platform/clock.ts';
 import { countOf } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
+import type { PublishedPost, PublishedPosts } from '../../platform/ports/published-posts.ts';
 import type { OtherPublication } from '../../platform/ports/publisher.ts';
 import type { PlannedTime } from './planning/occurrences.rules.ts';
 import type { PostRow, PublicationRow } from './schedule.tables.ts';
@@ -188,3 +189,20 @@ export async function setTime(tx: Db, id: string, { wallTime, zone, dueAt }: New
     .where('id', '=', id)
     .execute();
 }
+
+export const publishedPosts: PublishedPosts = {
+  async take(tx, limit) {
+    const { rows } = await sql<PublishedPost>`
+      with schedule_taken as (
+        delete from schedule_published where publication_id in (
+          select publication_id from schedule_published order by at limit ${limit} for update skip locked)
+        returning publication_id
+      )
+      select publication.id as "publicationId", post.created_by as "authorId",
+        coalesce(post.group_id, post.id) || ':' || publication.occurrence as subject
+      from schedule_taken taken
+      join schedule_publications publication on publication.id = taken.publication_id
+      join schedule_posts post on post.id = publication.post_id`.execute(tx);
+    return rows;
+  },
+};

@@ -148,9 +148,16 @@ interface SlotsTable {
   updated_at: Date;
 }
 
+/** What was published and is still to be told. */
+interface PublishedTable {
+  publication_id: string;
+  at: Date;
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     schedule_posts: PostsTable;
+    schedule_published: PublishedTable;
     schedule_publications: PublicationsTable;
     schedule_history: HistoryTable;
     schedule_destinations: DestinationsTable;

@@ -54,7 +54,7 @@ export const STEPS = {
   wait: { preparing: 'ready' },
   send: { preparing: 'committing', ready: 'committing' },
   arrive: { committing: 'published' },
-  /** Nobody works on it until the destination is asked. */
+  /** Not worked on until the destination is asked. */
   lookLater: { committing: 'committing' },
   /** Nothing was published; it is tried again. */
   retry: { claimed: 'scheduled', preparing: 'scheduled', committing: 'scheduled' },
@@ -125,7 +125,7 @@ export const ACTIONS = {
     needs_reauth: afresh,
     skipped: afresh,
   },
-  /** A change is taken back; what was before is written by whoever kept it. */
+  /** A change is undone; the earlier values are written by the caller that kept them. */
   undo: {
     scheduled: afresh,
     claimed: afresh,

@@ -28,7 +28,7 @@ export const APP_SECRET = 'a secret of this test, known to both sides';
 export interface ConnectedApp {
   app: TestApp;
   sandbox: Sandbox;
-  /** A site of the sandbox that nobody has connected yet. */
+  /** A site of the sandbox that is not connected yet. */
   newSite(): SandboxSite;
   /** The same parts as the server's own, for what no route starts. */
   parts: Omit<SitesDeps, 'siteList'>;

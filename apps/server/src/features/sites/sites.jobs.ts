@@ -1,4 +1,4 @@
-// What happens to sites without anybody asking: each is looked at every few minutes, posts are counted when a page wants
+// Scheduled jobs of sites: each is checked every few minutes, posts are counted when a page wants
 // to know, and drafts that publishing left behind and what was not used in time are removed.
 import * as z from 'zod/mini';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';

@@ -1,5 +1,5 @@
 // Decides without touching anything: when two addresses are one site, what a check makes of a site's health, and when
-// somebody has to be told.
+// the owner has to be told.
 import type { SiteProblem } from '@msm/contract/sites/problems';
 
 /** A site that fails once may have been restarting; a member who is notified of that stops listening. */

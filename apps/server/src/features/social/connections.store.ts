@@ -80,6 +80,13 @@ export async function connectionIdsAt(db: Db, place: Place): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Two that connect at once cannot both become the last one that is allowed. Taken before any row is locked. */
+export async function lockConnectionsOf(tx: Db, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`social connections of ${accountId}`}, 0))`.execute(
+    tx,
+  );
+}
+
 export const countConnectionsOf = (db: Db, accountId: string): Promise<number> =>
   countOf(db.selectFrom('social_connections').where('account_id', '=', accountId));
 
@@ -138,17 +145,35 @@ export async function takeRefreshLease(
   return numUpdatedRows === 1n ? { id, token } : undefined;
 }
 
-/** Ends the lease; false when it was lost meanwhile, and then nothing is written. */
+/** Ends the lease and writes the change, unless the lease was lost meanwhile. */
 export async function endRefresh(
   db: Db,
   { id, token }: RefreshLease,
   change: ConnectionChange = {},
+): Promise<void> {
+  await db
+    .updateTable('social_connections')
+    .set({ ...change, refresh_token: null, refresh_until: null })
+    .where('id', '=', id)
+    .where('refresh_token', '=', token)
+    .execute();
+}
+
+/**
+ * Ends the lease with new tokens. Also after the lease was lost, as long as the row has the tokens that these replace: a network that
+ * takes a refresh token once accepts no other try. False when the row has others by now.
+ */
+export async function storeRefreshed(
+  db: Db,
+  { token }: RefreshLease,
+  { id, sealed_tokens }: Pick<ConnectionRow, 'id' | 'sealed_tokens'>,
+  change: ConnectionChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('social_connections')
     .set({ ...change, refresh_token: null, refresh_until: null })
     .where('id', '=', id)
-    .where('refresh_token', '=', token)
+    .where(({ or, eb }) => or([eb('refresh_token', '=', token), eb('sealed_tokens', '=', sealed_tokens)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

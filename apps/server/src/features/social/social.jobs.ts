@@ -1,4 +1,4 @@
-// What happens to connections without anybody asking: tokens are refreshed before they run out, figures of posts are read, consents that nobody finished are
+// Scheduled jobs of connections: tokens are refreshed before they run out, figures of posts are read, abandoned consents are
 // removed, and sealed values are sealed anew while the application secret is rotated.
 import * as z from 'zod/mini';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';

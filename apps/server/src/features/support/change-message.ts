@@ -37,7 +37,7 @@ interface Deed {
   caller: Caller;
 }
 
-/** Whether a message was read is nobody's secret and not recorded; what was decided about it is. */
+/** Reading a message is not audited; what was decided about it is. */
 async function changeRecorded(
   tx: Db,
   ids: string[],

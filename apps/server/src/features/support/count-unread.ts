@@ -1,4 +1,4 @@
-// How many messages nobody has read, for the inbox bell. The inbox is one for all SuperAdmins: what one has read is read.
+// How many messages are unread, for the inbox bell. The inbox is one for all SuperAdmins: what one has read is read.
 import { supportRoutes } from '@msm/contract/support/routes';
 import { handler } from '../../platform/operation.ts';
 import type { SupportDeps } from './support.deps.ts';

@@ -1,4 +1,4 @@
-// Draws the reference of a new message: forty bits of chance, so that nobody finds a message by counting up.
+// Draws the reference of a new message: forty random bits, so that messages cannot be enumerated.
 import { randomBytes } from 'node:crypto';
 import { REFERENCE_ALPHABET } from '@msm/contract/fields';
 import { writeReference } from '@msm/contract/support/reference';

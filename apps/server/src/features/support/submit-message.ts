@@ -1,4 +1,4 @@
-// Takes a message from anybody. The same form sent twice is one message: a double click, or a browser that tries again
+// Takes a message from any visitor. Idempotent: a form sent twice by a double click, or by a browser that tries again
 // because the answer was lost, gets the reference it already has.
 import { supportRoutes } from '@msm/contract/support/routes';
 import type { ContactInput } from '@msm/contract/support/schemas';

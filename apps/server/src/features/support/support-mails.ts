@@ -1,4 +1,4 @@
-// The two mails of support. The confirmation repeats nothing that was typed: anybody can enter anybody's address, and
+// The two mails of support. The confirmation repeats nothing that was typed: a stranger can enter any address, and
 // must not be able to send their own words there in our name.
 import type { Mail } from '../../platform/ports/mailer.ts';
 import type { ReplyRow } from './support-replies.store.ts';

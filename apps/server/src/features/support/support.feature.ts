@@ -1,4 +1,4 @@
-// Support: anybody writes and asks what became of it; SuperAdmin reads, decides and answers.
+// Support: any visitor writes and asks what became of it; SuperAdmin reads, decides and answers.
 import { withDeps, type Feature } from '../../platform/operation.ts';
 import { changeMessage, changeMessages } from './change-message.ts';
 import { countUnread } from './count-unread.ts';

@@ -10,7 +10,7 @@ export const keptPath = (path: string): string => cleanPath(path).slice(0, KEPT_
 export const keptReferrer = (referrer: string): string =>
   cleanReferrer(referrer).slice(0, KEPT_ADDRESS_LENGTH);
 
-/** The id exists only where analytics were allowed: without it, who is signed in is nobody's business. */
+/** The id exists only where analytics were allowed: without it the signed-in member is not recorded. */
 export const memberBehind = (anonymousUserId: unknown, member: { id: string } | undefined): string | null =>
   member && VisitorId.safeParse(anonymousUserId).success ? member.id : null;
 

@@ -1,4 +1,4 @@
-// All SQL about traffic. No address of anybody is kept.
+// All SQL about traffic. No IP address is stored.
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';

@@ -6,11 +6,11 @@ import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import { presentUser } from './present-user.ts';
 import type { UsersDeps } from './users.deps.ts';
-import { lockActiveSuperAdmins, setDisabled, setRole, users, withdrawVerification } from './users.store.ts';
+import { lockActiveSuperAdmins, setDisabled, setRole, withdrawVerification } from './users.store.ts';
 
 export const changeUser = handler(
   userRoutes.changeUser,
-  async ({ params: { id }, input, member, caller }, { db, sessions, events }: UsersDeps) => {
+  async ({ params: { id }, input, member, caller }, { db, sessions, users, events }: UsersDeps) => {
     const changed = await db.transaction().execute(async (tx) => {
       const superAdmins = await lockActiveSuperAdmins(tx);
       if (!(await users.find(tx, id))) throw new AppError('notFound', 'No member has that id.');

@@ -74,6 +74,15 @@ export const users: Users = {
     const row = await claimsOn(db, email).where('email_verified_at', 'is not', null).executeTakeFirst();
     return row && toUser(row);
   },
+  async listOwnersOfEmails(db, emails) {
+    const rows = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', sql<string>`any(${emails}::text[])`)
+      .where('email_verified_at', 'is not', null)
+      .execute();
+    return rows.map(toUser);
+  },
   async findAddressee(db, email) {
     const row = await claimsOn(db, email).orderBy('created_at').orderBy('id').executeTakeFirst();
     return row && toUser(row);
@@ -99,6 +108,10 @@ export const users: Users = {
       .where(sql`lower(username)`, '=', username.toLowerCase())
       .executeTakeFirst();
     return row && toUser(row);
+  },
+  async listSuperAdmins(db) {
+    const rows = await activeSuperAdmins(db).execute();
+    return rows.map(({ id }) => id);
   },
   async searchByName(db, beginning, limit) {
     const pattern = `${beginning.replace(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -306,16 +319,17 @@ export async function withdrawVerification(tx: Db, id: string): Promise<void> {
 
 /** Locked, so that two SuperAdmins who demote each other at once do not both succeed. */
 export async function lockActiveSuperAdmins(tx: Db): Promise<string[]> {
-  const rows = await tx
+  const rows = await activeSuperAdmins(tx).forUpdate().execute();
+  return rows.map((row) => row.id);
+}
+
+const activeSuperAdmins = (db: Db) =>
+  db
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'SuperAdmin')
     .where('disabled_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map((row) => row.id);
-}
+    .orderBy('id');
 
 async function roleForNext(tx: Db): Promise<Role> {
   await sql`select pg_advisory_xact_lock(${FIRST_MEMBER_LOCK})`.execute(tx);

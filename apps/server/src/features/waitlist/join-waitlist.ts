@@ -1,4 +1,4 @@
-// Takes an address for the waitlist from anybody and mails it a link. New, pending and confirmed addresses take the same way
+// Takes an address for the waitlist from any visitor and mails it a link. New, pending and confirmed addresses take the same way
 // and get the same answer; only the mail differs.
 import { WAITLIST_MAILS_PER_HOUR } from '@msm/contract/waitlist/limits';
 import { waitlistRoutes } from '@msm/contract/waitlist/routes';

@@ -1,4 +1,4 @@
-// Deletes entries of the waitlist. Nobody is told; who wants to can join again.
+// Deletes entries of the waitlist. No mail is sent; a deleted address can join again.
 import { waitlistRoutes } from '@msm/contract/waitlist/routes';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { handler } from '../../platform/operation.ts';

@@ -1,4 +1,4 @@
-// The mails of the waitlist. None repeats the name that was typed: anybody can enter anybody's address, and must not be able to
+// The mails of the waitlist. None repeats the name that was typed: a stranger can enter any address, and must not be able to
 // send their own words there in our name.
 import { CONFIRM_DAYS } from '@msm/contract/waitlist/limits';
 import type { Mail } from '../../platform/ports/mailer.ts';

@@ -27,7 +27,7 @@ export type EntryRow = Selectable<EntriesTable>;
 
 /**
  * The id of the address's entry, new or not. One statement for both, so that neither the answer nor its time tells which it
- * was. A name that is stored stays: whoever enters the address again may be a stranger.
+ * was. A name that is stored stays: the second request for an address may be a stranger's.
  */
 export async function addEntry(
   tx: Db,

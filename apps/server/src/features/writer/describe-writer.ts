@@ -1,4 +1,4 @@
-// Who writes here, so that a page can say so before anybody asks for a draft.
+// Who writes here, so that a page can say so before a member asks for a draft.
 import { LANGUAGES } from '@msm/contract/posts/brief-choices';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { handler } from '../../platform/operation.ts';

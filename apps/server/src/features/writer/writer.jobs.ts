@@ -21,7 +21,7 @@ import { generate, sweep, tellIfLeft, tidy } from './writer-queue.ts';
 
 /** Each worker does one at a time. Generations wait for a vendor most of the time: a node bears several. */
 const GENERATIONS_PER_NODE = 4;
-/** Nobody is still interested in a generation that waited longer than this for its turn. */
+/** A generation that waited longer than this for its turn is dropped. */
 const LONGEST_WAIT_MS = 30 * 60_000;
 /** A generation that twice took its node along is not given to a third. */
 const MAX_RUNS = 2;

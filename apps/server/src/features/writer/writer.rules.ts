@@ -23,7 +23,7 @@ const EXPECTED: Readonly<Record<'html' | 'text', Readonly<Record<PostLength, num
   text: { short: 300, medium: 600, long: 1_200 },
 };
 
-/** Nobody knows how long it will be: the bar nears its end without reaching it. */
+/** Its length is unknown: the bar nears its end without reaching it. */
 export function percentWritten({ platform, length }: Brief, characters: number): number {
   const expected = EXPECTED[platforms[platform].format][length];
   const share = 1 - Math.exp((-2 * characters) / expected);

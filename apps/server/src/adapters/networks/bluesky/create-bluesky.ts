@@ -94,7 +94,7 @@ function openProfile(endpoint: Endpoint, { remoteId: repo, tokens }: NetworkLogi
     version: cid,
   });
 
-  /** None for a handle that nobody has: it stays plain text. */
+  /** None for a handle that does not exist: it stays plain text. */
   const resolveHandle = (handle: string): Promise<string | undefined> =>
     call({
       method: 'com.atproto.identity.resolveHandle',

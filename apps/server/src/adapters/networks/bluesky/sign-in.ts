@@ -43,7 +43,11 @@ export async function signIn(
   settings: BlueskySettings,
   { fetch, clock }: Parts,
 ): Promise<Omit<NewConnection, 'profileUrl'>> {
-  const host = givenHost ? addressOf(new URL(givenHost)) : await hostOf(handle, settings, fetch);
+  const given = givenHost === undefined ? undefined : addressOf(new URL(givenHost));
+  // The app password goes to the server that the handle's identity names, and to no other. One of the operator's own network is in
+  // no public directory.
+  const host = given && namesOwnNetwork(given) ? given : await hostOf(handle, settings, fetch);
+  if (given && given !== host) throw new NetworkFault('badHost');
   // The app password would travel in the open.
   if (!host.startsWith('https:') && !namesOwnNetwork(host)) throw new NetworkFault('badHost');
   const session = await callXrpc(fetch, {

@@ -23,7 +23,10 @@ const Post = z.object({
   created_time: z.string(),
   permalink_url: z.optional(z.string()),
 });
-const Posts = z.object({ data: z.array(Post) });
+const Posts = z.object({
+  data: z.array(Post),
+  paging: z.optional(z.object({ cursors: z.optional(z.object({ after: z.optional(z.string()) })) })),
+});
 
 export function createFacebookPages(settings: GraphSettings, parts: GraphParts): SocialNetwork {
   const graph = createGraph(settings, parts);
@@ -85,6 +88,8 @@ function openPage(graph: Graph, { remoteId: page, tokens }: NetworkLogin): Netwo
 }
 
 const PAGE_OF_POSTS = 100;
+/** A page that published more than this since is asked about by a person. */
+const PAGES_LOOKED_AT = 5;
 /** Between Facebook's clock and ours. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
@@ -94,20 +99,19 @@ async function findPost(
   token: string,
   { post, look }: { post: OutgoingPost; look: Look },
 ): Promise<SentPost | 'absent' | 'undecidable'> {
-  const { data } = await graph.get(
-    Posts,
-    `/${page}/published_posts`,
-    {
-      fields: 'id,message,created_time,permalink_url',
-      since: String(Math.floor((look.since.getTime() - CLOCK_TOLERANCE_MS) / 1_000)),
-      limit: String(PAGE_OF_POSTS),
-    },
-    token,
-  );
-  const found = data.find(({ id, message }) => !look.others.has(id) && message.trim() === post.text.trim());
-  // Pictures without a text look all alike.
-  if (found && post.text.trim() === '') return 'undecidable';
-  if (found) return { remoteId: found.id, link: found.permalink_url ?? graph.pageUrl(found.id) };
-  // A page that publishes more than this in the time since: the post may lie further back.
-  return data.length < PAGE_OF_POSTS ? 'absent' : 'undecidable';
+  const since = String(Math.floor((look.since.getTime() - CLOCK_TOLERANCE_MS) / 1_000));
+  const fields = 'id,message,created_time,permalink_url';
+  let after: string | undefined;
+  for (let pages = 0; pages < PAGES_LOOKED_AT; pages += 1) {
+    const query = { fields, since, limit: String(PAGE_OF_POSTS), ...(after !== undefined && { after }) };
+    const { data, paging } = await graph.get(Posts, `/${page}/published_posts`, query, token);
+    const found = data.find(({ id, message }) => !look.others.has(id) && message.trim() === post.text.trim());
+    // Pictures without a text look all alike.
+    if (found && post.text.trim() === '') return 'undecidable';
+    if (found) return { remoteId: found.id, link: found.permalink_url ?? graph.pageUrl(found.id) };
+    if (data.length < PAGE_OF_POSTS) return 'absent';
+    after = paging?.cursors?.after;
+    if (after === undefined) return 'undecidable';
+  }
+  return 'undecidable';
 }

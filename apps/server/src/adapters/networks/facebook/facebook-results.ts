@@ -11,7 +11,7 @@ const summary = z.optional(
 const Post = z.object({
   likes: summary,
   comments: summary,
-  /** Left out while nobody has shared it. */
+  /** Left out while there are no shares. */
   shares: z.optional(z.object({ count: z.number() })),
 });
 const FIELDS = 'likes.summary(true).limit(0),comments.summary(true).limit(0),shares';

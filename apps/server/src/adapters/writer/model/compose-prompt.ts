@@ -1,4 +1,4 @@
-// What the model is sent: our rules, the brief, and the sources between marks that nobody can guess. Nothing else goes
+// What the model is sent: our rules, the brief, and the sources between random marks that cannot be guessed. Nothing else goes
 // in: no names of members, no settings, no keys. A source may say whatever it likes; it stays a quotation.
 import { randomBytes } from 'node:crypto';
 import { LANGUAGES } from '@msm/contract/posts/brief-choices';

@@ -33,7 +33,7 @@ export const changePassword = handler(
       const live = await listLiveSessions(tx, user.id, now);
       await endSessions(tx, user.id, { except: session.id });
       await recordAudit(tx, 'password.changed', { actorId: user.id, caller });
-      // An address that nobody has verified may be a stranger's.
+      // An unverified address may be a stranger's.
       if (user.emailVerified) await jobs.enqueue(tx, sendPasswordChanged, { email: user.email });
       return live.filter(({ id }) => id !== session.id);
     });

@@ -37,7 +37,7 @@ export function ownSignInJobs({ db, clock, config, mailer, secrets, users }: Aut
       const user = change && (await users.find(db, change.user_id));
       if (!user || user.isDisabled || change.expires_at <= clock.now()) return;
       const to = change.new_email;
-      // Nobody but the owner of the address learns that it has one.
+      // Only the owner of the address learns that it has one.
       if (await users.findOwnerOfEmail(db, to)) {
         await mailer.send({
           id: `email-change-${changeId}`,

@@ -1,4 +1,4 @@
-// Unlinks an outside sign-in. The last way in stays: nobody locks themselves out.
+// Unlinks an outside sign-in. The last one is refused, so that a member cannot lock themselves out.
 import { authRoutes } from '@msm/contract/auth/routes';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import { AppError } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
 // Chooses a new password with the link of the mail. A reader of the mail owns the address, so it counts as
-// verified; every session ends, since one of them may be the reason for the reset. A claim that nobody had verified may
+// verified; every session ends, since one of them may be the reason for the reset. A claim that was never verified may
 // have been a stranger's until now: the provider identities linked to it are dropped too.
 import { authRoutes } from '@msm/contract/auth/routes';
 import { recordAudit } from '../../../platform/audit/audit.ts';

@@ -78,7 +78,7 @@ const recordFailure = (provider: ProviderName, reason: string, caller: Caller, {
   evidence.record('login.providerFailed', { subject: provider, caller, details: { reason } });
 
 /**
- * Known → sign in; new, with a verified e-mail that nobody claims → become a member; else the person decides first:
+ * Known → sign in; new, with a verified e-mail that no member has claimed → become a member; else the person decides first:
  * they sign in to the account they have, also to one with this e-mail that was never verified, or register.
  */
 async function receive(

@@ -1,4 +1,4 @@
-// The nightly clean-up of registrations that nobody used and nobody can verify, since another member owns the address.
+// The nightly clean-up of registrations that were never used and cannot be verified, since another member owns the address.
 // Deleting a member deletes what belongs to them, so whatever refers to one of them keeps them.
 import { inBatches } from '../../../platform/db/batches.ts';
 import { referencedIds } from '../../../platform/db/references.ts';
@@ -19,7 +19,7 @@ export async function removeUnusedClaims(
   { db, users, accounts }: Pick<AuthDeps, 'db' | 'users' | 'accounts'>,
 ): Promise<void> {
   let afterId = '00000000-0000-0000-0000-000000000000';
-  // Counted by what was looked at: most unused claims are on addresses that nobody owns, and stay.
+  // Counted by what was looked at: most unused claims are on addresses without an owner, and stay.
   await inBatches(async (limit) => {
     const unused = await users.listUnusedClaims(db, { afterId, limit });
     await db.transaction().execute((tx) => removeHopeless(tx, unused));

@@ -6,9 +6,10 @@ import type { AuthDeps } from '../auth.deps.ts';
 import { sessionState } from './session-state.ts';
 
 export const me = handler(authRoutes.me, async ({ session }, deps: AuthDeps) => {
-  const { db, users, accounts, authenticator } = deps;
+  const { db, users, accounts, authenticator, config } = deps;
   const user = await users.find(db, session.member.id);
   if (!user) throw new AppError('unauthenticated', 'Please log in.');
-  const state = sessionState(user, await accounts.listFor(db, user.id), session.accountId);
+  const { accountId } = session;
+  const state = sessionState(user, { accounts: await accounts.listFor(db, user.id), accountId }, config);
   return { ...state, csrfToken: authenticator.csrfTokenFor(session.id) };
 });

@@ -65,7 +65,9 @@ export async function answerSignedIn(opened: OpenedSession, answer: Answer, call
   const accessToken = await accessTokens.issue(opened.id, opened.user.id);
   setSessionCookies(answer, config, accessToken, opened.refreshToken);
   rememberDevice(answer, caller, opened.user.id, deps);
-  const state = sessionState(opened.user, await accounts.listFor(db, opened.user.id), opened.accountId);
+  const { accountId } = opened;
+  const own = await accounts.listFor(db, opened.user.id);
+  const state = sessionState(opened.user, { accounts: own, accountId }, config);
   return {
     data: { ...state, token: accessToken, accessToken, csrfToken: authenticator.csrfTokenFor(opened.id) },
   };

@@ -1,6 +1,6 @@
 // Exchanges a refresh token for a new pair. Each token has one successor, which is handed out again while it is unused:
 // an answer may be lost. A token presented after its successor was used ends the whole session, since either the thief
-// or the member holds it and nobody can tell which.
+// or the member holds it, and the two cannot be told apart.
 import { createHmac } from 'node:crypto';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { recordAudit } from '../../../platform/audit/audit.ts';

@@ -2,9 +2,19 @@
 // is not a page's business.
 import type { Account } from '@msm/contract/member';
 import type { SessionState } from '@msm/contract/auth/schemas';
+import type { Config } from '../../../platform/settings/config.ts';
 import type { User } from '../../../platform/ports/users.ts';
 
-export function sessionState(user: User, accounts: Account[], accountId: string | null): SessionState {
+interface Chosen {
+  accounts: Account[];
+  accountId: string | null;
+}
+
+export function sessionState(
+  user: User,
+  { accounts, accountId }: Chosen,
+  { walletRole }: Pick<Config, 'walletRole'>,
+): SessionState {
   const selectedAccount = accounts.find((account) => account.id === accountId) ?? null;
   return {
     user,
@@ -12,5 +22,6 @@ export function sessionState(user: User, accounts: Account[], accountId: string 
     selectedAccount,
     sessionType: selectedAccount && !selectedAccount.isOwner ? 'delegate' : 'user',
     needsAccountSelection: selectedAccount === null,
+    walletRole,
   };
 }

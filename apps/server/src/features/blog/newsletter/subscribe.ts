@@ -1,4 +1,4 @@
-// The newsletter: asked for by anybody, begun only by the owner of the mailbox (double opt-in). The answer never tells whether
+// The newsletter: requested by any visitor, begun only by the owner of the mailbox (double opt-in). The answer never tells whether
 // an address is known.
 import { MAILS_PER_ADDRESS_AND_DAY } from '@msm/contract/blog/limits';
 import { blogRoutes } from '@msm/contract/blog/routes';

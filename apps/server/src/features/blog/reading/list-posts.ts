@@ -20,7 +20,7 @@ export const listPosts = handler(blogRoutes.listPosts, async ({ input }, deps: B
     words.length > 0
       ? await searchPublished(deps.db, { ...query, words, author: input.author })
       : await listPublished(deps.db, query);
-  // Only authors are named: whoever knows an id must not learn the name of a member who wrote nothing.
+  // Only authors are named: a caller who knows an id must not learn the name of a member who wrote nothing.
   const isNamed = !input.author || rows.length > 0;
   const posts = await presentSummaries(rows, deps);
   return { page, pageSize, ...counted, topic: isNamed ? topic : null, posts };

@@ -14,6 +14,7 @@ export interface Written {
   seq: bigint;
   sender_id: string;
   content: string;
+  isMissedCall?: boolean;
 }
 
 export interface Ring {

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatEvents } from '@msm/contract/chat/events';
 import { BELL_DELAY_MS } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Message } from '@msm/contract/chat/schemas';
 import { engagementRoutes } from '@msm/contract/engagement/routes';
 import type { Notification } from '@msm/contract/engagement/schemas';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
+import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
-import { openDirect, openGroup, say } from '../chat.fixture.ts';
+import { createLog } from '../../../platform/log.ts';
+import { users } from '../../users/users.store.ts';
+import { createAudience } from '../audience.ts';
+import { openDirect, openGroup, openTab, say } from '../chat.fixture.ts';
+import { createAppendMessage } from '../messages/append-messages.ts';
+import { createRoomKeys } from '../messages/room-keys.ts';
 
 let app: TestApp;
 let anna: Visitor;
@@ -14,9 +21,9 @@ let ben: Visitor;
 let cleo: Visitor;
 beforeAll(async () => {
   app = await openTestApp();
-  anna = await app.member('anna');
-  ben = await app.member('ben');
-  cleo = await app.member('cleo');
+  anna = await verifiedMember(app, 'anna');
+  ben = await verifiedMember(app, 'ben');
+  cleo = await verifiedMember(app, 'cleo');
 });
 afterAll(() => app.stop());
 
@@ -45,4 +52,23 @@ test('an unread message rings once without its text; one that was read meanwhile
   expect(JSON.stringify(bell)).not.toContain('secret');
   expect(await bellOf(cleo)).toEqual([]);
   expect(await bellOf(anna)).toEqual([]);
+});
+
+test('what a node stored before it was killed is told and rings all the same', async () => {
+  const { id: roomId } = await openDirect(cleo, ben);
+  const open = await openTab(app, ben, [roomId]);
+  const log = createLog('silent');
+  const roomKeys = createRoomKeys({ secrets: app.secrets, log });
+  const { db, clock } = app;
+  // Its audience reaches no socket and no timer.
+  const append = createAppendMessage({ db, clock, log, roomKeys, audience: createAudience(), users });
+  const sender = { id: cleo.id, username: 'cleo' };
+  const { id } = await append({ roomId, sender, message: { content: 'my last', messageType: 'text' } });
+  app.clock.advance(10 * BELL_DELAY_MS);
+
+  const told = () => open.heard(chatEvents.messageNew).map((message) => (message as Message).id);
+  await expect.poll(told, rings).toEqual([id]);
+  const titles = async () => (await bellOf(ben)).map(({ title }) => title);
+  await expect.poll(titles, rings).toContain('cleo sent you a message');
+  open.close();
 });

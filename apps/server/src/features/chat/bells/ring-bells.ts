@@ -1,59 +1,132 @@
 // Rings the bells of members whom a message reached unread. It waits a few seconds first: a conversation that is open and
 // visible has moved its cursor by then, on whatever node. The text is not in the notification: it is sealed where it is kept.
+//
+// The row in `chat_bells` is written with the message; the timer of the node that sent it only makes it prompt. What a killed node
+// left is found by the sweep of another, which also tells the room: the node may have died before it told anything.
+import { chatEvents } from '@msm/contract/chat/events';
 import { BELL_DELAY_MS } from '@msm/contract/chat/limits';
+import { after } from '../../../platform/clock.ts';
 import type { StandingWork } from '../../../platform/jobs.ts';
 import type { User } from '../../../platform/ports/users.ts';
 import type { ChatDeps } from '../chat.deps.ts';
-import { listByIds } from '../messages/messages.store.ts';
-import { ringFor, type Bell, type Ring, type Written } from './bells.rules.ts';
-import { findRungRoom, listUnreadMembers, markRung, type RungRoom } from './bells.store.ts';
+import type { MessageRow } from '../chat.tables.ts';
+import { listBefore } from '../messages/messages.store.ts';
+import { presentMessages } from '../messages/present-message.ts';
+import { listMembers } from '../rooms/rooms.store.ts';
+import { ringFor, type Bell, type Ring } from './bells.rules.ts';
+import {
+  claimOverdue,
+  findRungRoom,
+  listUnreadMembers,
+  markRung,
+  settleBells,
+  type RungRoom,
+} from './bells.store.ts';
 
-type Parts = Pick<ChatDeps, 'db' | 'log' | 'users' | 'notifications' | 'roomKeys' | 'audience'>;
+type Parts = Pick<ChatDeps, 'db' | 'clock' | 'log' | 'users' | 'notifications' | 'roomKeys' | 'audience'>;
 
 /** More messages of one room within the delay are too many to look for mentions in. */
 const MAX_LOOKED_AT = 200;
+/** A message that arrived just now in an open conversation is not read yet: it waits for the next ring. */
+const SETTLED_MS = BELL_DELAY_MS / 2;
+/** Longer than a node takes to ring; then it is taken for dead. */
+const OVERDUE_MS = 10_000;
+const SWEEP_EVERY_MS = 10_000;
+const ROOMS_A_SWEEP = 100;
 
 export function createBells(deps: Parts): StandingWork {
-  const waiting = new Map<string, { ids: string[]; timer: NodeJS.Timeout }>();
-  const ringing = new Set<Promise<void>>();
+  const waiting = new Map<string, NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  let sweeping: NodeJS.Timeout | undefined;
 
-  function ring(roomId: string): void {
-    const ids = waiting.get(roomId)?.ids ?? [];
-    waiting.delete(roomId);
-    const work = ringAll(roomId, ids, deps).catch((error: unknown) =>
-      deps.log.error({ err: error, roomId }, 'ringing the bells of a conversation failed'),
+  const track = (work: Promise<void>, about: object): void => {
+    const logged = work.catch((error: unknown) =>
+      deps.log.error({ err: error, ...about }, 'ringing the bells of a conversation failed'),
     );
-    ringing.add(work);
-    void work.finally(() => ringing.delete(work));
-  }
+    running.add(logged);
+    void logged.finally(() => running.delete(logged));
+  };
 
+  const ringLater = (roomId: string): void => {
+    if (waiting.has(roomId)) return;
+    const ring = async () => {
+      waiting.delete(roomId);
+      if (await ringRoom(roomId, deps)) ringLater(roomId);
+    };
+    waiting.set(
+      roomId,
+      setTimeout(() => track(ring(), { roomId }), BELL_DELAY_MS),
+    );
+  };
+  const sweep = () => track(ringOverdue(deps), {});
   deps.audience.onSent((messages) => {
-    for (const { id, room_id } of messages) {
-      const known = waiting.get(room_id);
-      if (!known) waiting.set(room_id, { ids: [id], timer: setTimeout(() => ring(room_id), BELL_DELAY_MS) });
-      else if (known.ids.length < MAX_LOOKED_AT) known.ids.push(id);
-    }
+    for (const { room_id } of messages) ringLater(room_id);
   });
 
   return {
-    begin: async () => {},
-    /** Rings what waits, so that a restart loses nothing. */
+    async begin() {
+      sweep();
+      sweeping = setInterval(sweep, SWEEP_EVERY_MS);
+    },
+    /** What waits stays in the database, for another node or the next start. */
     async drain() {
-      for (const [roomId, { timer }] of waiting) {
-        clearTimeout(timer);
-        ring(roomId);
-      }
-      await Promise.all(ringing);
+      clearInterval(sweeping);
+      for (const timer of waiting.values()) clearTimeout(timer);
+      waiting.clear();
+      await Promise.all(running);
     },
   };
 }
 
-async function ringAll(roomId: string, messageIds: readonly string[], deps: Parts): Promise<void> {
-  const { db, users } = deps;
+/** For rooms whose own node did not ring in time. */
+async function ringOverdue(deps: Parts): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  for (const roomId of await claimOverdue(db, { dueBefore: after(now, -OVERDUE_MS), now }, ROOMS_A_SWEEP)) {
+    await tellNewest(roomId, deps);
+    await ringRoom(roomId, deps);
+  }
+}
+
+/** A client that misses more than this one sees the gap and fetches the rest; one that has it changes nothing. */
+async function tellNewest(roomId: string, deps: Parts): Promise<void> {
+  const { db, audience } = deps;
   const room = await findRungRoom(db, roomId);
-  const unread = await listUnreadMembers(db, roomId);
-  if (!room || unread.length === 0) return;
-  const written = await read(room, messageIds, deps);
+  if (!room) return;
+  const newest = await listBefore(db, roomId, room.last_seq + 1n, 1);
+  const members = await listMembers(db, roomId);
+  for (const message of await presentMessages(newest, new Map([[roomId, room]]), deps, members))
+    audience.tellRoom(roomId, chatEvents.messageNew, message);
+}
+
+/** True when there is more to ring for, later. */
+async function ringRoom(roomId: string, deps: Parts): Promise<boolean> {
+  const { db, clock } = deps;
+  const room = await findRungRoom(db, roomId);
+  if (!room) return false;
+  const now = clock.now();
+  const settledAt = after(now, -SETTLED_MS);
+  const newest = await listBefore(db, roomId, room.last_seq + 1n, MAX_LOOKED_AT);
+  const rows = newest.filter((row) => row.seq >= room.from_seq && row.created_at <= settledAt);
+  await ringMembers(
+    room,
+    // A call that was answered or declined is known to both.
+    rows.filter(({ deleted_at, message_type }) => deleted_at === null && message_type !== 'call'),
+    deps,
+  );
+  const upTo = rows.at(-1)?.seq ?? room.from_seq - 1n;
+  return settleBells(db, { roomId, upTo, nextDueAt: after(now, BELL_DELAY_MS) });
+}
+
+async function ringMembers(room: RungRoom, rows: readonly MessageRow[], deps: Parts): Promise<void> {
+  const { db, users, roomKeys } = deps;
+  const unread = rows.length > 0 ? await listUnreadMembers(db, room.id) : [];
+  if (unread.length === 0) return;
+  const written = rows.map((row) => ({
+    ...row,
+    content: roomKeys.open(room, row),
+    isMissedCall: row.message_type === 'missed_call',
+  }));
   const ids = new Set([
     ...unread.map(({ member_id }) => member_id),
     ...written.map((each) => each.sender_id),
@@ -67,18 +140,6 @@ async function ringAll(roomId: string, messageIds: readonly string[], deps: Part
   }
 }
 
-async function read(room: RungRoom, ids: readonly string[], { db, roomKeys }: Parts): Promise<Written[]> {
-  const rows = (await listByIds(db, ids)).filter(({ deleted_at }) => deleted_at === null);
-  return rows
-    .toSorted((one, other) => Number(one.seq - other.seq))
-    .map((row) => ({
-      id: row.id,
-      seq: row.seq,
-      sender_id: row.sender_id,
-      content: roomKeys.open(room, row),
-    }));
-}
-
 async function ringOne(
   room: RungRoom,
   bell: Bell,
@@ -87,7 +148,8 @@ async function ringOne(
 ): Promise<void> {
   const rung = { roomId: room.id, memberId: bell.member_id, from: bell.notified_seq, to: message.seq };
   const place = room.kind === 'group' ? ` in ${room.name}` : '';
-  const what = isMention ? 'mentioned you' : room.kind === 'group' ? 'wrote' : 'sent you a message';
+  const toOne = message.isMissedCall ? 'tried to call you' : 'sent you a message';
+  const what = isMention ? 'mentioned you' : room.kind === 'group' ? 'wrote' : toOne;
   await notifications.transaction(async (tx, notify) => {
     if (!(await markRung(tx, rung))) return;
     await notify({

@@ -41,7 +41,7 @@ export const previewLink = handler(
   },
 );
 
-/** Null for everything that gives no preview: what went wrong is the business of nobody in a chat. */
+/** Null for everything that gives no preview: the reason means nothing to readers of a chat. */
 async function read(url: string, memberId: string, deps: ChatDeps): Promise<LinkPreview | null> {
   const { fetch, pageThreads, publicUrl } = deps;
   try {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Message } from '@msm/contract/chat/schemas';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
+import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -15,7 +16,7 @@ let app: TestApp;
 let anna: Visitor;
 beforeAll(async () => {
   app = await openTestApp();
-  anna = await app.member('anna');
+  anna = await verifiedMember(app, 'anna');
 });
 afterAll(() => app.stop());
 

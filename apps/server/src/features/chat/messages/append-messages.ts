@@ -1,8 +1,10 @@
 // The one way of a message into a room, for sockets and HTTP: membership → seq → insert → commit → told. Nothing is
-// acknowledged before the commit. A client id that its sender used before answers the first message, of which nobody is told twice.
+// acknowledged before the commit. A client id that its sender used before answers the first message and emits no second event.
 import { randomUUIDv7 } from 'node:crypto';
 import { chatEvents } from '@msm/contract/chat/events';
-import type { Message } from '@msm/contract/chat/schemas';
+import { wasMissed } from '@msm/contract/call-records';
+import type { Message, MessageType } from '@msm/contract/chat/schemas';
+import { createLanes } from '../../../platform/db/commit-lanes.ts';
 import { isDatabaseAway } from '../../../platform/db/database-errors.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { AppendMessage, Appended, ChatDeps, Send } from '../chat.deps.ts';
@@ -19,9 +21,9 @@ import {
   type NewRow,
 } from './append.store.ts';
 import { createDoubtfulSends } from './doubtful-sends.ts';
-import { createLanes } from './message-lanes.ts';
 import { listByIds, noSuchMessage } from './messages.store.ts';
 import { presentMessages, presentNew } from './present-message.ts';
+import { sealedCall } from './call-contents.ts';
 import { rememberRooms } from './remember-rooms.ts';
 import type { SealedRoom } from './room-keys.ts';
 
@@ -39,7 +41,7 @@ export function createAppendMessage(parts: Parts): AppendMessage {
   const { db, clock, log, roomKeys, audience } = parts;
   const rooms = rememberRooms((ids) => findSealedRooms(db, ids));
   const doubtful = createDoubtfulSends();
-  const lanes = createLanes<Send, Appended>(commit);
+  const lanes = createLanes<Send, Appended>(({ roomId }) => roomId, commit);
   return lanes.add;
 
   async function commit(batch: readonly Send[]): Promise<(Appended | Error)[]> {
@@ -72,7 +74,7 @@ export function createAppendMessage(parts: Parts): AppendMessage {
     return outcomes;
   }
 
-  /** What a batch stored whose commit was never answered was told to nobody. */
+  /** A batch whose commit was never answered emitted no events: emits those of what it stored. */
   async function tellAfterAll(prepared: readonly Prepared[], outcomes: readonly (Appended | Error)[]) {
     const again = prepared.filter((each) => doubtful.take(each));
     const stored = again.flatMap(({ id, at }) => {
@@ -95,19 +97,18 @@ export function createAppendMessage(parts: Parts): AppendMessage {
       client_id: message.clientId ?? null,
       reply_to: message.replyTo ?? null,
       picture_id: message.attachmentId ?? null,
-      encrypted_content: roomKeys.seal(room, identity, message.content),
+      encrypted_content: roomKeys.seal(room, identity, send.call ? sealedCall(send.call) : message.content),
     };
   }
 
   /** In the order of seq. What most messages are, plain text, needs no further query. */
   async function tell(rows: readonly NewRow[], prepared: readonly Prepared[], now: Date): Promise<void> {
     const byId = new Map(prepared.map((each) => [each.id, each]));
-    const plain = (row: NewRow) => row.reply_to === null && byId.get(row.id)!.picture_id === null;
     const whole = rows.map((row): MessageRow => wholeRow(row, now));
     const rich = new Map<string, Message>();
-    if (!rows.every(plain))
+    if (!rows.every(isPlain))
       for (const each of await presentMessages(
-        whole.filter((row) => !plain(row)),
+        whole.filter((row) => !isPlain(row)),
         roomsOf(prepared),
         parts,
       ))
@@ -120,6 +121,8 @@ export function createAppendMessage(parts: Parts): AppendMessage {
     audience.noteSent(whole);
   }
 }
+
+const isPlain = ({ reply_to, message_type }: NewRow): boolean => reply_to === null && message_type === 'text';
 
 const wholeRow = (row: NewRow, now: Date): MessageRow => ({
   ...row,
@@ -172,7 +175,7 @@ function place(prepared: readonly Prepared[], { checked, lastSeqs, now }: Placin
     const seq = lastSeq! + 1n;
     lastSeqs.set(each.room_id, seq);
     const { room_id, id, sender_id, client_id, encrypted_content, reply_to } = each;
-    const message_type = each.picture_id ? 'image' : 'text';
+    const message_type = typeOf(each);
     rows.push({ room_id, seq, id, sender_id, client_id, message_type, encrypted_content, reply_to });
     const appended = { id, seq, created_at: now, room_id };
     settled.set(each.at, appended);
@@ -180,6 +183,11 @@ function place(prepared: readonly Prepared[], { checked, lastSeqs, now }: Placin
     if (each.picture_id) picturesInBatch.add(each.picture_id);
   }
   return { rows, settled };
+}
+
+function typeOf({ send: { call }, picture_id }: Prepared): MessageType {
+  if (call) return wasMissed(call.outcome) ? 'missed_call' : 'call';
+  return picture_id ? 'image' : 'text';
 }
 
 interface Facts {

@@ -1,6 +1,8 @@
 // All SQL of sending: a batch of messages, of one or several rooms, in one transaction. The rooms' rows are locked in the order
 // of their ids; what is checked afterwards cannot change until the commit.
 import { sql } from 'kysely';
+import { BELL_DELAY_MS } from '@msm/contract/chat/limits';
+import { after } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { MessageRow } from '../chat.tables.ts';
 import type { SealedRoom } from './room-keys.ts';
@@ -84,9 +86,10 @@ export type NewRow = Pick<
   'room_id' | 'seq' | 'id' | 'sender_id' | 'client_id' | 'message_type' | 'encrypted_content' | 'reply_to'
 >;
 
-/** With the last seq of each room, in one statement. */
+/** With the last seq of each room and what its bells are to ring for, in one statement. */
 export async function insertMessages(tx: Db, messages: readonly NewRow[], now: Date): Promise<void> {
   const rows = JSON.stringify(messages.map((each) => ({ ...each, seq: Number(each.seq) })));
+  const bellsDueAt = after(now, BELL_DELAY_MS);
   await sql`
     with chat_sent as (
       select * from json_to_recordset(${rows}::json) as message (
@@ -96,6 +99,10 @@ export async function insertMessages(tx: Db, messages: readonly NewRow[], now: D
       update chat_rooms set last_seq = newest.seq, active_at = ${now}
       from (select room_id, max(seq) as seq from chat_sent group by room_id) as newest
       where chat_rooms.id = newest.room_id
+    ), to_ring as (
+      insert into chat_bells (room_id, from_seq, due_at)
+      select room_id, min(seq), ${bellsDueAt}::timestamptz from chat_sent group by room_id
+      on conflict (room_id) do nothing
     )
     insert into chat_messages (
       room_id, seq, id, sender_id, client_id, message_type, encrypted_content, reply_to, created_at)

@@ -1,4 +1,4 @@
-// Sends whose commit was never answered, since the database went away: they may be stored, and nobody was told of them. Their
+// Sends whose commit was never answered, since the database went away: they may be stored, and no event was emitted for them. Their
 // senders try again, with the same client id.
 import type { MessageRow } from '../chat.tables.ts';
 

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { ChatDeps } from '../chat.deps.ts';
 import { lockOwnRoom } from '../rooms/rooms.store.ts';
+import { isCallRecord } from './call-contents.ts';
 import { takeChange } from './change-limit.ts';
 import { changeMessage, findMessage, nextChange } from './messages.store.ts';
 import { readMessage } from './read-message.ts';
@@ -19,6 +20,7 @@ export const editMessage = handler(
       const found = await findMessage(tx, id, messageId);
       if (found.sender_id !== member.id)
         throw new AppError('forbidden', 'Only its sender can change a message.');
+      if (isCallRecord(found)) throw new AppError('forbidden', 'A record of a call cannot be changed.');
       if (found.deleted_at) throw new AppError('conflict', 'This message was deleted.');
       await changeMessage(tx, messageId, {
         encrypted_content: roomKeys.seal(room, found, input.content),

@@ -1,39 +1,37 @@
-// A page of a conversation, and for a client that comes back what was changed since. One snapshot: the numbers of the room in
-// the answer and its messages belong together.
+// A page of a conversation, and for a client that comes back what was changed since. The numbers of the room are read first, so what
+// is read afterwards has everything up to them; messages that came in between are left to the next page. A client that missed nothing
+// costs one query: thousands come back at once after an outage.
+import { MAX_PAGE_SEALED_BYTES } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { MessagesQuery } from '@msm/contract/chat/schemas';
 import type { Db } from '../../../platform/db/tables.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { ChatDeps } from '../chat.deps.ts';
-import type { MessageRow } from '../chat.tables.ts';
-import { findOwnRoom, listMembers } from '../rooms/rooms.store.ts';
+import type { MessageRow, RoomRow } from '../chat.tables.ts';
+import { findJoinedRoom, listMembers } from '../rooms/rooms.store.ts';
 import { findMessage, listAfter, listBefore, listChanged } from './messages.store.ts';
 import { presentMessages } from './present-message.ts';
 
 export const listMessages = handler(
   chatRoutes.listMessages,
-  async ({ params: { id }, input, member }, deps: ChatDeps) =>
-    deps.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (tx) => {
-        const room = await findOwnRoom(tx, member.id, id);
-        const page = await pageOf(tx, id, input);
-        const changes = await changesFor(tx, id, input);
-        const cursors = await listMembers(tx, id);
-        const present = (rows: MessageRow[]) =>
-          presentMessages(rows, new Map([[id, room]]), { ...deps, db: tx }, cursors);
-        return {
-          messages: await present(page.rows),
-          has_older: page.hasOlder,
-          has_newer: page.hasNewer,
-          changes: await present(changes.rows),
-          has_more_changes: changes.isMore,
-          last_seq: Number(room.last_seq),
-          change_seq: Number(room.change_seq),
-        };
-      }),
+  async ({ params: { id }, input, member }, deps: ChatDeps) => {
+    const { db } = deps;
+    const room = await findJoinedRoom(db, member.id, id);
+    const page = await pageOf(db, room, input);
+    const changes = await changesFor(db, room, input);
+    const rows = [...page.rows, ...changes.rows];
+    const cursors = rows.length > 0 ? await listMembers(db, id) : [];
+    const messages = await presentMessages(rows, new Map([[id, room]]), deps, cursors);
+    return {
+      messages: messages.slice(0, page.rows.length),
+      has_older: page.hasOlder,
+      has_newer: page.hasNewer,
+      changes: messages.slice(page.rows.length),
+      has_more_changes: changes.isMore,
+      last_seq: Number(room.last_seq),
+      change_seq: Number(room.change_seq),
+    };
+  },
 );
 
 interface PageOfRows {
@@ -43,32 +41,51 @@ interface PageOfRows {
 }
 
 /** One row more than asked says whether there are more. */
-async function pageOf(db: Db, roomId: string, query: MessagesQuery): Promise<PageOfRows> {
+async function pageOf(db: Db, room: RoomRow, query: MessagesQuery): Promise<PageOfRows> {
   const { limit, before, after, around } = query;
-  if (around !== undefined) return pageAround(db, roomId, around, limit);
+  if (around !== undefined) return pageAround(db, room, around, limit);
   if (after !== undefined) {
-    const rows = await listAfter(db, roomId, BigInt(after), limit + 1);
-    return { rows: rows.slice(0, limit), hasOlder: after > 0, hasNewer: rows.length > limit };
+    const found = await listAfter(db, room.id, { after: BigInt(after), upTo: room.last_seq }, limit + 1);
+    const rows = startOf(found, limit);
+    return { rows, hasOlder: after > 0, hasNewer: rows.length < found.length };
   }
-  const rows = await listBefore(db, roomId, before === undefined ? undefined : BigInt(before), limit + 1);
-  return { rows: rows.slice(-limit), hasOlder: rows.length > limit, hasNewer: before !== undefined };
+  const end = before === undefined ? room.last_seq + 1n : BigInt(before);
+  const found = await listBefore(db, room.id, end, limit + 1);
+  const rows = endOf(found, limit);
+  return { rows, hasOlder: rows.length < found.length, hasNewer: before !== undefined };
 }
 
-async function pageAround(db: Db, roomId: string, messageId: string, limit: number): Promise<PageOfRows> {
-  const { seq } = await findMessage(db, roomId, messageId);
+async function pageAround(db: Db, room: RoomRow, messageId: string, limit: number): Promise<PageOfRows> {
+  const { seq } = await findMessage(db, room.id, messageId);
   const half = Math.ceil(limit / 2);
-  const older = await listBefore(db, roomId, seq, half + 1);
-  const newer = await listAfter(db, roomId, seq - 1n, half + 1);
+  const before = await listBefore(db, room.id, seq, half + 1);
+  const from = await listAfter(db, room.id, { after: seq - 1n, upTo: room.last_seq }, half + 1);
+  const [older, newer] = [endOf(before, half), startOf(from, half)];
   return {
-    rows: [...older.slice(-half), ...newer.slice(0, half)],
-    hasOlder: older.length > half,
-    hasNewer: newer.length > half,
+    rows: [...older, ...newer],
+    hasOlder: older.length < before.length,
+    hasNewer: newer.length < from.length,
   };
 }
 
-async function changesFor(db: Db, roomId: string, { changedAfter, after, limit }: MessagesQuery) {
-  if (changedAfter === undefined) return { rows: [], isMore: false };
-  const upToSeq = after === undefined ? BigInt(Number.MAX_SAFE_INTEGER) : BigInt(after);
-  const rows = await listChanged(db, roomId, { after: BigInt(changedAfter), upToSeq }, limit + 1);
-  return { rows: rows.slice(0, limit), isMore: rows.length > limit };
+async function changesFor(db: Db, room: RoomRow, { changedAfter, after, limit }: MessagesQuery) {
+  if (changedAfter === undefined || BigInt(changedAfter) >= room.change_seq)
+    return { rows: [], isMore: false };
+  const upToSeq = after === undefined ? room.last_seq : BigInt(after);
+  const found = await listChanged(db, room.id, { after: BigInt(changedAfter), upToSeq }, limit + 1);
+  const rows = startOf(found, limit);
+  return { rows, isMore: rows.length < found.length };
 }
+
+/** At most so many, and not more text than a page may hold; one at least. */
+function startOf(rows: readonly MessageRow[], limit: number): MessageRow[] {
+  let bytes = 0;
+  const end = rows.findIndex((row, at) => {
+    bytes += row.encrypted_content.length;
+    return at === limit || (at > 0 && bytes > MAX_PAGE_SEALED_BYTES);
+  });
+  return rows.slice(0, end === -1 ? rows.length : end);
+}
+
+const endOf = (rows: readonly MessageRow[], limit: number): MessageRow[] =>
+  startOf(rows.toReversed(), limit).toReversed();

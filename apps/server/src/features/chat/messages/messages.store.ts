@@ -12,22 +12,34 @@ const messagesIn = (db: Db, roomId: string) =>
 const oneOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
 /** The newest before a seq, in the order of seq. */
-export async function listBefore(
-  db: Db,
-  roomId: string,
-  seq: bigint | undefined,
-  limit: number,
-): Promise<MessageRow[]> {
+export async function listBefore(db: Db, roomId: string, seq: bigint, limit: number): Promise<MessageRow[]> {
   const rows = await messagesIn(db, roomId)
-    .$if(seq !== undefined, (all) => all.where('seq', '<', seq!))
+    .where('seq', '<', seq)
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute();
   return rows.toReversed();
 }
 
-export const listAfter = (db: Db, roomId: string, seq: bigint, limit: number): Promise<MessageRow[]> =>
-  messagesIn(db, roomId).where('seq', '>', seq).orderBy('seq').limit(limit).execute();
+interface Span {
+  after: bigint;
+  upTo: bigint;
+}
+
+export async function listAfter(
+  db: Db,
+  roomId: string,
+  { after, upTo }: Span,
+  limit: number,
+): Promise<MessageRow[]> {
+  if (after >= upTo) return [];
+  return messagesIn(db, roomId)
+    .where('seq', '>', after)
+    .where('seq', '<=', upTo)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+}
 
 interface Changed {
   after: bigint;

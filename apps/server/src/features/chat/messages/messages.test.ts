@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatEvents } from '@msm/contract/chat/events';
+import { MAX_MESSAGE_LENGTH } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Message } from '@msm/contract/chat/schemas';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
+import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import { contentsOf, openDirect, openGroup, openTab, page, say, send } from '../chat.fixture.ts';
 
@@ -12,9 +14,9 @@ let ben: Visitor;
 let cleo: Visitor;
 beforeAll(async () => {
   app = await openTestApp();
-  anna = await app.member('anna');
-  ben = await app.member('ben');
-  cleo = await app.member('cleo');
+  anna = await verifiedMember(app, 'anna');
+  ben = await verifiedMember(app, 'ben');
+  cleo = await verifiedMember(app, 'cleo');
 });
 afterAll(() => app.stop());
 
@@ -29,6 +31,8 @@ const unreact = (by: Visitor, message: Message, emoji: string) =>
   by.call(chatRoutes.removeReaction, { params: params(message), input: { emoji } });
 const readTo = (by: Visitor, { room_id, id }: Message) =>
   by.call(chatRoutes.readChatTo, { params: { id: room_id }, input: { messageId: id } });
+
+const seqsOf = ({ messages }: { messages: Message[] }) => messages.map(({ seq }) => seq);
 
 const find = async (by: Visitor, input: object) =>
   (await by.call(chatRoutes.searchMessages, { input: { search: 'nEEdle', ...input } })).body;
@@ -56,6 +60,7 @@ test('a message has everything that the specification names, and is sealed in th
     edited_at: null,
     reply_to: null,
     attachment: null,
+    call: null,
   });
   const row = await app.db
     .selectFrom('chat_messages')
@@ -142,6 +147,22 @@ test('pages go backwards and forwards, and around a message', async () => {
     true,
     true,
   ]);
+});
+
+test('pages of long letters are cut by their size, and lose none', async () => {
+  const emil = await verifiedMember(app, 'emil');
+  const { id } = await openGroup(emil, [anna]);
+  const letters = 30;
+  for (let seq = 1; seq <= letters; seq += 1) await say(emil, id, 'x'.repeat(MAX_MESSAGE_LENGTH));
+  const newest = await page(anna, id, { limit: 200 });
+  expect(newest).toMatchObject({ has_older: true, has_newer: false });
+  const older = await page(anna, id, { limit: 200, before: newest.messages[0].seq });
+  const all = Array.from({ length: letters }, (_, at) => at + 1);
+  expect([...seqsOf(older), ...seqsOf(newest)]).toEqual(all);
+  const first = await page(anna, id, { limit: 200, after: 0 });
+  expect(first).toMatchObject({ has_newer: true });
+  const rest = await page(anna, id, { limit: 200, after: first.messages.at(-1).seq });
+  expect([...seqsOf(first), ...seqsOf(rest)]).toEqual(all);
 });
 
 test('catching up brings edits, deletions and reactions of messages one already has', async () => {
@@ -290,7 +311,7 @@ test('markup, reversed and stacked characters come back as they were written', a
 
 test('a search finds text in one’s own rooms alone, in any case, and goes on where it stopped', async () => {
   // A sender of its own: what the tests before sent counts against their senders' limits.
-  const dora = await app.member('dora');
+  const dora = await verifiedMember(app, 'dora');
   const shared = await openGroup(dora, [ben]);
   const apart = await openGroup(dora, [cleo]);
   for (let at = 1; at <= 25; at++) await say(dora, shared.id, `Needle ${at}`);

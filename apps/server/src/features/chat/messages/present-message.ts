@@ -5,6 +5,7 @@ import { DELETED_CONTENT, type Attachment, type Message } from '@msm/contract/ch
 import type { Db } from '../../../platform/db/tables.ts';
 import type { Users } from '../../../platform/ports/users.ts';
 import type { MemberRow, MessageRow, PictureRow, ReactionRow } from '../chat.tables.ts';
+import { isCallRecord, openCall, wordsOf } from './call-contents.ts';
 import { listByIds, listReactions, listSentPictures } from './messages.store.ts';
 import type { RoomKeys, SealedRoom } from './room-keys.ts';
 
@@ -41,9 +42,10 @@ export async function presentMessages(
   const senders = new Set([...rows, ...quoted].map(({ sender_id }) => sender_id));
   const names = new Map((await users.list(db, [...senders])).map(({ id, username }) => [id, username]));
   const nameOf = (row: MessageRow) => names.get(row.sender_id) ?? FORMER_MEMBER;
-  const contentOf = (row: MessageRow) =>
-    row.deleted_at ? DELETED_CONTENT : roomKeys.open(rooms.get(row.room_id)!, row);
+  const openedOf = (row: MessageRow) => roomKeys.open(rooms.get(row.room_id)!, row);
+  const contentOf = (row: MessageRow) => (row.deleted_at ? DELETED_CONTENT : wordsOf(row, openedOf(row)));
   const byId = new Map(quoted.map((row) => [row.id, row]));
+  const readers = latestFirst(cursors);
 
   return rows.map((row) => {
     const answered = row.reply_to ? byId.get(row.reply_to) : undefined;
@@ -51,7 +53,7 @@ export async function presentMessages(
     return {
       ...presentNew(row, nameOf(row), contentOf(row)),
       reactions: (reactions.get(row.id) ?? []).map(presentReaction),
-      read_receipts: receiptsOf(row, cursors),
+      read_receipts: receiptsOf(row, readers),
       reply_to: answered
         ? {
             id: answered.id,
@@ -63,11 +65,12 @@ export async function presentMessages(
           }
         : null,
       attachment: picture && !row.deleted_at ? presentAttachment(picture) : null,
+      call: isCallRecord(row) && !row.deleted_at ? openCall(openedOf(row)) : null,
     };
   });
 }
 
-/** One that nobody reacted to or read, without a picture and a message that it answers. */
+/** One without reactions, receipts, picture and quoted message. */
 export const presentNew = (row: MessageRow, senderName: string, content: string): Message => ({
   id: row.id,
   room_id: row.room_id,
@@ -86,6 +89,7 @@ export const presentNew = (row: MessageRow, senderName: string, content: string)
   edited_at: row.edited_at?.toISOString() ?? null,
   reply_to: null,
   attachment: null,
+  call: null,
 });
 
 const presentReaction = ({ member_id, emoji, created_at }: ReactionRow) => ({
@@ -94,15 +98,21 @@ const presentReaction = ({ member_id, emoji, created_at }: ReactionRow) => ({
   created_at: created_at.toISOString(),
 });
 
-const receiptsOf = (row: MessageRow, cursors: readonly Cursor[]) =>
+type Reader = Cursor & { read_at: Date };
+
+const latestFirst = (cursors: readonly Cursor[]): Reader[] =>
   cursors
+    .filter((cursor): cursor is Reader => cursor.read_at !== null)
+    .toSorted((one, other) => other.read_at.getTime() - one.read_at.getTime());
+
+const receiptsOf = (row: MessageRow, readers: readonly Reader[]) =>
+  readers
     .filter(
-      ({ room_id, member_id, read_seq, read_at }) =>
-        read_at !== null && room_id === row.room_id && member_id !== row.sender_id && read_seq >= row.seq,
+      ({ room_id, member_id, read_seq }) =>
+        room_id === row.room_id && member_id !== row.sender_id && read_seq >= row.seq,
     )
-    .toSorted((one, other) => other.read_at!.getTime() - one.read_at!.getTime())
     .slice(0, MAX_READ_RECEIPTS)
-    .map(({ member_id, read_at }) => ({ user_id: member_id, read_at: read_at!.toISOString() }));
+    .map(({ member_id, read_at }) => ({ user_id: member_id, read_at: read_at.toISOString() }));
 
 /** Cut between characters, also those of two halves. */
 const beginningOf = (content: string): string =>

@@ -10,9 +10,10 @@ import { findMessage, moveReadCursor } from './messages.store.ts';
 
 export const readChatTo = handler(
   chatRoutes.readChatTo,
-  async ({ params: { id }, input: { messageId }, member }, deps: ChatDeps) => ({
-    position: await readTo({ roomId: id, memberId: member.id, messageId }, deps),
-  }),
+  async ({ params: { id }, input: { messageId }, member }, deps: ChatDeps) => {
+    deps.audience.takeEvent(chatEvents.readMessage, member.id);
+    return { position: await readTo({ roomId: id, memberId: member.id, messageId }, deps) };
+  },
 );
 
 interface Reading {

@@ -1,7 +1,7 @@
 // One message as a member of its room sees it now.
 import type { Message } from '@msm/contract/chat/schemas';
 import type { ChatDeps } from '../chat.deps.ts';
-import { findOwnRoom, listMembers } from '../rooms/rooms.store.ts';
+import { findJoinedRoom, listMembers } from '../rooms/rooms.store.ts';
 import { findMessage } from './messages.store.ts';
 import { presentMessages } from './present-message.ts';
 
@@ -11,7 +11,7 @@ export async function readMessage(
   messageId: string,
   deps: Pick<ChatDeps, 'db' | 'users' | 'roomKeys'>,
 ): Promise<Message> {
-  const room = await findOwnRoom(deps.db, memberId, roomId);
+  const room = await findJoinedRoom(deps.db, memberId, roomId);
   const row = await findMessage(deps.db, roomId, messageId);
   const cursors = await listMembers(deps.db, roomId);
   const [message] = await presentMessages([row], new Map([[roomId, room]]), deps, cursors);

@@ -6,6 +6,7 @@ import type { Limit } from '../../../platform/limits.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { ChatDeps } from '../chat.deps.ts';
 import type { MessageRow } from '../chat.tables.ts';
+import { wordsOf } from './call-contents.ts';
 import { listSearchable } from './messages.store.ts';
 import { presentMessages } from './present-message.ts';
 import type { SealedRoom } from './room-keys.ts';
@@ -26,7 +27,7 @@ export const searchMessages = handler(
     for (const { sealed_key, ...row } of candidates) {
       const room = { id: row.room_id, sealed_key };
       rooms.set(room.id, room);
-      if (!foldedForSearch(deps.roomKeys.open(room, row)).includes(wanted)) continue;
+      if (!foldedForSearch(wordsOf(row, deps.roomKeys.open(room, row))).includes(wanted)) continue;
       found.push(row);
       if (found.length < MESSAGES_FOUND_AT_ONCE) continue;
       next = row.id;

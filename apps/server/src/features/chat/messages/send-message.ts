@@ -1,4 +1,6 @@
-// Sends a message over HTTP: the same way, and the same limit, as over the socket.
+// Sends a message over HTTP: the same way as over the socket. It counts against the socket's limit on this node, and against one of
+// all nodes together.
+import { chatEvents } from '@msm/contract/chat/events';
 import { SEND_LIMIT } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Limit } from '../../../platform/limits.ts';
@@ -15,6 +17,7 @@ const SENDS: Limit = {
 export const sendMessage = handler(
   chatRoutes.sendMessage,
   async ({ params: { id }, input, member }, deps: ChatDeps) => {
+    deps.audience.takeEvent(chatEvents.sendMessage, member.id);
     await deps.limits.take(SENDS, member.id);
     const sent = await deps.appendMessage({ roomId: id, sender: member, message: input });
     return { message: await readMessage(member.id, id, sent.id, deps) };

@@ -6,6 +6,7 @@ import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Attachment, Message } from '@msm/contract/chat/schemas';
 import { HOUR_MS } from '../../../platform/clock.ts';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
+import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Answered, Visitor } from '../../../../tests/visitor.ts';
 import { openDirect, openGroup, page, say, send } from '../chat.fixture.ts';
 import { abandonUnsent, listAbandoned } from './pictures.store.ts';
@@ -17,9 +18,9 @@ let cleo: Visitor;
 let picture: Buffer;
 beforeAll(async () => {
   app = await openTestApp();
-  anna = await app.member('anna');
-  ben = await app.member('ben');
-  cleo = await app.member('cleo');
+  anna = await verifiedMember(app, 'anna');
+  ben = await verifiedMember(app, 'ben');
+  cleo = await verifiedMember(app, 'cleo');
   picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { NEW_ROOMS_PER_HOUR } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { OpenChatInput } from '@msm/contract/chat/schemas';
+import { assertEmailVerified } from '../../../platform/access/access.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import type { Limit } from '../../../platform/limits.ts';
@@ -16,6 +17,8 @@ import { findDirectRoom, insertMembers, insertRoom } from './rooms.store.ts';
 const NEW_ROOMS: Limit = { name: 'chat-new-rooms', max: NEW_ROOMS_PER_HOUR, windowSeconds: 3_600 };
 
 export const openChat = handler(chatRoutes.openChat, async ({ input, member }, deps: ChatDeps) => {
+  // Members are brought into a group without being asked.
+  if (input.kind === 'group') assertEmailVerified(member);
   const roomId = (await findExisting(deps.db, input, member.id)) ?? (await create(input, member.id, deps));
   return { room: await readRoom(member.id, roomId, deps) };
 });

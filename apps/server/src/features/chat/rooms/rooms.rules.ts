@@ -1,4 +1,4 @@
-// Who may do what in a room. Direct rooms have two members for good: nobody is added, removed or renamed there.
+// Who may do what in a room. Direct rooms have two members for good: adding, removing and renaming are refused.
 import type { RoomKind, RoomRole } from '@msm/contract/chat/schemas';
 import { AppError } from '../../../platform/errors.ts';
 
@@ -7,7 +7,7 @@ export interface RoleOf {
   role: RoomRole;
 }
 
-/** Of the two members, the same whoever opens it. */
+/** Of the two members in one order, so that both open the same room. */
 export const directKeyOf = (one: string, other: string): string => [one, other].toSorted().join(':');
 
 export function assertGroup({ kind }: { kind: RoomKind }): void {

@@ -5,6 +5,7 @@ import { LISTED_MEMBERS, MAX_UNREAD_COUNTED } from '@msm/contract/chat/limits';
 import type { RoomNotifications, RoomRole } from '@msm/contract/chat/schemas';
 import type { Db } from '../../../platform/db/tables.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { CallRooms } from '../../../platform/ports/call-rooms.ts';
 import type { MemberRow, MessageRow, RoomRow } from '../chat.tables.ts';
 
 export const noSuchRoom = () => new AppError('notFound', 'You are not in such a conversation.');
@@ -23,11 +24,12 @@ const UNREAD_LOOKED_AT = 1_000;
 const UNREAD = sql<bigint>`(
   select count(*) from (
     select 1 from (
-      select sender_id, deleted_at from chat_messages
+      select sender_id, deleted_at, message_type from chat_messages
       where room_id = chat_rooms.id and seq > chat_members.read_seq
       order by seq desc limit ${sql.lit(UNREAD_LOOKED_AT)}
     ) as newest
     where newest.sender_id <> chat_members.member_id and newest.deleted_at is null
+      and newest.message_type <> 'call'
     limit ${sql.lit(MAX_UNREAD_COUNTED)}
   ) as counted)`.as('unread');
 const MEMBER_COUNT = sql<bigint>`(
@@ -52,6 +54,27 @@ export async function findOwnRoom(db: Db, memberId: string, roomId: string): Pro
   const room = await ownRoomsOf(db, memberId).where('chat_rooms.id', '=', roomId).executeTakeFirst();
   if (!room) throw noSuchRoom();
   return room;
+}
+
+/** The row of the room alone, for its members: counts nothing. */
+export async function findJoinedRoom(db: Db, memberId: string, roomId: string): Promise<RoomRow> {
+  const room = await roomsOf(db, memberId)
+    .selectAll('chat_rooms')
+    .where('chat_rooms.id', '=', roomId)
+    .executeTakeFirst();
+  if (!room) throw noSuchRoom();
+  return room;
+}
+
+/** Those of the rooms that the member is in. */
+export async function listJoined(db: Db, memberId: string, roomIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chat_members')
+    .select('room_id')
+    .where('member_id', '=', memberId)
+    .where('room_id', '=', sql<string>`any(${roomIds}::uuid[])`)
+    .execute();
+  return rows.map(({ room_id }) => room_id);
 }
 
 export const positionsOf = (db: Db, memberId: string, roomIds: readonly string[]) =>
@@ -99,6 +122,21 @@ export const listMembers = (db: Db, roomId: string): Promise<MemberRow[]> =>
 export async function listMemberIds(db: Db, roomId: string): Promise<string[]> {
   return (await listMembers(db, roomId)).map(({ member_id }) => member_id);
 }
+
+export const callRooms: CallRooms = {
+  async findPartner(db, roomId, memberId) {
+    const members = await db
+      .selectFrom('chat_rooms')
+      .innerJoin('chat_members', 'chat_members.room_id', 'chat_rooms.id')
+      .where('chat_rooms.id', '=', roomId)
+      .select(['chat_rooms.kind', 'chat_members.member_id'])
+      .execute();
+    if (!members.some(({ member_id }) => member_id === memberId)) return undefined;
+    if (members[0]!.kind === 'group') return 'group';
+    const partner = members.find(({ member_id }) => member_id !== memberId);
+    return partner && { partnerId: partner.member_id };
+  },
+};
 
 /** At most LISTED_MEMBERS of each room; the caller among them. */
 export const listSomeMembers = (db: Db, roomIds: readonly string[], callerId: string): Promise<MemberRow[]> =>

@@ -5,6 +5,7 @@ import { MAX_ROOMS_PER_MEMBER } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Person, Room, RoomMember } from '@msm/contract/chat/schemas';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
+import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import { openDirect, openGroup, openTab, say, send } from '../chat.fixture.ts';
 import { insertMembers } from './rooms.store.ts';
@@ -16,10 +17,10 @@ let cleo: Visitor;
 let dora: Visitor;
 beforeAll(async () => {
   app = await openTestApp();
-  anna = await app.member('anna');
-  ben = await app.member('ben');
-  cleo = await app.member('cleo');
-  dora = await app.member('dora');
+  anna = await verifiedMember(app, 'anna');
+  ben = await verifiedMember(app, 'ben');
+  cleo = await verifiedMember(app, 'cleo');
+  dora = await verifiedMember(app, 'dora');
 });
 afterAll(() => app.stop());
 
@@ -150,6 +151,18 @@ test('members are found by the beginning of a name, without their addresses, and
   expect(await find('%%')).toEqual([]);
 });
 
+test('who has not verified an e-mail address writes to one member, and brings nobody into a group', async () => {
+  const newcomer = await app.member('newcomer');
+  expect((await openDirect(newcomer, ben)).kind).toBe('direct');
+  const input = { kind: 'group', name: 'Strangers', memberIds: [ben.id] };
+  expect((await newcomer.call(chatRoutes.openChat, { input })).status).toBe(403);
+  const { id } = await openGroup(anna, [newcomer]);
+  const role = { params: { id, memberId: newcomer.id }, input: { role: 'admin' } };
+  expect((await anna.call(chatRoutes.changeChatMember, role)).status).toBe(200);
+  const adding = { params: { id }, input: { memberIds: [ben.id] } };
+  expect((await newcomer.call(chatRoutes.addChatMembers, adding)).status).toBe(403);
+});
+
 test('one member cannot make all others fetch a group without end', async () => {
   const { id } = await openGroup(dora, [ben]);
   const rename = async (place: number) =>
@@ -159,7 +172,7 @@ test('one member cannot make all others fetch a group without end', async () => 
 });
 
 test('who is brought into many groups at once is not brought into more than a socket can join', async () => {
-  const emma = await app.member('emma');
+  const emma = await verifiedMember(app, 'emma');
   const now = app.clock.now();
   const ids = Array.from({ length: MAX_ROOMS_PER_MEMBER - 1 }, () => randomUUIDv7());
   const group = { kind: 'group', name: 'Full', sealed_key: '', created_at: now, active_at: now } as const;

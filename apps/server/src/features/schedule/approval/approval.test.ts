@@ -183,7 +183,7 @@ test.each(Object.entries(matrix))('who may %s', async (action, expected) => {
     const dueAt = { firstWallTime: wallIn(2 * HOUR_MS) };
     return { id: (await schedule.place(dueAt)).post_id };
   };
-  // Whoever is refused leaves it as it is.
+  // A refused call changes nothing.
   const shared = await place();
   for (const role of ['contributor', 'removed', 'outsider', 'owner', 'editor'] as const)
     found[role] = await outcomeOf(actions[action]!(people[role], role === 'editor' ? await place() : shared));

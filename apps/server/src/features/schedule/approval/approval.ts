@@ -36,7 +36,7 @@ export async function holdBack({ tx, now, actorId, role }: Acting, post: PostRow
   return held;
 }
 
-/** After a contributor's change: whoever can approve is told, once while the post waits. */
+/** After a contributor's change: the approvers are notified, once while the post waits. */
 export async function sendForApproval(
   acting: Acting,
   { before, after }: { before: PostRow; after: PostRow },
@@ -80,7 +80,7 @@ export async function askForApproval(
     await notify({
       ...question,
       memberId,
-      // Nobody is told of their own act, and this is the agent's.
+      // A member gets no notification of their own act; this act is the agent's.
       ...(!agent && { actor }),
       mergeKey: `approval ${actor.id} ${first.id}`,
     });

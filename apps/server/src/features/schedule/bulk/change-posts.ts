@@ -1,5 +1,5 @@
 // One action on many posts. Each is a transaction of its own, by the same steps as a single change, so that a post that is
-// being sent, or that somebody else changed, refuses without keeping the others. Sent twice, each post is changed once.
+// being sent, or that another member changed, is refused without holding up the others. Sent twice, each post is changed once.
 import type { BulkInput, BulkItem, BulkResults } from '@msm/contract/schedule/bulk';
 import { UNDO_MINUTES } from '@msm/contract/schedule/limits';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
@@ -195,7 +195,7 @@ function touchedIds({ post, publications }: Locked, action: Action): string[] {
   return touched.map(({ id }) => id);
 }
 
-/** Switched off, so that nothing is published that nobody looked at; without the repetition. */
+/** Switched off, so that nothing is published before a member has looked at it; without the repetition. */
 async function duplicate(
   acting: Acting,
   { post, publications }: Locked,

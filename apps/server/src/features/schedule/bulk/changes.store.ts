@@ -49,7 +49,7 @@ export async function keepBefore(tx: Db, post: PostRow, publicationIds: readonly
   };
 }
 
-/** After the change: what anybody writes later is not undone. */
+/** After the change: later writes are not undone. */
 export async function withWrittenStates(tx: Db, before: Before): Promise<Before> {
   const written = await writtenStates(
     tx,
@@ -157,7 +157,7 @@ export async function noteUndone(
     .execute();
 }
 
-/** A batch: every bulk action ends some of those that nobody can undo any more. */
+/** A batch: every bulk action removes some of those whose time to undo is over. */
 export async function removeOldChanges(db: Db, olderThan: Date, limit: number): Promise<void> {
   await sql`
     delete from schedule_changes where ctid in (
@@ -170,7 +170,7 @@ type Kept = Before['publications'];
 const rowsOf = (kept: Kept) => sql`jsonb_populate_recordset(null::schedule_publications,
   ${JSON.stringify(kept.map(({ row }) => row))}::jsonb)`;
 
-/** Deleted publications with their history, as waiting ones that nobody takes up yet. */
+/** Deleted publications with their history, as waiting ones that cannot be claimed yet. */
 export async function insertKept(tx: Db, kept: Kept): Promise<void> {
   if (kept.length === 0) return;
   const columns = sql.join(COLUMNS.map((column) => sql.ref(column)));

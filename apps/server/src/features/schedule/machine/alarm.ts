@@ -1,5 +1,5 @@
 // A rest that can be cut short. Rings that come close together are one: the woken loop looks at all that happened. A ring
-// that comes while nobody rests is kept for the next rest.
+// that comes while no worker rests is kept for the next rest.
 import type { Timers } from './timers.ts';
 
 export interface Alarm {

@@ -36,7 +36,7 @@ export interface Node {
   publishers: ReadonlyMap<string, Publisher>;
   /** None while no writer is there. */
   drafts: Drafts | undefined;
-  /** No other process can have this database open: what others hold, nobody holds. */
+  /** No other process can have this database open: leases of other nodes are void. */
   isOnlyNode: boolean;
   timings: Timings;
   /** Once it is over, nothing new begins. */

@@ -1,4 +1,4 @@
-// How long the machine waits for what. Tests shorten some; nobody else does.
+// How long the machine waits for what. Only tests shorten some.
 export interface Timings {
   pollMs: number;
   leaseMs: number;

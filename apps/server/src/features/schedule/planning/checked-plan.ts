@@ -1,4 +1,4 @@
-// A plan that a person sent, checked against the clock: it lies ahead, and not further than anybody can know.
+// A plan that a person sent, checked against the clock: it lies ahead, and within the planning limit.
 import { JUST_PASSED_MINUTES, PLANNED_AHEAD_YEARS } from '@msm/contract/schedule/limits';
 import type { Recurrence } from '@msm/contract/schedule/recurrence';
 import { after } from '../../../platform/clock.ts';

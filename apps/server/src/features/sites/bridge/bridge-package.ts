@@ -1,5 +1,5 @@
-// The plugin as WordPress installs it: a zip of its files, with the address of this portal inside, so that nobody has to
-// type it. Made once for each process.
+// The plugin as WordPress installs it: a zip of its files, with the address of this portal inside, so that it need not be
+// typed. Made once for each process.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';

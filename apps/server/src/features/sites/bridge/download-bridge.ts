@@ -1,4 +1,4 @@
-// The plugin, for anybody: what is inside is open source and the address of this portal.
+// The plugin, public: what is inside is open source and the address of this portal.
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { handler } from '../../../platform/operation.ts';
 import { bridgePackage } from './bridge-package.ts';

@@ -31,7 +31,7 @@ export const removeSite = handler(
   },
 );
 
-/** While the password still opens it: afterwards nobody could remove what publishing left there. */
+/** While the password still works: afterwards the portal cannot remove what publishing left there. */
 async function leaveNoDrafts(site: SiteRow, deps: SitesDeps): Promise<void> {
   try {
     await removeSomeDrafts(site, after(deps.clock.now(), 1), deps);

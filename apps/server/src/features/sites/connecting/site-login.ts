@@ -13,7 +13,7 @@ export function openLogin(secrets: Secrets, site: SiteRow): SiteLogin {
     const password = secrets.open(site.sealed_password, site.id);
     return { apiRoot: site.api_root, username: site.username, password };
   } catch (error) {
-    // Sealed under another APP_SECRET: nobody can open it any more.
+    // Sealed under another APP_SECRET: it cannot be opened any more.
     throw new SiteFault('disconnected', { cause: error });
   }
 }

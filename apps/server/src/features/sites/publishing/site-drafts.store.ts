@@ -73,7 +73,7 @@ export async function sitesWithDrafts(db: Db, madeBefore: Date, limit: number): 
   return rows.map(({ site_id }) => site_id);
 }
 
-/** Some that were made before and that nobody has; the oldest first. */
+/** A batch of those made before that moment that no publication uses; the oldest first. */
 export async function takeDrafts(
   db: Db,
   siteId: string,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NETWORK_PROBLEMS } from '@msm/contract/social/problems';
 import { socialRoutes } from '@msm/contract/social/routes';
@@ -6,7 +7,7 @@ import { consentAt } from '../../../../tests/consenting-browser.ts';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import type { SocialNetwork } from '../../../platform/ports/social-network.ts';
-import { findConnection, type ConnectionRow } from '../connections.store.ts';
+import { findConnection, listDueForRefresh, type ConnectionRow } from '../connections.store.ts';
 import {
   connectTo,
   connectionsOf,
@@ -16,7 +17,7 @@ import {
   planFault,
   type SocialApp,
 } from '../social-app.fixture.ts';
-import { freshLogin } from './network-login.ts';
+import { freshLogin, hasTokens } from './network-login.ts';
 
 let house: SocialApp;
 let anna: Visitor;
@@ -161,6 +162,34 @@ test('a network that fails while it refreshes disconnects nobody; only its word 
 
   expect(await connectTo(house, anna, 'bluesky')).toBe(id);
   expect((await rowOf(id)).state).toBe('ok');
+});
+
+test('a refresh that failed lets the others go first', async () => {
+  const id = await connectTo(house, anna, 'bluesky');
+  await planFault(house, 'bluesky', { path: 'refreshSession', name: 'serverError' });
+  await freshLogin(await dueNow(id), house.parts.networks.get('bluesky')!, house.parts);
+  const due = await listDueForRefresh(house.app.db, house.app.clock.now(), 100);
+  expect(due.map((each) => each.id)).not.toContain(id);
+});
+
+test('tokens that came after the lease had run out are kept: the network accepts no second try', async () => {
+  const id = await connectTo(house, anna, 'x');
+  const x = house.parts.networks.get('x')!;
+  const slow: SocialNetwork = {
+    ...x,
+    async refresh(login) {
+      const tokens = await x.refresh!(login);
+      // Another run took the lease meanwhile.
+      await house.app.db
+        .updateTable('social_connections')
+        .set({ refresh_token: randomUUID(), refresh_until: new Date(Date.now() + 60_000) })
+        .where('id', '=', id)
+        .execute();
+      return tokens;
+    },
+  };
+  const { tokens } = await freshLogin(await dueNow(id), slow, house.parts);
+  expect(hasTokens(house.parts.secrets, await rowOf(id), tokens)).toBe(true);
 });
 
 test('a check asks the network, and disconnecting forgets the tokens', async () => {

@@ -11,6 +11,7 @@ import {
   countConnectionsOf,
   insertConnection,
   lockConnectionAt,
+  lockConnectionsOf,
   newConnectionId,
   type ConnectionRow,
 } from '../connections.store.ts';
@@ -34,6 +35,7 @@ export async function keepConnections(
   keeping: Keeping,
   deps: Deps,
 ): Promise<ConnectionRow[]> {
+  await lockConnectionsOf(tx, keeping.accountId);
   const kept: ConnectionRow[] = [];
   for (const each of shared.toSorted((one, other) => (one.remoteId < other.remoteId ? -1 : 1)))
     kept.push((await renew(tx, each, keeping, deps)) ?? (await add(tx, each, keeping, deps)));

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { NetworkProblem } from '@msm/contract/social/problems';
-import { after } from '../../../platform/clock.ts';
+import { after, MINUTE_MS } from '../../../platform/clock.ts';
 import {
   NetworkFault,
   type NetworkLogin,
@@ -14,6 +14,7 @@ import type { Secrets } from '../../../platform/secrets.ts';
 import {
   endRefresh,
   findConnection,
+  storeRefreshed,
   takeRefreshLease,
   type ConnectionRow,
   type RefreshLease,
@@ -26,6 +27,8 @@ const REFRESHED_AT_SHARE = 0.8;
 const LEASE_MS = 75_000;
 /** How often another run looks whether the one that refreshes is done. */
 const LOOK_EVERY_MS = 250;
+/** After a refresh that failed: those that wait behind it get their turn first. A token that ran out is refreshed when it is needed. */
+const RETRY_MS = 10 * MINUTE_MS;
 
 const StoredTokens = z.object({
   accessToken: z.string(),
@@ -56,7 +59,7 @@ function openTokens(secrets: Secrets, { id, sealed_tokens }: ConnectionRow): Net
       expiresAt: stored.expiresAt === null ? null : new Date(stored.expiresAt),
     };
   } catch (error) {
-    // Sealed under another APP_SECRET: nobody can open it any more.
+    // Sealed under another APP_SECRET: it cannot be opened any more.
     throw new NetworkFault('expired', { cause: error });
   }
 }
@@ -91,7 +94,7 @@ export async function freshLogin(
   for (;;) {
     const login = loginOf(secrets, current);
     const isRefused = refused !== undefined && login.tokens.accessToken === refused.accessToken;
-    const isDue = current.refresh_at !== null && current.refresh_at <= clock.now();
+    const isDue = isDueForRefresh(current, clock.now());
     if (!network.refresh || (!isDue && !isRefused)) {
       if (isRefused) throw new NetworkFault('expired');
       return login;
@@ -108,6 +111,9 @@ export async function freshLogin(
   }
 }
 
+const isDueForRefresh = ({ refresh_at, expires_at }: ConnectionRow, now: Date): boolean =>
+  refresh_at !== null && (refresh_at <= now || (expires_at !== null && expires_at <= now));
+
 async function refreshHeld(
   connection: ConnectionRow,
   login: NetworkLogin,
@@ -118,10 +124,15 @@ async function refreshHeld(
   try {
     const tokens = await network.refresh!(login);
     const kept = { ...tokens, refreshToken: tokens.refreshToken ?? login.tokens.refreshToken };
-    await endRefresh(db, lease, { ...tokenColumns(secrets, connection.id, kept), updated_at: clock.now() });
-    return { ...login, tokens: kept };
+    const columns = { ...tokenColumns(secrets, connection.id, kept), updated_at: clock.now() };
+    if (await storeRefreshed(db, lease, connection, columns)) return { ...login, tokens: kept };
+    // Connected anew, or disconnected, while the network was asked.
+    const known = await findConnection(db, connection.id);
+    if (!known || known.state === 'needs_reauth') throw new NetworkFault('expired');
+    return loginOf(secrets, known);
   } catch (error) {
-    await endRefresh(db, lease);
+    const { refresh_at } = connection;
+    await endRefresh(db, lease, { refresh_at: refresh_at && after(clock.now(), RETRY_MS) });
     if (error instanceof NetworkFault && error.problem === 'expired') {
       await noteRefusal(connection, error, parts);
       throw error;

@@ -1,5 +1,5 @@
 // Writes down that a network no longer accepts a connection, and tells the owner of the account, once. Only a recognised refusal
-// of the tokens comes here: a network that does not answer disconnects nobody.
+// of the tokens comes here: a network that does not answer leaves the connection as it is.
 import { networks } from '@msm/contract/social/networks';
 import type { NetworkFault } from '../../../platform/ports/social-network.ts';
 import { setNeedsReauth, type ConnectionRow } from '../connections.store.ts';

@@ -1,4 +1,4 @@
-// Sends whoever follows a short link to the address in the post. Programs that only look, such as the previews of networks, are not
+// Redirects from a short link to the address in the post. Programs that only look, such as the previews of networks, are not
 // counted.
 import { resultsRoutes } from '@msm/contract/social/results-routes';
 import { AppError } from '../../../platform/errors.ts';
@@ -13,7 +13,7 @@ export const followShortLink = handler(
     const url = await findLink(db, code);
     if (url === undefined) throw new AppError('notFound', 'This link does not lead anywhere.');
     if (!isBot(caller.userAgent)) await countClick(db, code);
-    // Every click is counted by the portal, so nobody in between may answer it.
+    // Every click is counted by the portal, so no cache in between may answer it.
     answer.header('cache-control', 'no-store');
     return url;
   },

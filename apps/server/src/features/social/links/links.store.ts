@@ -1,4 +1,4 @@
-// All SQL about short links. A row is written only while a post that carries the link is being published, so nobody can make the
+// All SQL about short links. A row is written only while a post that carries the link is being published, so no request can make the
 // portal redirect to an address of their choice otherwise.
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';

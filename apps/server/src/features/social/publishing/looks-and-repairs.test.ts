@@ -2,45 +2,45 @@
 // and what a person was told to do works.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PostContent } from '@msm/contract/posts/content';
-import { NETWORKS, type NetworkId } from '@msm/contract/social/networks';
+import type { NetworkId } from '@msm/contract/social/networks';
 import { socialRoutes } from '@msm/contract/social/routes';
-import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
-import { PublishError, type Publication, type PublisherMemory } from '../../../platform/ports/publisher.ts';
+import type { Publication } from '../../../platform/ports/publisher.ts';
 import { NetworkFault } from '../../../platform/ports/social-network.ts';
-import { picture, upload } from '../../media/media-library.fixture.ts';
 import { freshLogin } from '../connecting/network-login.ts';
 import { findConnection } from '../connections.store.ts';
 import {
   clearFaults,
   connectTo,
   connectionsOf,
-  openSocialApp,
   planFault,
   postsAt,
   type SocialApp,
 } from '../social-app.fixture.ts';
+import {
+  openConnectedMember,
+  preparedIn,
+  publisherIn,
+  refusal,
+  type ConnectedMember,
+} from './network-publisher.fixture.ts';
 import { createNetworkPublisher } from './network-publisher.ts';
 
 let house: SocialApp;
 let anna: Visitor;
 let pictureId: string;
-const connectionIds = new Map<NetworkId, string>();
+let connectionIds: ConnectedMember['connectionIds'];
 
 beforeAll(async () => {
-  house = await openSocialApp();
-  anna = await verifiedMember(house.app, 'anna');
-  for (const network of NETWORKS) connectionIds.set(network, await connectTo(house, anna, network));
-  const { body } = await upload(anna, await picture(1_080, 1_080).jpeg().toBuffer());
-  pictureId = body.file.id;
+  ({ house, anna, pictureId, connectionIds } = await openConnectedMember());
 });
 afterEach(async () => {
   for (const network of ['facebook', 'x', 'bluesky'] as const) await clearFaults(house, network);
 });
 afterAll(() => house.stop());
 
-const publisherOf = (network: NetworkId) =>
-  createNetworkPublisher(house.parts.networks.get(network)!, house.parts);
+const publisherOf = (network: NetworkId) => publisherIn(house, network);
+const prepared = (network: NetworkId, publication: Publication) => preparedIn(house, network, publication);
 
 let keys = 0;
 const publicationAt = (network: NetworkId, content: Partial<PostContent>): Publication => ({
@@ -52,25 +52,8 @@ const publicationAt = (network: NetworkId, content: Partial<PostContent>): Publi
   memory: {},
 });
 
-async function prepared(network: NetworkId, publication: Publication): Promise<Publication> {
-  let memory: PublisherMemory = { ...publication.memory };
-  await publisherOf(network).prepare(publication, async (learnt) => {
-    memory = { ...memory, ...learnt };
-  });
-  return { ...publication, memory };
-}
-
 const commit = (network: NetworkId, publication: Publication) =>
   publisherOf(network).commit(publication, () => true);
-
-const refusal = (call: Promise<unknown>): Promise<PublishError> =>
-  call.then(
-    () => expect.fail('It was not refused.'),
-    (error: unknown) => {
-      if (error instanceof PublishError) return error;
-      throw error;
-    },
-  );
 
 const PATHS = {
   facebook: '/feed',
@@ -90,7 +73,7 @@ async function lostAt(network: NetworkId, when: 'before' | 'after', content: Par
 const forget = (publication: Publication) =>
   house.app.db.deleteFrom('social_posts').where('publication_key', '=', publication.key).execute();
 
-/** As somebody posts who does not use the portal. */
+/** A post that was made outside the portal. */
 async function postedByHand(network: NetworkId, content: Partial<PostContent>): Promise<void> {
   const publication = await prepared(network, publicationAt(network, content));
   await commit(network, publication);

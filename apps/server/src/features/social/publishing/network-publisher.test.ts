@@ -3,40 +3,41 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PostContent } from '@msm/contract/posts/content';
 import { NETWORKS, type NetworkId } from '@msm/contract/social/networks';
-import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
-import { PublishError, type Publication, type PublisherMemory } from '../../../platform/ports/publisher.ts';
+import { type Publication, type PublisherMemory } from '../../../platform/ports/publisher.ts';
 import { picture, upload } from '../../media/media-library.fixture.ts';
 import {
   changeSandbox,
   clearFaults,
   connectTo,
-  openSocialApp,
   planFault,
   postsAt,
   type SocialApp,
 } from '../social-app.fixture.ts';
+import {
+  openConnectedMember,
+  preparedIn,
+  publisherIn,
+  refusal,
+  type ConnectedMember,
+} from './network-publisher.fixture.ts';
 import { createNetworkPublisher } from './network-publisher.ts';
 
 let house: SocialApp;
 let anna: Visitor;
 let pictureId: string;
-const connectionIds = new Map<NetworkId, string>();
+let connectionIds: ConnectedMember['connectionIds'];
 
 beforeAll(async () => {
-  house = await openSocialApp();
-  anna = await verifiedMember(house.app, 'anna');
-  for (const network of NETWORKS) connectionIds.set(network, await connectTo(house, anna, network));
-  const { body } = await upload(anna, await picture(1_080, 1_080).jpeg().toBuffer());
-  pictureId = body.file.id;
+  ({ house, anna, pictureId, connectionIds } = await openConnectedMember());
 });
 afterEach(async () => {
   for (const network of ['facebook', 'x', 'bluesky'] as const) await clearFaults(house, network);
 });
 afterAll(() => house.stop());
 
-const publisherOf = (network: NetworkId) =>
-  createNetworkPublisher(house.parts.networks.get(network)!, house.parts);
+const publisherOf = (network: NetworkId) => publisherIn(house, network);
+const prepared = (network: NetworkId, publication: Publication) => preparedIn(house, network, publication);
 
 let keys = 0;
 function publicationAt(network: NetworkId, content: Partial<PostContent>): Publication {
@@ -52,26 +53,8 @@ function publicationAt(network: NetworkId, content: Partial<PostContent>): Publi
   };
 }
 
-/** As the machine does it: what is remembered survives. */
-async function prepared(network: NetworkId, publication: Publication): Promise<Publication> {
-  let memory: PublisherMemory = { ...publication.memory };
-  await publisherOf(network).prepare(publication, async (learnt) => {
-    memory = { ...memory, ...learnt };
-  });
-  return { ...publication, memory };
-}
-
 const commit = async (network: NetworkId, publication: Publication) =>
   publisherOf(network).commit(await prepared(network, publication), () => true);
-
-const refusal = (call: Promise<unknown>): Promise<PublishError> =>
-  call.then(
-    () => expect.fail('It was not refused.'),
-    (error: unknown) => {
-      if (error instanceof PublishError) return error;
-      throw error;
-    },
-  );
 
 const textsAt = async (network: NetworkId) => (await postsAt(house, network)).map(({ text }) => text);
 

@@ -92,7 +92,7 @@ export async function filterOf(
   return { accountId: ownAccount(session), network, connectionId, authorIds };
 }
 
-/** What the network reports to nobody, said once instead of shown as zero. */
+/** What the network's API does not report, said once instead of shown as zero. */
 function notesOf(network: NetworkId): string[] {
   const missing = FIGURES.filter((figure) => !FIGURES_OF[network].includes(figure));
   if (missing.length === 0) return [];

@@ -1,4 +1,4 @@
-// Members give, change, pause and remove standing orders. Whoever changes one answers for what it writes from then on.
+// Members give, change, pause and remove standing orders. The member who changed an order last is the author of what it writes from then on.
 import { MAX_AGENTS } from '@msm/contract/writer/agent-limits';
 import { agentRoutes } from '@msm/contract/writer/agents';
 import { ownAccount } from '../../../platform/access/own-account.ts';

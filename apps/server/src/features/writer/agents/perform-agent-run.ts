@@ -6,7 +6,7 @@ import type { PlatformId } from '@msm/contract/posts/platforms';
 import { isActiveMember } from '../../../platform/access/active-member.ts';
 import { after, MINUTE_MS } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { PlanAgentPosts } from '../../../platform/ports/agent-planning.ts';
+import type { AgentPlanning } from '../../../platform/ports/agent-planning.ts';
 import { WriterFault, type WriterFaultKind } from '../../../platform/ports/writer.ts';
 import { findDraft } from '../drafts/drafts.store.ts';
 import { beginRun, findGeneration, insertGeneration } from '../generating/generations.store.ts';
@@ -32,7 +32,7 @@ import { hasPassed, wallTimeOf } from './cadence.rules.ts';
 import { NEEDS_SOURCES } from './checked-order.ts';
 
 export interface AgentDeps extends WriterDeps {
-  planAgentPosts: PlanAgentPosts;
+  agentPlanning: AgentPlanning;
 }
 
 /** Longer than all texts of a run take. */
@@ -98,6 +98,9 @@ async function finish(run: RunRow, agent: AgentRow, ending: RunEnding, deps: Age
 async function writeAndPlan(run: RunRow, agent: AgentRow, deps: AgentDeps): Promise<RunEnding['posts']> {
   const { db, clock } = deps;
   const { account_id: accountId, created_by: memberId, standing_order: order } = agent;
+  // An earlier try planned them and died before it wrote that down: what happened to the agent since does not undo it.
+  const planned = await deps.agentPlanning.listPlanned(accountId, run.id);
+  if (planned.length > 0) return planned;
   if (agent.is_paused) throw new Ended('skipped', 'The agent was paused.');
   if (hasPassed(run.due_at, clock.now()))
     throw new Ended('skipped', 'Its time passed before it was written.');
@@ -114,7 +117,7 @@ async function writeAndPlan(run: RunRow, agent: AgentRow, deps: AgentDeps): Prom
     ...target,
     content: contents.get(target.platform)!,
   }));
-  const publicationIds = await deps.planAgentPosts({
+  const publicationIds = await deps.agentPlanning.plan({
     accountId,
     memberId,
     submissionId: run.id,

@@ -1,4 +1,4 @@
-// Replaces what a draft says. It may break the limits of its platform meanwhile: the answer says where, and nobody loses
+// Replaces what a draft says. It may break the limits of its platform meanwhile: the answer says where, and no member loses
 // what they typed.
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { AppError } from '../../../platform/errors.ts';

@@ -46,7 +46,7 @@ afterAll(async () => {
 const log = createLog('silent');
 const payer = () => ({ accountId: anna.accountId, memberId: anna.id });
 
-/** Nobody waits for an automated draft: neither job nor bell is used, and one that is would fail the test. */
+/** No member waits for an automated draft: neither job nor bell is used, and one that is would fail the test. */
 const unused = new Proxy({}, { get: (_, name) => expect.fail(`${String(name)} must not be used.`) }) as never;
 
 const limits = createLimits();

@@ -1,5 +1,5 @@
 // The drafts port: automated generation asks for a draft and waits for it. It runs where it is asked, under the same
-// rules as a member's; nobody is told, because nobody waits.
+// rules as a member's; no notification, because no member waits.
 import { Brief } from '@msm/contract/posts/brief';
 import { WriterFault, type Drafts } from '../../../platform/ports/writer.ts';
 import { performRun } from '../generating/perform-run.ts';

@@ -1,4 +1,4 @@
-// Drafts after they were written: listed, read, changed, removed, and nobody else's.
+// Drafts after they were written: listed, read, changed, removed, and only those of the own account.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inviteRoutes } from '@msm/contract/invites/routes';

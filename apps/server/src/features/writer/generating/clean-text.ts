@@ -1,5 +1,5 @@
 // Text that comes from elsewhere, as people see it. Characters that are invisible, or that change the direction of what
-// is read, carry messages to machines that nobody can check: they go.
+// is read, carry hidden messages to machines: they are removed.
 
 /** Keeps the joiners that emoji, Arabic and Indian scripts need. */
 const INVISIBLE =

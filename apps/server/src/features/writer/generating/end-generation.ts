@@ -1,4 +1,4 @@
-// How a generation ends: with a draft, or without. Either way its cost is written, the sockets are told, and somebody
+// How a generation ends: with a draft, or without. Either way its cost is written, the sockets are told, and a job
 // looks in a moment whether the member is still there. All of it is one transaction.
 import type { GenerationProgress } from '@msm/contract/writer/events';
 import { LEFT_AFTER_MS } from '@msm/contract/writer/limits';
@@ -14,7 +14,7 @@ import { recordUsage } from '../usage/usage.store.ts';
 import type { WriterDeps } from '../writer.deps.ts';
 
 interface Parts extends Pick<WriterDeps, 'db' | 'clock' | 'jobs' | 'events'> {
-  /** None where it ended before anybody wrote. */
+  /** None where it ended before a writer began. */
   writer: Writer | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Turns what a writer wrote into what may be kept: sanitised, without links that nobody gave, within the limits of the
+// Turns what a writer wrote into what may be kept: sanitised, without links that are in no source, within the limits of the
 // platform. Every draft comes through here, of a model or of the built-in writer.
 import type { PostContent } from '@msm/contract/posts/content';
 import { EXCERPT_MAX_LENGTH, MAX_HEADLINES, SEO_LENGTH, TITLE_MAX_LENGTH } from '@msm/contract/writer/limits';
@@ -101,7 +101,7 @@ const withinBounds = (raw: RawDraft): RawDraft => ({
   notes: firstParts(raw.notes),
 });
 
-/** A link that nobody gave loses its address and keeps its words. */
+/** A link that is in no source loses its address and keeps its words. */
 const safeWrittenHtml = (html: string, isLinkAllowed: LinkRule): string =>
   sanitizeHtml(html, {
     ...WRITTEN_POLICY,

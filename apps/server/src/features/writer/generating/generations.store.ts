@@ -10,7 +10,7 @@ import { removeOldest } from '../../../platform/db/batches.ts';
 interface GenerationsTable {
   id: string;
   account_id: string;
-  /** Null when nobody waits for it: automated generation. */
+  /** Null when no member waits for it: automated generation. */
   member_id: string | null;
   destination_id: string | null;
   brief: ColumnType<Brief, string, never>;

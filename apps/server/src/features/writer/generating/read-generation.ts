@@ -15,6 +15,6 @@ export const readGeneration = handler(
     const isItsMember = generation.member_id === member.id;
     if (isItsMember && generation.ended_at && generation.seen_at <= generation.ended_at)
       await noteSeen(db, id, clock.now());
-    return presentGeneration(generation);
+    return { ...presentGeneration(generation), brief: generation.brief };
   },
 );

@@ -1,4 +1,4 @@
-// Counts every call to a model before it is made: the one place through which all of them come, whoever began the
+// Counts every call to a model before it is made: the one place through which all of them come, whichever member or job began the
 // generation. A call is reserved at the most it can cost and settled at what it did cost; the reservation of a process
 // that died lapses. Reservations are made one after another over all nodes, so that no two can be the last one allowed.
 import { isActiveMember } from '../../../platform/access/active-member.ts';

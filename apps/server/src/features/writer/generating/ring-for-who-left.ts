@@ -1,4 +1,4 @@
-// Rings the bell of a member whose generation ended while they were away: nobody has fetched its end. Once, however
+// Rings the bell of a member whose generation ended while they were away: no client has fetched its end. Once, however
 // often the job is worked.
 import type { WriterDeps } from '../writer.deps.ts';
 import { findAnyGeneration, noteSeen } from './generations.store.ts';

@@ -33,7 +33,7 @@ export function exhaustedBudget(
       if (!isOutOfCalls && !isOutOfMoney) continue;
       const resetsAt = endOf(period, now);
       const amounts = isOutOfCalls ? sayCalls(allowed) : sayMoney(used, allowed, mostMicroUsd);
-      // What others spent is nobody's business.
+      // What other members spent is not revealed.
       const detail = scope === 'portal' ? '' : ` (${amounts})`;
       const words = `The AI budget of ${OWNER[scope]} for ${PERIOD_WORDS[period]} is used up${detail}. It starts anew on ${sayDay(resetsAt)} at 00:00 UTC.`;
       return { words, resetsAt };

@@ -46,7 +46,7 @@ interface Written extends Payer {
   at: Date;
 }
 
-/** Of a writer that calls nobody. */
+/** Of a writer that calls no service. */
 export async function recordUsage(tx: Db, { usage, ...written }: Written): Promise<void> {
   await tx
     .insertInto('writer_usage')

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { systemClock } from '../../../platform/clock.ts';
+import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';
+import { signIn } from './sign-in.ts';
+
+const DID = 'did:plc:abcdefghijklmnopqrstuvwx';
+const settings = { baseUrl: 'https://bsky.social', directoryUrl: 'https://plc.directory' };
+const given = { handle: 'ada.example.com', appPassword: 'abcd-efgh-ijkl-mnop' };
+
+/** A directory that names the server, and servers that let everybody in. */
+function worldWith(serviceEndpoint: string) {
+  const asked: string[] = [];
+  const fetch: OutboundFetch = async (input, init) => {
+    const { origin, pathname } = new URL(input);
+    asked.push(`${init?.method} ${origin}`);
+    if (pathname.endsWith('resolveHandle')) return Response.json({ did: DID });
+    if (origin === settings.directoryUrl)
+      return Response.json({ service: [{ id: '#atproto_pds', serviceEndpoint }] });
+    return Response.json({ did: DID, handle: given.handle, accessJwt: 'a', refreshJwt: 'r' });
+  };
+  return { asked, parts: { fetch, clock: systemClock } };
+}
+
+test('the app password goes to the server that the handle’s identity names', async () => {
+  const { parts } = worldWith('https://pds.example.com');
+  expect((await signIn(given, settings, parts)).host).toBe('https://pds.example.com');
+  const named = { ...given, host: 'https://pds.example.com/' };
+  expect((await signIn(named, settings, parts)).host).toBe('https://pds.example.com');
+});
+
+test('a server that the identity does not name never gets the password', async () => {
+  const { parts, asked } = worldWith('https://pds.example.com');
+  const elsewhere = { ...given, host: 'https://pds.example.net' };
+  await expect(signIn(elsewhere, settings, parts)).rejects.toMatchObject({ problem: 'badHost' });
+  expect(asked.filter((each) => each.startsWith('POST'))).toEqual([]);
+});
