@@ -8,7 +8,7 @@ import { engagementEvents } from '@msm/contract/engagement/events';
 import { MERGE_WINDOW_MS } from '@msm/contract/engagement/limits';
 import { engagementRoutes } from '@msm/contract/engagement/routes';
 import { told } from '@msm/contract/socket-event';
-import { createChannel, type ChannelState } from '../../web/src/platform/channel-client.ts';
+import { createChannel, type ChannelState } from '../../web/src/platform/sockets/channel-client.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -33,7 +33,7 @@ interface Door {
   reopen(): Promise<void>;
 }
 
-/** A way to the server that can be shut: the address stays, nobody answers. */
+/** A way to the server that can be shut: the address stays, no server answers. */
 async function openDoor(serverPort: number): Promise<Door> {
   let server: Server;
   const ways = new Set<{ destroy(): unknown }>();
@@ -270,6 +270,23 @@ test('it catches up after every gap, and again until that succeeds', async () =>
   await door.reopen();
   await isConnected();
   expect(rounds).toBe(3);
+});
+
+test('what is added while it is connected catches up at once, and the others do not again', async () => {
+  const rounds: string[] = [];
+  socket.catchUpBy(async () => rounds.push('first'));
+  await socket.open();
+  await expect.poll(() => rounds).toEqual(['first']);
+  const fetching = Promise.withResolvers<void>();
+  socket.catchUpBy(async () => {
+    rounds.push('late');
+    await fetching.promise;
+  });
+  await expect.poll(() => rounds).toEqual(['first', 'late']);
+  // While that one is under way a third begins a round of all.
+  socket.catchUpBy(async () => rounds.push('last'));
+  await expect.poll(() => rounds).toEqual(['first', 'late', 'first', 'late', 'last']);
+  fetching.resolve();
 });
 
 test('a greeting that is refused holds nothing back', async () => {

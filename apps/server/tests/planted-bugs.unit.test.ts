@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { PLANTED_BUGS as IN_THE_LEDGER } from './faults/wallet/planted-bugs.ts';
 import { PLANTED_BUGS as IN_THE_ENGINE } from './simulation/planted-bugs.ts';
 import { PLANTED_BUGS as IN_THE_SUITE } from '../../../scripts/prove/suite/planted-bugs.ts';
 
@@ -10,6 +11,9 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 const pieces = [
   ...IN_THE_ENGINE.flatMap(({ name, edits }) =>
     edits.map(({ file, from }) => ({ name, file: `apps/server/src/features/${file}`, from })),
+  ),
+  ...IN_THE_LEDGER.flatMap(({ name, edits }) =>
+    edits.map(({ file, from }) => ({ name, file: `apps/server/${file}`, from })),
   ),
   ...IN_THE_SUITE.flatMap(({ kind, edits }) => edits.map((edit) => ({ name: kind, ...edit }))),
 ];

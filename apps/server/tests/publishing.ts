@@ -17,7 +17,7 @@ import { createOutbound } from '../src/platform/outbound/outbound.ts';
 import { createSecrets } from '../src/platform/secrets.ts';
 import { createThreads } from '../src/platform/threads/threads.ts';
 
-/** Health checks and the like are nobody's business here. */
+/** Without health checks and the like. */
 const NO_JOBS = { enqueue: async () => {}, start: async () => {}, stop: async () => {} };
 
 type Settings = Pick<Config, 'publicUrl' | 'appSecret' | 'outboundAllow'>;

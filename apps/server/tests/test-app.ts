@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { CHAINS } from '@msm/contract/wallet/chains';
 import { createApp, type App } from '../src/app.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { readSettings } from '../src/settings.ts';
@@ -30,6 +31,9 @@ export interface MovableClock extends Clock {
 /** As little as argon2 allows: tests sign hundreds of members in, and none depends on the strength of a hash. */
 export const PASSWORD_COST = { memoryKib: 8, passes: 1 };
 
+/** Public endpoints are on the Internet: a test names stand-ins of its own. */
+const CHAINS_OFF = Object.fromEntries(CHAINS.map(({ id }) => [`CHAIN_RPC_${id.toUpperCase()}`, 'off']));
+
 export async function openTestApp(
   env: Record<string, string> = {},
   moreFeatures: Feature[] = [],
@@ -43,6 +47,7 @@ export async function openTestApp(
     PUBLIC_URL: 'http://localhost:3000',
     // Refused before it is reached: no test asks the real one.
     BLUESKY_BASE_URL: 'http://127.0.0.1',
+    ...CHAINS_OFF,
     APP_SECRET: randomBytes(32).toString('hex'),
     ...env,
   });

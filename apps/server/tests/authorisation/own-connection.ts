@@ -1,4 +1,4 @@
-// A connection of a member's account, put there at the store. Its tokens open with no secret: whoever may ask is told to connect it
+// A connection of a member's account, put there at the store. Its tokens open with no secret: a permitted caller is told to connect it
 // again, and no network is called.
 import { randomUUID } from 'node:crypto';
 import { insertConnection, newConnectionId } from '../../src/features/social/connections.store.ts';

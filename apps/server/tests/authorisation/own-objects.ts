@@ -11,10 +11,12 @@ import { createOwnBlogPost, type OwnBlogPost } from './own-blog.ts';
 import { createOwnChat, type OwnChat } from './own-chat.ts';
 import { createOwnConnection, type OwnConnection } from './own-connection.ts';
 import { createOwnDraft, type OwnDraft } from './own-draft.ts';
+import { createOwnGame, type OwnGame } from './own-game.ts';
 import { createOwnMedia, type OwnMedia } from './own-media.ts';
 import { createOwnPublishedPost, type OwnPublishedPost } from './own-published-post.ts';
 import { createOwnSchedule, type OwnSchedule } from './own-schedule.ts';
 import { createOwnSite, type OwnSite } from './own-site.ts';
+import { createOwnDeposit, createOwnWithdrawal, type OwnDeposit, type OwnWithdrawal } from './own-wallet.ts';
 import { createOwnWriting, type OwnWriting } from './own-writing.ts';
 
 export interface OwnObjects
@@ -23,11 +25,14 @@ export interface OwnObjects
     OwnBlogPost,
     OwnChat,
     OwnConnection,
+    OwnDeposit,
     OwnDraft,
+    OwnGame,
     OwnMedia,
     OwnPublishedPost,
     OwnSchedule,
     OwnSite,
+    OwnWithdrawal,
     OwnWriting {
   notificationId: string;
   receivedInviteId: string;
@@ -74,11 +79,14 @@ const FIXTURES: Fixture[] = [
   { provides: ['blogPostId', 'blogSlug', 'blogCommentId'], create: createOwnBlogPost },
   { provides: ['chatRoomId', 'chatMessageId'], create: createOwnChat },
   { provides: ['connectionId'], create: createOwnConnection },
+  { provides: ['finishedGameId'], create: createOwnGame },
   { provides: ['ownDraftId'], create: createOwnDraft },
   { provides: ['mediaId'], create: createOwnMedia },
   { provides: ['agentId'], create: createOwnAgent },
   { provides: ['publishedPostId'], create: createOwnPublishedPost },
   { provides: ['siteId'], create: createOwnSite },
+  { provides: ['depositId'], create: createOwnDeposit },
+  { provides: ['withdrawalId'], create: createOwnWithdrawal },
   { provides: ['generationId', 'draftId', 'draftSiteId'], create: createOwnWriting },
 ];
 
@@ -124,6 +132,7 @@ async function invite({ db, clock }: TestApp, inviter: Person, invitee: Person):
     inviter_email: inviter.email,
     inviter_name: 'Somebody',
     invitee_email: invitee.email,
+    invitee_id: null,
     subject_id: randomUUID(),
     subject_name: 'Kadi',
     game: 'kadi',

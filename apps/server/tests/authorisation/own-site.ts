@@ -1,5 +1,5 @@
-// A connected site of a member's account, put there at the store. It has no password and a private address: whoever may
-// ask of it is told that it is disconnected, and nobody is called.
+// A connected site of a member's account, put there at the store. It has no password and a private address: a caller who may
+// ask of it is told that it is disconnected, and no site is called.
 import { randomUUID } from 'node:crypto';
 import { insertSite, newSiteId } from '../../src/features/sites/sites.store.ts';
 import type { TestApp } from '../test-app.ts';

@@ -2,6 +2,7 @@
 // mistake disagrees with this table. Every route of the contract has a row, or the test fails.
 // More than 400 lines because there is one row for each route.
 import { randomUUID } from 'node:crypto';
+import type { Role } from '@msm/contract/roles';
 import { PASSWORD } from '../visitor.ts';
 import { agentOrder } from './own-agent.ts';
 import { DRAFT_FIELDS } from './own-draft.ts';
@@ -31,8 +32,8 @@ export interface Row {
   User: Expected;
   Admin: Expected;
   SuperAdmin: Expected;
-  /** With an object of another member, whatever one's role; none where the route has no object of anybody. */
-  others?: Expected;
+  /** With an object of another member, whatever one's role or by it; none where the route has no owned object. */
+  others?: Expected | Readonly<Record<Role, Expected>>;
   /**
    * A request that is right in every respect but perhaps the caller. `own` belongs to the caller, or is
    * what the caller takes for their own.
@@ -43,6 +44,8 @@ export interface Row {
 const everybody: Row = { visitor: 'ok', User: 'ok', Admin: 'ok', SuperAdmin: 'ok' };
 const members: Row = { visitor: 401, User: 'ok', Admin: 'ok', SuperAdmin: 'ok' };
 const superAdmins: Row = { visitor: 401, User: 403, Admin: 403, SuperAdmin: 'ok' };
+/** Who may not use the wallet does not learn whether it exists. */
+const ofAnotherWallet = { User: 403, Admin: 403, SuperAdmin: 404 } as const;
 /** Open to all, and refused for what they brought. */
 const refusedToAll = (status: number): Row => ({
   visitor: status,
@@ -62,7 +65,7 @@ const PRIVATE_SITE = { url: 'http://127.0.0.1/', username: 'admin', password: 'a
 const SILENT_SERVER = { provider: 'local', baseUrl: 'http://127.0.0.1:9/v1' };
 const SILENT_MODEL = { ...SILENT_SERVER, model: 'a-model', prices: null };
 const SIGNED_BY_NOBODY = { sentAt: 1, payload: '{}', signature: '0'.repeat(64) };
-/** The id of a bulk action or comment that nobody made. */
+/** The id of a bulk action or comment that does not exist. */
 const NO_CHANGE = '5f0c1b6e-7f7e-4b0e-9d55-3f8f0a6f2c11';
 const WRONG_INVITE = 'x'.repeat(43);
 const WRONG_TOKEN = 'a-token-that-nobody-was-ever-mailed-000000';
@@ -74,6 +77,7 @@ const A_RECEIPT = {
   status: 'filed',
   note: '',
 };
+const AN_ADDRESS = `0x${'1'.repeat(40)}`;
 const MAY = { from: '2026-05-01T00:00:00Z', to: '2026-06-01T00:00:00Z' };
 let registrations = 0;
 
@@ -97,7 +101,7 @@ export const table: Record<string, Row> = {
     others: 404,
     request: ({ accountId }) => ({ params: { id: accountId } }),
   },
-  // Oneself, who owns it; nobody else is in it.
+  // The owner alone; no other member is in it.
   'accounts.changeAccountMember': {
     ...refusedToAll(409),
     visitor: 401,
@@ -402,6 +406,17 @@ export const table: Record<string, Row> = {
     request: ({ email }) => ({ input: { targetType: 'user', targetId: email } }),
   },
 
+  'games.listOpenTables': everybody,
+  'games.listMyTables': members,
+  'games.listMyGames': members,
+  'games.readTable': { ...everybody, request: ({ finishedGameId }) => ({ params: { id: finishedGameId } }) },
+  'games.readReplay': { ...everybody, request: ({ finishedGameId }) => ({ params: { id: finishedGameId } }) },
+  'games.readLeaderboard': { ...everybody, request: () => ({ input: { game: 'chess' } }) },
+  'games.claimGuestSeats': {
+    ...refusedToAll(400),
+    visitor: 401,
+    request: () => ({ input: { guestToken: 'forged' } }),
+  },
   'invites.listReceivedInvites': members,
   'invites.removeInvites': {
     ...members,
@@ -440,6 +455,8 @@ export const table: Record<string, Row> = {
     others: 404,
     request: ({ sentInviteId }) => ({ params: { id: sentInviteId } }),
   },
+
+  'calls.readIceServers': members,
 
   'chat.listChats': members,
   'chat.openChat': {
@@ -582,7 +599,7 @@ export const table: Record<string, Row> = {
     }),
   },
 
-  // The site is nobody's: whose a real one is, the sites decide.
+  // The site does not exist: whose a real one is, the sites decide.
   'schedule.scheduleBlogPost': {
     ...refusedToAll(404),
     visitor: 401,
@@ -795,7 +812,7 @@ export const table: Record<string, Row> = {
   'sites.pollPosts': members,
   'sites.downloadBridge': everybody,
   'sites.openPairing': members,
-  // The code decides, and this one was never shown to anybody.
+  // The code decides, and this one was never issued.
   'sites.pairSite': {
     ...refusedToAll(404),
     request: () => ({
@@ -865,7 +882,7 @@ export const table: Record<string, Row> = {
   'social.readFacebookHistory': { ...members, request: () => ({ input: {} }) },
   'social.readXAnalytics': { ...members, request: () => ({ input: {} }) },
   'social.readBlueskyHistory': { ...members, request: () => ({ input: {} }) },
-  // A network is no object of anybody: each answers what the caller's own account published there.
+  // A network is not an owned object: each answers what the caller's own account published there.
   'social.exportHistory': { ...members, others: 'ok', request: () => ({ params: { platform: 'x' } }) },
   'social.refreshHistory': { ...members, others: 'ok', request: () => ({ params: { platform: 'x' } }) },
   'social.readPostMetrics': {
@@ -874,7 +891,7 @@ export const table: Record<string, Row> = {
     request: ({ publishedPostId }) => ({ params: { id: publishedPostId } }),
   },
   'social.readPlatformFeed': { ...members, others: 'ok', request: () => ({ params: { platform: 'x' } }) },
-  // A link that no post carries leads nowhere, whoever follows it.
+  // A link that no post carries answers 404 to every role.
   'social.followShortLink': { ...refusedToAll(404), request: () => ({ params: { code: 'AAAAAAAAAAA' } }) },
 
   'support.submitMessage': {
@@ -948,6 +965,104 @@ export const table: Record<string, Row> = {
   'waitlist.inviteWaiting': { ...superAdmins, request: ({ id }) => ({ input: { ids: [id] } }) },
   'waitlist.removeWaiting': { ...superAdmins, request: ({ id }) => ({ input: { ids: [id] } }) },
 
+  // As MSMPAY_ACCESS has it unless set.
+  'wallet.readWallet': superAdmins,
+  // Their wallet is empty: the funds are looked at before the recipient.
+  'wallet.transferCash': {
+    ...superAdmins,
+    SuperAdmin: 409,
+    request: () => ({ input: { recipientEmail: 'payee@example.com', amount: 1 } }),
+  },
+  'wallet.convertPointsToCash': {
+    ...superAdmins,
+    SuperAdmin: 409,
+    request: () => ({ input: { points: 100 } }),
+  },
+  'wallet.convertCashToPoints': {
+    ...superAdmins,
+    SuperAdmin: 409,
+    request: () => ({ input: { amount: 1 } }),
+  },
+  'wallet.readStatement': superAdmins,
+  'wallet.exportStatement': superAdmins,
+  'wallet.exportHashChain': superAdmins,
+  // Operations are found among one's own alone: this id is a member's.
+  'wallet.readReceipt': {
+    ...superAdmins,
+    SuperAdmin: 404,
+    others: ofAnotherWallet,
+    request: ({ id }) => ({ params: { id } }),
+  },
+  'wallet.readLedgerOverview': superAdmins,
+  'wallet.checkLedger': superAdmins,
+  'wallet.listWalletHolders': superAdmins,
+  'wallet.freezeWallet': {
+    ...superAdmins,
+    request: (_own, stranger) => ({ params: { id: stranger.id }, input: { reason: 'Looked at' } }),
+  },
+  'wallet.unfreezeWallet': { ...superAdmins, request: (_own, stranger) => ({ params: { id: stranger.id } }) },
+  'wallet.readChainBalances': superAdmins,
+  'wallet.createLinkNonce': {
+    ...superAdmins,
+    request: () => ({ input: { address: AN_ADDRESS, chainId: 1 } }),
+  },
+  // No message was asked for.
+  'wallet.linkWallet': {
+    ...superAdmins,
+    SuperAdmin: 409,
+    request: () => ({ input: { message: 'A message', signature: `0x${'0'.repeat(130)}` } }),
+  },
+  'wallet.unlinkWallet': superAdmins,
+  'wallet.watchAddress': {
+    ...superAdmins,
+    request: () => ({ input: { family: 'bitcoin', address: null } }),
+  },
+  'wallet.readPaymentMethods': superAdmins,
+  'wallet.depositByCard': { ...superAdmins, request: () => ({ input: { amount: '5.00' } }) },
+  'wallet.depositByPaypal': { ...superAdmins, request: () => ({ input: { amount: '5.00' } }) },
+  'wallet.listDeposits': superAdmins,
+  'wallet.readDeposit': {
+    ...superAdmins,
+    others: ofAnotherWallet,
+    request: ({ depositId }) => ({ params: { id: depositId } }),
+  },
+  'wallet.confirmTestDeposit': {
+    ...superAdmins,
+    others: ofAnotherWallet,
+    request: ({ depositId }) => ({
+      params: { id: depositId },
+      input: { cardNumber: '4000 0000 0000 0002' },
+    }),
+  },
+  // One of the test driver: there is nothing to collect at PayPal.
+  'wallet.captureDeposit': {
+    ...superAdmins,
+    SuperAdmin: 409,
+    others: ofAnotherWallet,
+    request: ({ depositId }) => ({ params: { id: depositId } }),
+  },
+  // More than the wallet holds.
+  'wallet.withdraw': { ...superAdmins, SuperAdmin: 409, request: () => ({ input: { amount: '9999.00' } }) },
+  'wallet.listWithdrawals': superAdmins,
+  'wallet.cancelWithdrawal': {
+    ...superAdmins,
+    others: ofAnotherWallet,
+    request: ({ withdrawalId }) => ({ params: { id: withdrawalId } }),
+  },
+  'wallet.listQueuedWithdrawals': superAdmins,
+  'wallet.approveWithdrawal': {
+    ...superAdmins,
+    request: ({ withdrawalId }) => ({ params: { id: withdrawalId }, input: {} }),
+  },
+  'wallet.rejectWithdrawal': {
+    ...superAdmins,
+    request: ({ withdrawalId }) => ({ params: { id: withdrawalId }, input: { reason: 'Not today.' } }),
+  },
+  'wallet.readPointsOverview': superAdmins,
+  // These providers are not set up; what the test driver did not sign is refused.
+  'wallet.receiveStripeEvent': refusedToAll(404),
+  'wallet.receivePaypalEvent': refusedToAll(404),
+  'wallet.receiveTestEvent': refusedToAll(400),
   'writer.generatePost': {
     ...members,
     others: 404,

@@ -10,7 +10,7 @@ import { createVisitor, type Visitor } from '../visitor.ts';
 
 const BEHIND_MS = 3_600_000;
 
-/** The embedded database belongs to one process at a time: nobody publishes meanwhile. */
+/** The embedded database belongs to one process at a time: nothing is published meanwhile. */
 export async function atDesk<T>(
   settings: Readonly<Record<string, string>>,
   work: (visitor: Visitor) => Promise<T>,

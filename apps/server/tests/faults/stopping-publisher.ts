@@ -4,7 +4,7 @@ import type { Publication, Publisher } from '../../src/platform/ports/publisher.
 
 /**
  * In the order of a post's way. `made`, what was prepared is at the destination and not yet remembered. `inFlight`, the call is
- * under way: nothing stops, and nobody hears the answer.
+ * under way: nothing stops, and the answer is lost.
  */
 export const POINTS = [
   'prepare',

@@ -1,4 +1,4 @@
-// Values that JSON can carry and nobody expects: for bodies, queries and socket payloads alike.
+// Hostile values that JSON can carry: for bodies, queries and socket payloads alike.
 // Nothing here looks like a stack trace: what an answer repeats of its request must not be taken for a leak.
 import fc from 'fast-check';
 

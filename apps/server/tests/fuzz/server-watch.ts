@@ -1,4 +1,4 @@
-// Watches the process while it is attacked: a promise nobody awaited or an exception nobody caught would end a real
+// Watches the process while it is attacked: an unhandled rejection or an uncaught exception would end a real
 // server, and a test runner hides both.
 export interface ServerWatch {
   faults: unknown[];

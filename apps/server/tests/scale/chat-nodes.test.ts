@@ -9,6 +9,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { readSettings } from '../../src/settings.ts';
 import { acknowledged, connected, connectTo } from '../socket-client.ts';
 import { closedTestDatabase } from '../test-database.ts';
+import { markVerified } from '../verified-member.ts';
 import { createVisitor, type Visitor } from '../visitor.ts';
 
 const hasServices = Boolean(process.env['DATABASE_URL'] && process.env['REDIS_URL']);
@@ -33,6 +34,7 @@ describe.runIf(hasServices)('a conversation over two nodes', () => {
     addresses = await Promise.all(nodes.map((node) => node.start()));
     anna = createVisitor(nodes[0]!.http, '203.0.113.1');
     await anna.register('anna');
+    await markVerified(nodes[0]!.db, anna.id);
     ben = createVisitor(nodes[1]!.http, '203.0.113.2');
     await ben.register('ben');
   });

@@ -182,7 +182,7 @@ export function throwAway(post: StoredPost): void {
 
 const GONE = { code: 'rest_post_invalid_id', message: 'Invalid post ID.', data: undefined };
 
-/** The sender is gone, and a refusal reaches nobody. */
+/** The sender is gone, and a refusal is lost. */
 function answerNobody(work: () => unknown): void {
   try {
     work();

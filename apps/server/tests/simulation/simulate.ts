@@ -374,7 +374,7 @@ async function openHistory(
     for (const site of sites.values()) site.isCalm = true;
     // Members finish what they began: what is written directly would be part of an open transaction.
     await world.runUntil(world.nowMs() + MINUTE_MS);
-    // What is not locked was repaired by its owner: nobody comes to repair it again.
+    // What is not locked was repaired by its owner: it is not repaired again.
     for (const site of sites.values()) if (site.isLocked) await repairAtOnce(site);
   }
 

@@ -1,4 +1,4 @@
-// What `npm run bench chat` compares the portal with: Socket.IO alone, that joins whoever asks and broadcasts whatever comes, in a message of the
+// What `npm run bench chat` compares the portal with: Socket.IO alone, that joins every client and broadcasts every message, in a message of the
 // same form and size. No database, no encryption, no check.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -53,6 +53,7 @@ const messageOf = (roomId: string, senderId: string, { content, clientId }: NewM
   edited_at: null,
   reply_to: null,
   attachment: null,
+  call: null,
 });
 
 process.on('message', () => {

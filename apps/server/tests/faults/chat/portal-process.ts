@@ -18,9 +18,10 @@ export async function startPortal(
   settings: Readonly<Record<string, string>>,
   crowd: CrowdSize,
   execArgv: string[] = [],
+  program: string = PORTAL,
 ): Promise<PortalProcess> {
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env;
-  const child = fork(PORTAL, {
+  const child = fork(program, {
     env: { ...inherited, ...settings, CROWD: JSON.stringify(crowd) },
     execArgv,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

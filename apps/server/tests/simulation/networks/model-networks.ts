@@ -1,5 +1,5 @@
 // The networks of the sandbox in virtual time: each request takes a while, can be lost, refused or carried out late, and its answer
-// can be lost; whoever sent it can be killed at any of these moments.
+// can be lost; its sender can be killed at any of these moments.
 import { createBluesky } from '../../../../sandbox/src/networks/bluesky.ts';
 import { createGraphPages } from '../../../../sandbox/src/networks/graph-pages.ts';
 import type { Network, NetworkRequest, Result } from '../../../../sandbox/src/networks/network-server.ts';
