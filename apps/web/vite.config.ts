@@ -18,9 +18,33 @@ const PROVIDER_LOGIN_PATH = /^\/auth\//;
 const FRAMEWORK =
   /node_modules\/((react|react-dom|react-router|scheduler|zustand|clsx|class-variance-authority)\/|lucide-react\/dist\/esm\/((?!icons)|icons\/loader-circle\.))|web\/src\/(ui\/(button|class-names|badge|spinner|routing)|platform\/browser-storage)\.tsx?$/;
 
-/** Icons of the frame behind the login: as one file they are smaller than as the many that their importers would make of them. */
-const SHELL_ICONS =
-  /lucide-react\/dist\/esm\/icons\/(calendar-clock|chevron-down|chevron-right|cloud-off|eye|layout-grid|loader-circle|message-circle|refresh-cw)\./;
+// By itself the bundler makes a file of every set of pages that share a module: a hundred files of a few bytes behind the login,
+// each a request. What loads at the same moment on every such page is one file here.
+
+/** Icons of every page, ... */
+const ICONS =
+  /lucide-react\/dist\/esm\/icons\/(calendar-clock|chevron-down|chevron-right|chevron-up|cloud-off|eye|layout-grid|life-buoy|message-circle|refresh-cw)\./;
+/** ... and those of the frame behind the login and of what floats above it. */
+const FRAME_ICONS =
+  /lucide-react\/dist\/esm\/icons\/(arrow-left-right|building-complex|check|check-check|chevrons-up-down|circle-user|file-text|gamepad-2|globe|heart|log-out|mail|message-square|search|share-2|user-plus|users)\./;
+
+/** The frame itself. */
+const FRAME =
+  /web\/src\/app\/(member-(routes|pages)|guard(s\.rules)?|shell\/(account-switcher|group-menu|member-menu\.rules|member-tools|menu-on-demand|quick-places))\.tsx?$|contract\/src\/roles\.ts$/;
+
+/** Parts of nearly every page, ... */
+const PARTS = /web\/src\/ui\/(alert|copy-button|counts|empty-state|failed-state|page-header|skeleton)\.tsx?$/;
+/** ... and of nearly every page behind the login. */
+const MEMBER_PARTS =
+  /web\/src\/(ui\/(avatar|count-mark|initials|dates\/(date-words|relative-time|relative-words|use-now|zoned-time))|platform\/(new-id|use-member-zone))\.tsx?$/;
+
+/** What the frame keeps of queries. The hooks stay apart: pages for visitors do without. */
+const QUERIES =
+  /node_modules\/@tanstack\/(query-core\/(?!.*[oO]bserver\.)|react-query\/build\/modern\/QueryClientProvider)|web\/src\/platform\/api\/query-scope\.tsx?$/;
+
+/** Popovers, and what places them. */
+const FLOATING =
+  /node_modules\/(@floating-ui|@radix-ui\/react-(arrow|popover|popper|use-size))\/|web\/src\/ui\/overlays\/(floating-class|popover)\.tsx?$/;
 
 /** Small parts of every call and of the session behind it: as one file they are smaller than as ten. */
 const API =
@@ -29,6 +53,10 @@ const API =
 /** Fields of forms, likewise. */
 const FORMS =
   /lucide-react\/dist\/esm\/icons\/eye-off\.|web\/src\/ui\/forms\/(field|form-alert|input|pass-ref|password-input)\.tsx?$/;
+
+/** What the lounge and the rulebook of Kadi share, likewise: the first files name each file of a public page. */
+const CARDS =
+  /games\/src\/kadi\/cards\.ts$|features\/games\/(game-address|levels|board\/cloth|chess\/chess-pieces|checkers\/checkers-piece|kadi\/(playing-card|court-figure|suit-shapes|card-words))\.(tsx?|css)$/;
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [slimContract(), react(), tailwindcss(), preloadFont()],
@@ -44,9 +72,16 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'framework', test: FRAMEWORK },
-            { name: 'shell-icons', test: SHELL_ICONS },
+            { name: 'icons', test: ICONS },
+            { name: 'frame-icons', test: FRAME_ICONS },
+            { name: 'frame', test: FRAME },
+            { name: 'parts', test: PARTS },
+            { name: 'member-parts', test: MEMBER_PARTS },
+            { name: 'queries', test: QUERIES },
+            { name: 'floating', test: FLOATING },
             { name: 'api', test: API },
             { name: 'forms', test: FORMS },
+            { name: 'cards', test: CARDS },
           ],
         },
       },

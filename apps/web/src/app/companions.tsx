@@ -1,4 +1,4 @@
-// What accompanies every page without being part of it. Loads when the page has come to rest: nobody waits for it.
+// What accompanies every page without being part of it. Loads when the page has come to rest, so that no page waits for it.
 import { useEffect } from 'react';
 import { PageViews } from '../features/traffic/page-views.tsx';
 import { startConnectionMonitor } from '../platform/connection-monitor.ts';

@@ -2,7 +2,13 @@ import type { Role } from '@msm/contract/roles';
 import { expect, test } from 'vitest';
 import { decideEntry } from './guards.rules.ts';
 
-const visitor = { isLoading: false, isAuthenticated: false, needsAccountSelection: false, user: null };
+const visitor = {
+  isLoading: false,
+  isAuthenticated: false,
+  needsAccountSelection: false,
+  user: null,
+  walletRole: 'SuperAdmin',
+} as const;
 const as = (role: Role, emailVerified = true) => ({
   ...visitor,
   isAuthenticated: true,
@@ -53,4 +59,11 @@ test('requireEmailVerified asks for the verification until it is done', () => {
 
 test('a member who has still to choose an account chooses first', () => {
   expect(decideEntry({}, { ...as('User'), needsAccountSelection: true }).kind).toBe('selectAccount');
+});
+
+test('the wallet is SuperAdmin’s, or every member’s where the portal says so', () => {
+  const guard = { requireWallet: true } as const;
+  expect(decideEntry(guard, as('Admin'))).toEqual({ kind: 'denied', requiredRole: 'SuperAdmin' });
+  expect(decideEntry(guard, as('SuperAdmin')).kind).toBe('enter');
+  expect(decideEntry(guard, { ...as('User'), walletRole: 'User' }).kind).toBe('enter');
 });

@@ -1,7 +1,16 @@
 // The pages behind the login, with who may enter them, and old addresses that live on. Loads when a browser leaves the
 // public pages: visitors never pay for it.
 import type { NetworkId } from '@msm/contract/social/networks';
-import { admin, member, superAdmin, verifiedMember, type PageDefinition } from './page-definition.ts';
+import type { WalletPageName } from '../features/wallet/wallet-pages.ts';
+import type { AdminPageName } from './admin-pages.ts';
+import {
+  admin,
+  member,
+  superAdmin,
+  verifiedMember,
+  walletUser,
+  type PageDefinition,
+} from './page-definition.ts';
 
 const historyPage = (network: NetworkId, label: string) =>
   member(
@@ -9,6 +18,11 @@ const historyPage = (network: NetworkId, label: string) =>
     [`${label} history`, `What was published on ${label}, and how it did.`],
     async () => (await import('../features/social/history/history-page.tsx')).historyPageOf(network),
   );
+
+/** One file for each of both: pages that are named here weigh on every page behind the login. */
+const adminPage = (name: AdminPageName) => async () => (await import('./admin-pages.ts')).adminPages[name]();
+const walletPage = (name: WalletPageName) => async () =>
+  (await import('../features/wallet/wallet-pages.ts')).walletPages[name]();
 
 export const memberPages: readonly PageDefinition[] = [
   member('/sites', ['Dashboard', 'Your sites and your posts.'], async () => {
@@ -58,7 +72,7 @@ export const memberPages: readonly PageDefinition[] = [
   member('/traffic-dashboard', ['Traffic dashboard', 'Who visits, and from where.']),
   member('/privacy-dashboard', ['Privacy dashboard', 'Your consent, your data, your choice.']),
   member('/chat', ['Chat', 'Your conversations.'], async () => {
-    return (await import('../features/chat/chat-page.tsx')).ChatPage;
+    return (await import('./chat-page.tsx')).ChatPage;
   }),
   member('/account', ['Your profile', 'Your names, sign-in and devices.'], async () => {
     return (await import('../features/auth/account-page.tsx')).AccountPage;
@@ -70,28 +84,23 @@ export const memberPages: readonly PageDefinition[] = [
     return (await import('../features/auth/link-account-page.tsx')).LinkAccountPage;
   }),
 
-  admin('/msmbridge-dashboard', ['msmBridge dashboard', 'The health of every paired site.'], async () => {
-    return (await import('../features/sites/bridge-dashboard-page.tsx')).BridgeDashboardPage;
-  }),
-  admin('/admin/blogs', ['Blog admin', 'All posts of the portal’s blog.'], async () => {
-    return (await import('../features/blog/admin/blog-admin-page.tsx')).BlogAdminPage;
-  }),
+  admin(
+    '/msmbridge-dashboard',
+    ['msmBridge dashboard', 'The health of every paired site.'],
+    adminPage('bridge'),
+  ),
+  admin('/admin/blogs', ['Blog admin', 'All posts of the portal’s blog.'], adminPage('blogs')),
 
-  superAdmin('/msmpay/wallet', ['Wallet', 'Cash, points and on-chain balances.']),
-  superAdmin('/msmpay/transfer', ['Transfer', 'Send cash to another member.']),
-  superAdmin('/msmpay/points', ['MSM Points', 'Turn points into cash and back.']),
-  superAdmin('/admin/msm-waitlist', ['MSM waitlist', 'Who waits for the token.'], async () => {
-    return (await import('../features/waitlist/waitlist-page.tsx')).WaitlistPage;
-  }),
-  superAdmin('/admin/docs/:docName', ['Edit a document', 'The text of a public document.'], async () => {
-    return (await import('../features/docs/doc-editor-page.tsx')).DocEditorPage;
-  }),
-  superAdmin('/admin/messages', ['Messages', 'What people wrote to support.'], async () => {
-    return (await import('../features/support/messages-page.tsx')).MessagesPage;
-  }),
-  superAdmin('/admin/ai', ['AI settings', 'The language model.'], async () => {
-    return (await import('../features/writer/settings/ai-settings-page.tsx')).AiSettingsPage;
-  }),
+  walletUser('/msmpay/wallet', ['Wallet', 'Cash, points and on-chain balances.'], walletPage('wallet')),
+  walletUser('/msmpay/transfer', ['Transfer', 'Send cash to another member.'], walletPage('transfer')),
+  walletUser('/msmpay/points', ['MSM Points', 'Turn points into cash and back.'], walletPage('points')),
+  walletUser('/msmpay/statement', ['Statement', 'Changes of your balances.'], walletPage('statement')),
+  walletUser('/msmpay/deposit/:id', ['Add cash', 'Pay a deposit.'], walletPage('deposit')),
+  superAdmin('/msmpay/admin', ['Manage MSMPay', 'Payouts, wallets and points.'], walletPage('admin')),
+  superAdmin('/admin/msm-waitlist', ['MSM waitlist', 'Who waits for the token.'], adminPage('waitlist')),
+  superAdmin('/admin/docs/:docName', ['Edit a document', 'The text of a public document.'], adminPage('doc')),
+  superAdmin('/admin/messages', ['Messages', 'What people wrote to support.'], adminPage('messages')),
+  superAdmin('/admin/ai', ['AI settings', 'The language model.'], adminPage('ai')),
   superAdmin('/admin/users', ['User management', 'Members and their roles.']),
   superAdmin('/admin/reseller', ['Reseller dashboard', 'Referrals and commissions.']),
 ];

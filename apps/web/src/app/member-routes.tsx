@@ -1,4 +1,4 @@
-// Everything that is not a public page: the pages behind the login, old addresses, and what nobody knows.
+// Everything that is not a public page: the pages behind the login, old addresses, and unknown ones.
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { Decider } from './decider.tsx';

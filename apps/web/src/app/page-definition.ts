@@ -6,6 +6,8 @@ import type { PageData } from '../platform/page-data.ts';
 export interface Guard {
   requireAdmin?: true;
   requiredRole?: Role;
+  /** SuperAdmin, or every member where the portal's setting says so. */
+  requireWallet?: true;
   requireEmailVerified?: true;
 }
 
@@ -61,4 +63,5 @@ export const member = page(false, {});
 /** For what reaches strangers by mail or is published. */
 export const verifiedMember = page(false, { requireEmailVerified: true });
 export const admin = page(false, { requireAdmin: true });
+export const walletUser = page(false, { requireWallet: true });
 export const superAdmin = page(false, { requiredRole: 'SuperAdmin' });

@@ -8,12 +8,13 @@ const MEMBERS = `/sites /facebook-history /instagram-history /x-history /news-fe
   /signal-groups/:groupId /msm-news /msm-news/:id /schedule-posts /wordpress /invites /scraper /blog-manager
   /seo-dashboard /msmbridge-old /traffic-dashboard /privacy-dashboard /chat`;
 const ADMINS = `/msmbridge-dashboard /admin/blogs`;
-const SUPER_ADMINS = `/msmpay/wallet /msmpay/transfer /msmpay/points /admin/msm-waitlist /admin/messages /admin/users
-  /admin/reseller`;
+const WALLET = `/msmpay/wallet /msmpay/transfer /msmpay/points`;
+const OWN_WALLET_ADDITIONS = '/msmpay/deposit/:id /msmpay/statement';
+const SUPER_ADMINS = `/admin/msm-waitlist /admin/messages /admin/users /admin/reseller`;
 /** Ours, beside the specification's. */
 const OWN_ADDITIONS =
   '/account /bluesky-history /confirm-email /compose/:id? /connections /link-account /media';
-const OWN_SUPER_ADMIN_ADDITIONS = '/admin/ai /admin/docs/:docName';
+const OWN_SUPER_ADMIN_ADDITIONS = '/admin/ai /admin/docs/:docName /msmpay/admin';
 const VERIFIED = '/invites/new';
 
 const words = (list: string) => list.trim().split(/\s+/).toSorted();
@@ -39,15 +40,19 @@ test('the pages for Admin and up are those of the specification', () => {
   expect(pathsWhere({ requireAdmin: true })).toEqual(words(ADMINS));
 });
 
-test('the pages for SuperAdmin are those of the specification, the AI settings and the editor of documents', () => {
+test('the pages for SuperAdmin are those of the specification, the AI settings, the editor of documents and the wallet’s management', () => {
   expect(pathsWhere({ requiredRole: 'SuperAdmin' })).toEqual(
     words(`${SUPER_ADMINS} ${OWN_SUPER_ADMIN_ADDITIONS}`),
   );
 });
 
+test('the wallet’s pages are for SuperAdmin, or for every member by the setting', () => {
+  expect(pathsWhere({ requireWallet: true })).toEqual(words(`${WALLET} ${OWN_WALLET_ADDITIONS}`));
+});
+
 test('no page has a guard of another kind, and none is there twice', () => {
   const counted = words(
-    `${PUBLIC} ${MEMBERS} ${OWN_ADDITIONS} ${VERIFIED} ${ADMINS} ${SUPER_ADMINS} ${OWN_SUPER_ADMIN_ADDITIONS}`,
+    `${PUBLIC} ${MEMBERS} ${OWN_ADDITIONS} ${VERIFIED} ${ADMINS} ${WALLET} ${OWN_WALLET_ADDITIONS} ${SUPER_ADMINS} ${OWN_SUPER_ADMIN_ADDITIONS}`,
   );
   expect(pages.map(({ path }) => path).toSorted()).toEqual(counted);
 });
@@ -57,7 +62,7 @@ test('the old scheduler leads to the scheduler tab', () => {
 });
 
 test('wallet and login pages are hidden from search engines', () => {
-  for (const path of ['/login', '/msmpay/wallet', '/msmpay/transfer', '/msmpay/points']) {
+  for (const path of ['/login', ...words(WALLET), '/msmpay/statement', '/msmpay/admin']) {
     expect(findPage(path)?.isIndexed, path).toBe(false);
   }
   for (const path of ['/landing', '/blog', '/gaming', '/docs', '/docs/MSM-ROADMAP', '/msm-token']) {

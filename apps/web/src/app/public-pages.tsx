@@ -2,7 +2,19 @@
 // visitor may start at any of them.
 import { hidden, open, READ_BY_THE_SERVER, type PageDefinition } from './page-definition.ts';
 
-const kadi = ['Kadi', 'Play Kadi, the Kenyan card game, with friends or against the computer.'] as const;
+const kadiPage: PageDefinition = {
+  ...open(
+    '/kadi',
+    ['Kadi', 'Play Kadi, the Kenyan card game, with friends or against the computer.'],
+    async () => (await import('../features/games/guide/kadi-page.tsx')).KadiPage,
+  ),
+  ...(import.meta.env.SSR
+    ? {
+        loadData: async () => (await import('../features/games/gaming-data.ts')).kadiData,
+        source: 'src/features/games/guide/kadi-page.tsx',
+      }
+    : READ_BY_THE_SERVER),
+};
 
 export const publicPages: readonly PageDefinition[] = [
   {
@@ -40,8 +52,8 @@ export const publicPages: readonly PageDefinition[] = [
     ['msmBridge', 'Pair a WordPress site with the portal in a minute.'],
     async () => (await import('../features/sites/bridge-page.tsx')).BridgePage,
   ),
-  open('/kadi', kadi),
-  { ...open('/play-kadi', kadi), canonicalPath: '/kadi' },
+  kadiPage,
+  { ...kadiPage, path: '/play-kadi', canonicalPath: '/kadi' },
   {
     ...open(
       '/msm-token',
@@ -73,7 +85,19 @@ export const publicPages: readonly PageDefinition[] = [
   hidden('/account-selection', ['Choose an account', 'Choose the account to act in.'], async () => {
     return (await import('../features/accounts/account-selection-page.tsx')).AccountSelectionPage;
   }),
-  open('/gaming', ['Gaming lounge', 'Kadi, chess and checkers, with friends or against the computer.']),
+  {
+    ...open(
+      '/gaming',
+      ['Gaming lounge', 'Kadi, chess and checkers, with friends or against the computer.'],
+      async () => (await import('../features/games/gaming-page.tsx')).GamingPage,
+    ),
+    ...(import.meta.env.SSR
+      ? {
+          loadData: async () => (await import('../features/games/gaming-data.ts')).gamingData,
+          source: 'src/features/games/gaming-page.tsx',
+        }
+      : READ_BY_THE_SERVER),
+  },
   open(
     '/social-media-manager',
     ['Social Media Manager', 'Write, schedule and publish posts for every network.'],

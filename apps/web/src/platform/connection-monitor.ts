@@ -1,5 +1,5 @@
 // Whether the portal can be reached. Two watchers, as specified: the backend monitor asks /health and tries again
-// before it gives up; the banner's own check asks /api/health. Nothing is asked while nobody looks at the page.
+// before it gives up; the banner's own check asks /api/health. Nothing is asked while the page is hidden.
 import { operationRoutes } from '@msm/contract/operations/routes';
 import { create } from 'zustand';
 

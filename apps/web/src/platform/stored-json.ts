@@ -1,4 +1,4 @@
-// Values in the browser's storage. It is the person's own: it may be blocked, full, or hold what nobody of us wrote.
+// Values in the browser's storage. It is the person's own: it may be blocked, full, or hold what another program wrote.
 import type { KeyedStorage } from './browser-storage.ts';
 
 /** Undefined where there is nothing that can be read. */

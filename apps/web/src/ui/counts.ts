@@ -6,7 +6,7 @@ export const formatCount = (count: number): string => COUNTS.format(count);
 
 export const formatCompact = (count: number): string => COMPACT.format(count);
 
-/** More would not fit into a corner, and nobody counts further. */
+/** More digits do not fit into a corner. */
 const MAX_IN_CORNER = 99;
 
 export const cornerCount = (count: number): string =>

@@ -8,7 +8,7 @@ interface ProgressBarProps {
   label: string;
   done?: number;
   total?: number | undefined;
-  /** Instead of both, where nobody counts anything. */
+  /** Instead of both, where nothing is counted. */
   percent?: number;
   /** What it is at just now: "summer-photos.zip". */
   step?: string;

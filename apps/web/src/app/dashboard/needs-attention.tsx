@@ -12,7 +12,7 @@ import { useApprovals } from './use-approvals.ts';
 import { usePastPosts } from './use-past-posts.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
-/** On good days nobody loads it. */
+/** Lazy: on good days it is not needed. */
 const WaitingList = lazyNamed(() => import('./waiting-list.tsx'), 'WaitingList');
 
 const skeleton = <Skeleton className="h-9" />;

@@ -4,7 +4,7 @@ import { useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useAccountRole } from '../../platform/use-account-role.ts';
 
-/** More than anybody decides at one sitting; all of them are in the list of posts. */
+/** Enough for one sitting; all of them are in the list of posts. */
 const FIRST = { page: 1, pageSize: 50 };
 const POLL_MS = 60_000;
 

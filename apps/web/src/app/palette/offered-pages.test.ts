@@ -8,6 +8,7 @@ const pathsFor = (role: Role) =>
     isAuthenticated: true,
     needsAccountSelection: false,
     user: { role, emailVerified: false },
+    walletRole: 'SuperAdmin',
   }).map(({ choose }) => choose);
 
 test('a member is offered what their role opens and what is built', () => {

@@ -1,5 +1,5 @@
 // How many messages are unread, at the corner of the Chat among the places at the bottom edge.
-import { useChatUnread } from '../../platform/chat-unread.ts';
+import { useChatUnread } from '../../platform/sockets/chat-unread.ts';
 import { CountMark } from '../../ui/count-mark.tsx';
 import { formatCount } from '../../ui/counts.ts';
 

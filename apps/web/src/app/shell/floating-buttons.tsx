@@ -12,8 +12,8 @@ import { controlsWithin, watchPage } from './controls-below.ts';
 
 /** The page does without where it cannot be loaded: it merely accompanies it. */
 const Chat = lazy(() =>
-  import('../../features/chat/chat-widget.tsx').then(
-    ({ ChatWidget }) => ({ default: ChatWidget }),
+  import('./chat-and-calls.tsx').then(
+    ({ ChatAndCalls }) => ({ default: ChatAndCalls }),
     () => ({ default: () => null }),
   ),
 );

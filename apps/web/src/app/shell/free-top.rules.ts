@@ -6,7 +6,7 @@ interface Span {
 }
 
 const GAP_PX = 8;
-/** Further down nobody looks for it. */
+/** Further down it would be overlooked. */
 const LOWEST_SHARE = 0.6;
 
 export function freeTop(

@@ -27,11 +27,20 @@ test('visitors find gaming, the blog and the new token', () => {
 });
 
 test('a User finds services, feeds, groups, games and analytics', () => {
-  expect(read(memberMenu('User'))).toEqual(['Services: Dashboard, Schedule, Remote Sites', ...EVERY_MEMBER]);
+  expect(read(memberMenu('User', 'SuperAdmin'))).toEqual([
+    'Services: Dashboard, Schedule, Remote Sites',
+    ...EVERY_MEMBER,
+  ]);
+});
+
+test('MSMPay is for SuperAdmin, and for every member where the wallet is opened to them', () => {
+  const entry = 'MSMPay [DEV]: Wallet, Transfer, MSM Points';
+  expect(read(memberMenu('Admin', 'SuperAdmin'))).not.toContain(entry);
+  expect(read(memberMenu('User', 'User'))).toContain(entry);
 });
 
 test('an Admin finds the Admin menu as well', () => {
-  expect(read(memberMenu('Admin'))).toEqual([
+  expect(read(memberMenu('Admin', 'SuperAdmin'))).toEqual([
     'Services: Dashboard, Schedule, Remote Sites',
     ...EVERY_MEMBER,
     ADMIN,
@@ -39,7 +48,7 @@ test('an Admin finds the Admin menu as well', () => {
 });
 
 test('a SuperAdmin finds everything', () => {
-  expect(read(memberMenu('SuperAdmin'))).toEqual([
+  expect(read(memberMenu('SuperAdmin', 'SuperAdmin'))).toEqual([
     'Services: Dashboard, Schedule, Remote Sites, Blog Manager, Social Media Manager',
     'MSMPay [DEV]: Wallet, Transfer, MSM Points',
     ...EVERY_MEMBER,
@@ -48,7 +57,7 @@ test('a SuperAdmin finds everything', () => {
 });
 
 test('every place is a page of the route table', () => {
-  const places = [...VISITOR_PLACES, ...memberMenu('SuperAdmin')].flatMap((entry) =>
+  const places = [...VISITOR_PLACES, ...memberMenu('SuperAdmin', 'SuperAdmin')].flatMap((entry) =>
     'places' in entry ? entry.places : [entry],
   );
   for (const { to } of places) expect(findPage(to.split('?')[0]!), to).toBeDefined();

@@ -1,13 +1,13 @@
 // What members find in the menus, by role. The header draws it twice: in a row on wide screens, in a drawer on the
 // others.
-import { isAdmin, type Role } from '@msm/contract/roles';
+import { isAdmin, mayUseWallet, type Role, type WalletRole } from '@msm/contract/roles';
 import type { MenuEntry, PlaceGroup } from './place.ts';
 
-export function memberMenu(role: Role): MenuEntry[] {
+export function memberMenu(role: Role, walletRole: WalletRole): MenuEntry[] {
   const isSuperAdmin = role === 'SuperAdmin';
   return [
     services(isSuperAdmin),
-    ...(isSuperAdmin ? [MSMPAY] : []),
+    ...(mayUseWallet(role, walletRole) ? [MSMPAY] : []),
     { name: 'News Feed', to: '/news-feed' },
     { name: 'Signal Groups', to: '/signal-groups' },
     { name: 'Blog', to: '/blog' },

@@ -1,6 +1,6 @@
 // What members find in the header, by role: links and drop-downs in a row on wide screens, the same in a drawer on the
 // others. Loads with the signed-in shell: visitors never need the menu's library.
-import { ROLES } from '@msm/contract/roles';
+import { mayUseWallet, ROLES } from '@msm/contract/roles';
 import { useSession } from '../../platform/session/session.ts';
 import { useTheme } from '../../platform/theme-store.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -25,8 +25,10 @@ const ROW_FITS = [
 export function MemberNavigation() {
   const role = useSession((state) => state.user?.role ?? 'User');
   const isLarge = useTheme((state) => state.fontSize === 'large');
-  const entries = memberMenu(role);
-  const { row, drawer } = ROW_FITS[ROLES.indexOf(role) + (isLarge ? 1 : 0)]!;
+  const walletRole = useSession((state) => state.walletRole);
+  const entries = memberMenu(role, walletRole);
+  const hasMore = role !== 'SuperAdmin' && mayUseWallet(role, walletRole);
+  const { row, drawer } = ROW_FITS[ROLES.indexOf(role) + (isLarge ? 1 : 0) + (hasMore ? 1 : 0)]!;
   return (
     <>
       <nav aria-label="Main" className={classNames('hidden items-center', row)}>

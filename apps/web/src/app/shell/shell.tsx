@@ -15,12 +15,15 @@ import { PlaceLink } from './place-link.tsx';
 import { VISITOR_PLACES } from './place.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { useIdle } from '../../ui/use-idle.ts';
 
 /** Read from top to bottom: the header stands beside it. */
 const VERTICAL_PATH = '/news-feed';
 
 const SideHeader = lazyNamed(() => import('./side-header.tsx'), 'SideHeader');
 const AccountSwitcher = lazyNamed(() => import('./account-switcher.tsx'), 'AccountSwitcher');
+const WalletPlace = lazyNamed(() => import('./wallet-place.tsx'), 'WalletPlace');
+const WALLET_PLACE = <span className="size-9" />;
 const QuickPlaces = lazyNamed(() => import('./quick-places.tsx'), 'QuickPlaces');
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -85,6 +88,7 @@ const MemberNavigation = lazyNamed(() => import('./member-navigation.tsx'), 'Mem
 function Header({ className }: { className?: string | false }) {
   const isMember = useSession((state) => state.isAuthenticated);
   const isUnknown = useSession((state) => state.isLoading && !state.isAuthenticated);
+  const isAtRest = useIdle();
   // From here on the session itself says who is here.
   useEffect(() => void delete document.documentElement.dataset.member, []);
   return (
@@ -109,6 +113,8 @@ function Header({ className }: { className?: string | false }) {
           )}
           {!isMember && !isUnknown && <VisitorNavigation />}
           <span className={classNames('flex items-center', isMember && 'max-sm:hidden')}>
+            {/* Not rendered by the server, which waits for nothing. */}
+            <Suspense fallback={WALLET_PLACE}>{isAtRest ? <WalletPlace /> : WALLET_PLACE}</Suspense>
             <ThemeToggle />
             <AppearanceButton />
           </span>

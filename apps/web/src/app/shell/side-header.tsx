@@ -28,6 +28,7 @@ import { MemberTools } from './member-tools.tsx';
 import { PlaceLink } from './place-link.tsx';
 import type { MenuEntry } from './place.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { WalletPlace } from './wallet-place.tsx';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   Services: LayoutGrid,
@@ -44,6 +45,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 
 export function SideHeader() {
   const role = useSession((state) => state.user?.role ?? 'User');
+  const walletRole = useSession((state) => state.walletRole);
   const isCollapsed = useTheme((state) => state.sidebarCollapsed);
   const Icon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
   const label = isCollapsed ? 'Expand menu' : 'Collapse menu';
@@ -72,13 +74,14 @@ export function SideHeader() {
         <AccountSwitcher isNameHidden={isCollapsed} {...(!isCollapsed && { className: 'flex-1' })} />
       </div>
       <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto">
-        {memberMenu(role).map((entry) => (
+        {memberMenu(role, walletRole).map((entry) => (
           <SideEntry key={entry.name} entry={entry} isCollapsed={isCollapsed} />
         ))}
       </nav>
       <div className={classNames('flex items-center border-t border-border py-2', isCollapsed && 'flex-col')}>
         <MemberTools isNameHidden={isCollapsed} isBesideHeader />
         <span className={classNames('flex', isCollapsed ? 'flex-col' : 'ml-auto')}>
+          <WalletPlace />
           <ThemeToggle />
           <AppearanceButton panelClass={isCollapsed ? 'bottom-2 left-18' : 'bottom-2 left-62'} />
         </span>

@@ -1,6 +1,6 @@
 // Every call of the browser goes through here: bearer token and cookies, the CSRF token of writes, one refresh and one
 // retry after a 401, and the way to /login when nothing helps. What it touches of the browser comes in as seams.
-import { CSRF_HEADER } from '@msm/contract/failure';
+import { CSRF_HEADER, IDEMPOTENCY_HEADER } from '@msm/contract/failure';
 import { ApiError, isRefusal, isSessionOver } from './api-error.ts';
 import { NO_TOKENS, SESSION_EXPIRED, type LoginReason } from '../session/login-reason.ts';
 import { leadsToLogin } from '../session/login-redirect.ts';
@@ -27,6 +27,8 @@ export interface CallOptions {
   isRedirectSkipped?: boolean;
   /** Readable without an account: after a 401 it is asked for once more as a visitor. */
   isPublicDocument?: boolean;
+  /** Of the effect that is meant: the same with every try of it, so that it happens once. */
+  idempotencyKey?: string | undefined;
 }
 
 export interface FetchOptions extends CallOptions {
@@ -96,6 +98,7 @@ export function createFetchWithAuth(seams: ApiSeams) {
       headers: {
         accept: 'application/json',
         ...(isJson && { 'content-type': 'application/json' }),
+        ...(options.idempotencyKey && { [IDEMPOTENCY_HEADER]: options.idempotencyKey }),
         ...headers,
         ...options.headers,
       },

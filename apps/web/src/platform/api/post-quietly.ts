@@ -1,4 +1,4 @@
-// Tells the server what nobody waits for. It outlives its page and never disturbs it: a failure is a line in the log.
+// A fire-and-forget request. It outlives its page and never disturbs it: a failure is a line in the log.
 import { CSRF_HEADER } from '@msm/contract/failure';
 import { useSession } from '../session/session.ts';
 

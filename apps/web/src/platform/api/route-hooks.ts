@@ -81,16 +81,20 @@ interface RouteMutationOptions<R extends Route, Context> extends Omit<
   success?: string | ((answer: OutputOf<R>, args: MutationArguments<R>) => string);
   /** Shown as a toast where the server gives no reason. Without it the screen shows `error` itself. */
   failure?: string;
+  /** For routes that take an Idempotency-Key; asked for with each try. */
+  idempotencyKey?: (args: MutationArguments<R>) => string;
 }
 
 export function routeMutation<R extends Route, Context = unknown>(
   queries: QueryClient,
   route: R,
-  { invalidates = [], success, failure, onSuccess, onError, ...rest }: RouteMutationOptions<R, Context>,
+  options: RouteMutationOptions<R, Context>,
 ): UseMutationOptions<OutputOf<R>, Error, MutationArguments<R>, Context> {
+  const { invalidates = [], success, failure, idempotencyKey, onSuccess, onError, ...rest } = options;
   return {
     ...rest,
-    mutationFn: (args) => call(route, (args ?? {}) as CallArguments<R>),
+    mutationFn: (args) =>
+      call(route, (args ?? {}) as CallArguments<R>, { idempotencyKey: idempotencyKey?.(args) }),
     onSuccess: async (answer, args, ...others) => {
       if (success) showToast('success', typeof success === 'string' ? success : success(answer, args));
       await onSuccess?.(answer, args, ...others);

@@ -32,7 +32,14 @@ test('a member who is known to the server is signed in', async () => {
   const user = { id: '0197f4a0-0000-7000-8000-000000000001', username: 'ada' };
   portal.answer('GET /auth/me', () => ({
     status: 200,
-    body: { user, accounts: [], selectedAccount: null, sessionType: 'user', needsAccountSelection: true },
+    body: {
+      user,
+      accounts: [],
+      selectedAccount: null,
+      sessionType: 'user',
+      needsAccountSelection: true,
+      walletRole: 'SuperAdmin',
+    },
   }));
   const tab = openTab({ origin: portal.origin, accessToken: portal.accessToken() });
   expect(await check(tab)).toBe(true);

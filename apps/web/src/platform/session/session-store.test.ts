@@ -24,6 +24,7 @@ const ada: SessionState = {
   selectedAccount: account,
   sessionType: 'user',
   needsAccountSelection: false,
+  walletRole: 'SuperAdmin',
 };
 const tokens = { accessToken: 'access-1', csrfToken: 'csrf-1' };
 

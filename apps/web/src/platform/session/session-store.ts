@@ -3,6 +3,7 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { Account, Member } from '@msm/contract/member';
+import type { WalletRole } from '@msm/contract/roles';
 import type { SessionState, SessionType } from '@msm/contract/auth/schemas';
 import { withMemory, type KeyedStorage } from '../browser-storage.ts';
 
@@ -36,10 +37,12 @@ interface SessionFields {
   accounts: Account[];
   sessionType: SessionType;
   needsAccountSelection: boolean;
+  /** The role that opens the wallet; not stored, so that a change of the setting holds at the next start. */
+  walletRole: WalletRole;
 }
 
 interface SessionStoreState extends SessionFields {
-  /** A check is under way: until it is answered nobody knows whether a member is signed in. */
+  /** A check is under way: until it is answered it is unknown whether a member is signed in. */
   isLoading: boolean;
   /** The member left on purpose: the next one to sign in here starts fresh, not where this one was. */
   hasLoggedOut: boolean;
@@ -66,6 +69,7 @@ const NOBODY: SessionFields = {
   accounts: [],
   sessionType: 'user',
   needsAccountSelection: false,
+  walletRole: 'SuperAdmin',
 };
 
 type Persisted = Pick<
@@ -96,7 +100,8 @@ export function createSessionStore({ storage: given, onEnd }: SessionSeams): Ses
   const removeUnsaved = () => {
     for (const key of [KEPT_DRAFTS_KEY, UNSENT_MESSAGES_KEY, CHAT_DRAFTS_KEY]) storage.removeItem(key);
   };
-  const present = ({ user, accounts, selectedAccount, sessionType, needsAccountSelection }: SessionState) => {
+  const present = (session: SessionState) => {
+    const { user, accounts, selectedAccount, sessionType, needsAccountSelection, walletRole } = session;
     const lastUserId = storage.getItem(USER_ID_KEY);
     if (lastUserId !== user.id) storage.removeItem(CHAT_KEY);
     if (lastUserId !== null && lastUserId !== user.id) removeUnsaved();
@@ -107,6 +112,7 @@ export function createSessionStore({ storage: given, onEnd }: SessionSeams): Ses
       selectedAccount,
       sessionType,
       needsAccountSelection,
+      walletRole,
       isAuthenticated: true,
       isLoading: false,
       hasLoggedOut: false,

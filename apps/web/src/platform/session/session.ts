@@ -1,4 +1,4 @@
-// The session of this browser. On the server, where pages are rendered for visitors, nobody is ever signed in.
+// The session of this browser. On the server, where pages are rendered for visitors, no member is ever signed in.
 import { localStore } from '../browser-storage.ts';
 import { dropSessionHint } from './cookies.ts';
 import { createSessionStore, OWED_LOGOUT_KEY, SESSION_KEY } from './session-store.ts';

@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** While nobody listens the clock stands still: the first listener sets it. */
+/** Without listeners the clock stands still: the first listener sets it. */
 function read(): number {
   if (!timer && Date.now() - nowMs >= 1_000) nowMs = Date.now();
   return nowMs;

@@ -1,4 +1,4 @@
-// What a form's call was refused for. Silent when the server has said it at a field: nobody needs to read it twice.
+// What a form's call was refused for. Silent when the server has said it at a field, so that it is not read twice.
 import type { FieldErrors } from 'react-hook-form';
 import { Alert } from '../alert.tsx';
 

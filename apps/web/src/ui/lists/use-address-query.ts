@@ -1,5 +1,5 @@
 // The part of a page's state that lives in its address: search, filters, page. It survives a reload, can be sent to
-// somebody, and the back button undoes it.
+// another member, and the back button undoes it.
 import { useSearchParams } from '../routing.tsx';
 
 /** Undefined and the empty string leave the address: what is not there is the default. */

@@ -1,5 +1,5 @@
 // A drop-down whose library comes when the page has come to rest, or at once when it is opened: until then there is
-// only its button, and no page waits for menus that nobody has opened.
+// only its button, and no page waits for menus that were never opened.
 import {
   cloneElement,
   Suspense,

@@ -9,7 +9,7 @@ import './modal.css';
 export interface ModalProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Disables the X while closing would lose what is under way. */
+  /** While closing would lose what is under way: neither the X, nor escape, nor a click outside closes. */
   isCloseDisabled?: boolean;
   title: string;
   /** One line of what it is for. */
@@ -30,7 +30,7 @@ export function Modal(props: ShapedModalProps) {
   const { size = 'medium', role = 'dialog' } = props;
   const returnFocus = useFocusReturn(isOpen);
   return (
-    <Radix.Root open={isOpen} onOpenChange={(isOpenNow) => !isOpenNow && onClose()}>
+    <Radix.Root open={isOpen} onOpenChange={(isOpenNow) => !isOpenNow && !isCloseDisabled && onClose()}>
       <Radix.Portal>
         <div className="modal-layer" data-shape={shape} data-state={isOpen ? 'open' : 'closed'}>
           <Radix.Content

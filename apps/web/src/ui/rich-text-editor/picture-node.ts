@@ -1,5 +1,5 @@
 // A picture that stands in the text already. It is kept with its description; pictures that exist only inside a paste
-// are not: nobody could load them from a page.
+// are not: a page could not load them.
 import { mergeAttributes, Node } from '@tiptap/react';
 import { isKeptAddress } from './link-address.rules.ts';
 

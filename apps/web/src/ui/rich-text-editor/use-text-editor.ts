@@ -1,5 +1,5 @@
 // The editor with its HTML as a value. What comes from outside replaces the text; what it told itself does not, so that
-// nobody loses their place while they type. Tiptap's own hooks would bring half as much again along.
+// the cursor keeps its place while a member types. Tiptap's own hooks would bring half as much again along.
 import { Editor } from '@tiptap/react';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { RichTextEditorProps } from './editor-props.ts';

@@ -3,8 +3,8 @@
 import { create } from 'zustand';
 import { createChannel } from './channel-client.ts';
 import { followMember, renewSession } from './member-channel.ts';
-import { tokenCookie } from './session/cookies.ts';
-import { useSession } from './session/session.ts';
+import { tokenCookie } from '../session/cookies.ts';
+import { useSession } from '../session/session.ts';
 
 interface ChatSocketState {
   isConnected: boolean;

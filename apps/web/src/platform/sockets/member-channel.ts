@@ -1,12 +1,12 @@
 // What the socket channels of members share: they live and end with the session, wake when a connection is likely again, and
 // renew the session's token together.
 import { authRoutes } from '@msm/contract/auth/routes';
-import { call } from './api/api-client.ts';
-import { logAuth } from './api/throttled-log.ts';
+import { call } from '../api/api-client.ts';
+import { logAuth } from '../api/throttled-log.ts';
 import type { createChannel } from './channel-client.ts';
-import { useConnection } from './connection-monitor.ts';
-import { checkSession } from './session/session-check.ts';
-import { useSession } from './session/session.ts';
+import { useConnection } from '../connection-monitor.ts';
+import { checkSession } from '../session/session-check.ts';
+import { useSession } from '../session/session.ts';
 
 type Channel = Pick<ReturnType<typeof createChannel>, 'open' | 'close' | 'wake' | 'drop'>;
 

@@ -5,7 +5,7 @@ import { accountRoom, userRoom } from '@msm/contract/engagement/rooms';
 import { create } from 'zustand';
 import { CLOSED, createChannel, type ChannelState } from './channel-client.ts';
 import { followMember, renewSession } from './member-channel.ts';
-import { useSession } from './session/session.ts';
+import { useSession } from '../session/session.ts';
 
 export const useNotificationSocket = create<ChannelState>(() => CLOSED);
 

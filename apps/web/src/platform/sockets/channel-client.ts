@@ -1,8 +1,8 @@
-// The client of one socket channel. It comes back by itself: from a lost connection in five attempts, from a token that was
+// The client of one socket channel. It comes back by itself: from a lost connection in as many attempts as its channel has, from a token that was
 // refused or ran out by renewing it once, and from all else after a rest, or when `wake` says so; delays have jitter, or
 // all browsers would come back at the same moment. After each connect it resumes: it greets, then catches up with what was
 // missed, and holds live events back meanwhile, so that they arrive after what they build upon.
-import './api/no-eval.ts';
+import '../api/no-eval.ts';
 import {
   channels,
   type AckOf,
@@ -46,6 +46,8 @@ interface ChannelSeams {
   onState: (state: ChannelState) => void;
   /** All attempts to come back failed: it rests until it is woken, or for a minute. */
   onExhausted?: () => void;
+  /** To come back before it rests; five unless said. */
+  attempts?: number;
   delayMs?: number;
   maxDelayMs?: number;
   restMs?: number;
@@ -73,7 +75,12 @@ interface Held {
 
 export function createChannel(seams: ChannelSeams) {
   const { channel, origin, credentials, renew, greet, onState, onExhausted } = seams;
-  const { delayMs = DELAY_MS, maxDelayMs = MAX_DELAY_MS, restMs = REST * maxDelayMs } = seams;
+  const {
+    attempts = ATTEMPTS,
+    delayMs = DELAY_MS,
+    maxDelayMs = MAX_DELAY_MS,
+    restMs = REST * maxDelayMs,
+  } = seams;
   const listeners = new Map<string, Set<Hear>>();
   const catchUps = new Set<CatchUp>();
   let isWanted = false;
@@ -97,7 +104,7 @@ export function createChannel(seams: ChannelSeams) {
         tryAllTransports: true,
         // Other channels on the same path have attempts and an end of their own.
         forceNew: true,
-        reconnectionAttempts: ATTEMPTS,
+        reconnectionAttempts: attempts,
         reconnectionDelay: delayMs,
         reconnectionDelayMax: maxDelayMs,
         randomizationFactor: JITTER,
@@ -142,17 +149,21 @@ export function createChannel(seams: ChannelSeams) {
     for (const hear of listeners.get(name) ?? []) hear(payload);
   }
 
-  async function resume(current: Socket): Promise<void> {
-    const mine: Held = { events: [], hasOverflown: false };
+  /** After a connect; or for `late`, which was added since. A round that is under way then begins anew, with what it holds. */
+  async function resume(current: Socket, late?: CatchUp): Promise<void> {
+    const before = late && held;
+    const mine: Held = { events: [], hasOverflown: false, ...before };
+    let isForLate = late !== undefined && before === undefined;
     held = mine;
     const isCurrent = () => held === mine && current.connected;
     for (let failures = 0; isCurrent();) {
       try {
-        await greet?.().catch(passRefusal);
-        await Promise.all([...catchUps].map((catchUp) => catchUp()));
+        if (!isForLate) await greet?.().catch(passRefusal);
+        await Promise.all((isForLate ? [late!] : [...catchUps]).map((catchUp) => catchUp()));
         if (!mine.hasOverflown) break;
         // What the round did not hold may not be in its answers: another one, from here.
         Object.assign(mine, { events: [], hasOverflown: false } satisfies Held);
+        isForLate = false;
       } catch (error) {
         if (!isCurrent()) return;
         console.debug(`Catching up on ${channel} failed.`, error);
@@ -241,9 +252,11 @@ export function createChannel(seams: ChannelSeams) {
     return () => void others.delete(hearParsed);
   }
 
-  /** Fetches what may have been missed, after every connect; again, with a delay, until it succeeds. Answers how to stop. */
+  /** Fetches what may have been missed: after every connect, and now if it is connected; again, with a delay, until it succeeds.
+   *  Answers how to stop. */
   function catchUpBy(catchUp: CatchUp): () => void {
     catchUps.add(catchUp);
+    if (socket?.connected) void resume(socket, catchUp);
     return () => void catchUps.delete(catchUp);
   }
 
