@@ -1,0 +1,60 @@
+// A call that rings, above whatever page is open, its dialogs included. It takes no focus: one may be typing.
+import { RING_MS } from '@msm/contract/calls/limits';
+import type { Call } from '@msm/contract/calls/schemas';
+import { Phone, PhoneOff, Video } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { playRing } from './ring-tone.ts';
+import { answerIncoming, declineIncoming, forget } from './state/follow-calls.ts';
+
+/** The end of ringing is told; a card whose message was lost goes by itself. */
+const CARD_MS = RING_MS + 5_000;
+
+export function IncomingCard({ call }: { call: Call }) {
+  const [isAnswering, setIsAnswering] = useState(false);
+  useEffect(() => playRing('incoming'), []);
+  const { callId } = call;
+  useEffect(() => {
+    const timer = setTimeout(() => forget(callId), CARD_MS);
+    return () => clearTimeout(timer);
+  }, [callId]);
+  const kind = call.callType === 'video' ? 'video call' : 'voice call';
+  const Icon = call.callType === 'video' ? Video : Phone;
+  const answer = () => {
+    setIsAnswering(true);
+    void answerIncoming(call).finally(() => setIsAnswering(false));
+  };
+  return createPortal(
+    <section
+      role="alertdialog"
+      aria-label={`Incoming ${kind} from ${call.initiatorName}`}
+      className="fixed inset-x-3 pointer-events-auto top-16 z-60 mx-auto max-w-sm animate-pop rounded-card border border-border bg-card p-4 shadow-float print:hidden"
+    >
+      <div className="flex items-center gap-3">
+        <Avatar name={call.initiatorName} size="large" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-bold">
+            <bdi>{call.initiatorName}</bdi>
+          </p>
+          <p role="alert" className="flex items-center gap-1.5 text-muted-fg">
+            <Icon aria-hidden className="size-4 shrink-0" />
+            Incoming {kind}
+          </p>
+        </div>
+      </div>
+      <div className="mt-4 grid grid-cols-2 gap-2">
+        <Button look="danger" width="full" onClick={() => declineIncoming(call)}>
+          <PhoneOff aria-hidden className="size-4" />
+          Decline
+        </Button>
+        <Button look="primary" width="full" isBusy={isAnswering} onClick={answer}>
+          <Icon aria-hidden className="size-4" />
+          Accept
+        </Button>
+      </div>
+    </section>,
+    document.body,
+  );
+}

@@ -1,0 +1,84 @@
+// Keeps calls in step with the server: which one rings, and whether the one of this tab is still there. What makes a call is loaded
+// when the first one rings or is placed.
+import type { CallType } from '@msm/contract/call-records';
+import { callEvents } from '@msm/contract/calls/events';
+import type { Call } from '@msm/contract/calls/schemas';
+import { useSession } from '../../../platform/session/session.ts';
+import {
+  askChats,
+  catchUpChatsBy,
+  listenToChats,
+  startChatSocket,
+} from '../../../platform/sockets/chat-socket.ts';
+import type { Partner } from './call-session.ts';
+import { useCalls } from './call-store.ts';
+import { findKeptCall, forgetKeptCall } from './kept-call.ts';
+
+const loadOwnCall = () => import('./own-call.ts');
+
+const isForMe = ({ targetUserId }: Call) => targetUserId === useSession.getState().user?.id;
+
+function showIncoming(call: Call): void {
+  const { current } = useCalls.getState();
+  if (!isForMe(call) || call.status === 'active' || (current && current.phase !== 'ended')) return;
+  useCalls.setState({ incoming: call });
+  // A press on the answer must not wait for it.
+  void loadOwnCall();
+  const { callId, roomId } = call;
+  askChats(callEvents.reportRinging, { callId, roomId }).catch((error: unknown) =>
+    console.debug('The caller does not know that it rings.', error),
+  );
+}
+
+export function forget(callId: string): void {
+  useCalls.setState(({ incoming }) => ({ incoming: incoming?.callId === callId ? null : incoming }));
+}
+
+/** After each connect. */
+async function syncCalls(): Promise<void> {
+  const { current } = useCalls.getState();
+  if (current?.callId && current.phase !== 'ended') {
+    const { callId, legId } = current;
+    const { call } = await askChats(callEvents.sync, { callId, legId });
+    (await loadOwnCall()).resumeCall(callId, call);
+    return;
+  }
+  const kept = findKeptCall();
+  if (kept) {
+    const { call } = await askChats(callEvents.sync, { callId: kept.callId, legId: kept.legId });
+    if (call?.status === 'active') void (await loadOwnCall()).rejoinCall(call, kept);
+    // Only now: a question without an answer is asked again.
+    forgetKeptCall();
+    if (call?.status === 'active') return;
+  }
+  const { call } = await askChats(callEvents.sync, {});
+  useCalls.setState({ incoming: null });
+  if (call) showIncoming(call);
+}
+
+let hasStarted = false;
+
+/** Asking again changes nothing. */
+export function followCalls(): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  startChatSocket();
+  listenToChats(callEvents.incoming, showIncoming);
+  listenToChats(callEvents.ended, ({ callId }) => forget(callId));
+  useSession.subscribe(({ user }, before) => {
+    if (user?.id !== before.user?.id) useCalls.setState({ incoming: null, problem: null });
+  });
+  catchUpChatsBy(syncCalls);
+}
+
+export const startCall = async (partner: Partner, callType: CallType): Promise<void> =>
+  (await loadOwnCall()).placeCall(partner, callType);
+
+export const answerIncoming = async (call: Call): Promise<void> => (await loadOwnCall()).answerCall(call);
+
+export function declineIncoming({ callId, roomId }: Call): void {
+  forget(callId);
+  askChats(callEvents.reject, { callId, roomId }).catch((error: unknown) =>
+    console.debug('The call was over already.', error),
+  );
+}
