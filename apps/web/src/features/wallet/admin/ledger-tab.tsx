@@ -1,0 +1,106 @@
+// The books: totals by account, and a check of every balance against its history on demand.
+import { walletRoutes } from '@msm/contract/wallet/routes';
+import type { LedgerCheck, LedgerOverview } from '@msm/contract/wallet/schemas';
+import { Scale } from 'lucide-react';
+import { reasonOr } from '../../../platform/api/api-error.ts';
+import { failureOf } from '../../../platform/api/query-failure.ts';
+import { useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
+import { useMemberZone } from '../../../platform/use-member-zone.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { formatCount } from '../../../ui/counts.ts';
+import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
+import { FailedState } from '../../../ui/failed-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { showBalance } from '../wallet.rules.ts';
+import { FigureRow, Figures } from './figures.tsx';
+
+export function LedgerTab() {
+  const query = useRouteQuery(walletRoutes.readLedgerOverview, {});
+  const failure = failureOf(query, 'The ledger could not be loaded.');
+  if (failure) return <FailedState {...failure} />;
+  if (!query.data) return <Skeleton className="h-64" />;
+  return <Overview overview={query.data} />;
+}
+
+function Overview({ overview }: { overview: LedgerOverview }) {
+  const checking = useRouteMutation(walletRoutes.checkLedger, {
+    invalidates: [walletRoutes.readLedgerOverview],
+  });
+  const timeZone = useMemberZone();
+  const { accounts, lastCheck } = overview;
+  return (
+    <div className="flex flex-col gap-4">
+      <Figures
+        figures={[
+          ['Wallets', formatCount(overview.wallets)],
+          ['Operations', formatCount(overview.operations)],
+          ['Mode', overview.livemode ? 'Live' : 'Test'],
+        ]}
+      />
+      <Card
+        title="Check the books"
+        about="Compares every balance with the sum of its history, and each asset with zero."
+        action={
+          <Button look="primary" isBusy={checking.isPending} onClick={() => checking.mutate()}>
+            <Scale aria-hidden className="size-4" />
+            Check now
+          </Button>
+        }
+      >
+        {checking.error && (
+          <Alert kind="danger">{reasonOr(checking.error, 'The ledger could not be checked.')}</Alert>
+        )}
+        {checking.data && <Result check={checking.data} />}
+        {!checking.data && (
+          <p className="text-muted-fg">
+            {lastCheck ? (
+              <>
+                Last checked <RelativeTime instant={lastCheck.at} timeZone={timeZone} />:{' '}
+                {lastCheck.violations === 0
+                  ? 'no violations.'
+                  : `${formatCount(lastCheck.violations)} violations.`}
+              </>
+            ) : (
+              'Not checked since the start of the server.'
+            )}
+          </p>
+        )}
+      </Card>
+      <Card title="Accounts" about="Each asset sums up to zero over all accounts.">
+        {accounts.map(({ code, asset, balance }) => (
+          <FigureRow
+            key={`${code} ${asset}`}
+            name={`${code} · ${asset}`}
+            value={showBalance({ asset, balance })}
+          />
+        ))}
+      </Card>
+    </div>
+  );
+}
+
+function Result({ check: { violations, operations, tookMs } }: { check: LedgerCheck }) {
+  if (violations.length === 0)
+    return (
+      <Alert kind="ok">
+        No violations in {formatCount(operations)} operations, checked in {formatCount(Math.round(tookMs))}{' '}
+        ms.
+      </Alert>
+    );
+  return (
+    <Alert kind="danger">
+      <p className="font-medium">
+        {formatCount(violations.length)} violations. Stop payouts and call for help.
+      </p>
+      <ul className="mt-2 list-disc pl-5">
+        {violations.map(({ kind, subject, detail }, place) => (
+          <li key={place}>
+            {kind}: {subject} {detail}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,86 @@
+// Asks for a USD amount. What is no number above zero is not sent.
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { readAmount } from './wallet.rules.ts';
+
+interface AmountPromptProps {
+  title: string;
+  about: string;
+  action: string;
+  isBusy: boolean;
+  /** A second line of text, such as where to pay. */
+  also?: { label: string; help: string };
+  onClose: () => void;
+  onSubmit: (amount: string, also: string) => void;
+}
+
+export function AmountPrompt({ title, about, action, isBusy, also, onClose, onSubmit }: AmountPromptProps) {
+  const [typed, setTyped] = useState('');
+  const [more, setMore] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const formId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const amount = readAmount(typed);
+    setIsWrong(amount === undefined);
+    if (amount !== undefined && !isBusy) onSubmit(amount, more.trim());
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isCloseDisabled={isBusy}
+      size="small"
+      title={title}
+      about={about}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button look="primary" type="submit" form={formId} isBusy={isBusy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Field
+          label="Amount in USD"
+          error={isWrong ? 'Enter an amount above 0 with at most two decimals, like 12.50.' : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setIsWrong(false);
+              }}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="0.00"
+              className="tabular"
+            />
+          )}
+        </Field>
+        {also && (
+          <Field label={also.label} help={also.help} isOptional>
+            {(control) => (
+              <Input
+                {...control}
+                value={more}
+                onChange={(event) => setMore(event.target.value)}
+                maxLength={200}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  );
+}

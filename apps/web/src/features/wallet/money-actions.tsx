@@ -1,0 +1,142 @@
+// Add Cash (Card), Add Cash (PayPal), Withdraw Funds: each asks for an amount; what fails is told in an alert.
+import { DEPOSIT_CENTS, WITHDRAWAL_CENTS } from '@msm/contract/wallet/limits';
+import { depositPage } from '@msm/contract/wallet-links';
+import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
+import type { PaymentMethods } from '@msm/contract/wallet/schemas';
+import { ArrowUpFromLine, CreditCard, Send, Wallet } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { reasonOr } from '../../platform/api/api-error.ts';
+import { showToast } from '../../platform/toast.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { formatMoney } from '../../ui/money.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Link } from '../../ui/routing.tsx';
+import { AmountPrompt } from './amount-prompt.tsx';
+import { keepClientSecret } from './client-secret.ts';
+import { useMoneyMutation } from './use-money-mutation.ts';
+
+type Asked = 'card' | 'paypal' | 'withdraw';
+
+const between = ({ least, most }: { least: number; most: number }) =>
+  `From ${formatMoney(least)} to ${formatMoney(most)}.`;
+
+const PROMPTS = {
+  card: { title: 'Add Cash (Card)', about: between(DEPOSIT_CENTS), action: 'Continue to card' },
+  paypal: { title: 'Add Cash (PayPal)', about: between(DEPOSIT_CENTS), action: 'Continue to PayPal' },
+  withdraw: {
+    title: 'Withdraw Funds',
+    about: `${between(WITHDRAWAL_CENTS)} The amount is held until the payout is approved.`,
+    action: 'Request withdrawal',
+    also: {
+      label: 'Pay out to',
+      help: 'A PayPal address or bank account. Your e-mail address if left empty.',
+    },
+  },
+} as const;
+
+const FAILURES: Readonly<Record<Asked, string>> = {
+  card: 'Failed to initiate card payment',
+  paypal: 'Failed to initiate PayPal payment',
+  withdraw: 'Failed to request the withdrawal',
+};
+
+interface MoneyActionsProps {
+  methods: PaymentMethods | undefined;
+  isFrozen: boolean;
+}
+
+export function MoneyActions({ methods, isFrozen }: MoneyActionsProps) {
+  const [asked, setAsked] = useState<Asked>();
+  const [problem, setProblem] = useState<{ title: string; message: string }>();
+  const navigate = useNavigate();
+  const close = () => setAsked(undefined);
+  const goTo = (address: string) => {
+    const { origin, pathname, search } = new URL(address, window.location.href);
+    if (origin === window.location.origin) void navigate(pathname + search);
+    else window.location.assign(address);
+  };
+  const byCard = useMoneyMutation(paymentRoutes.depositByCard, {
+    onSuccess: ({ deposit, clientSecret, publishableKey }) => {
+      keepClientSecret(deposit.id, { clientSecret, publishableKey });
+      goTo(depositPage(deposit.id));
+    },
+  });
+  const byPaypal = useMoneyMutation(paymentRoutes.depositByPaypal, {
+    onSuccess: ({ approveUrl }) => goTo(approveUrl),
+  });
+  const withdrawing = useMoneyMutation(paymentRoutes.withdraw, {
+    onSuccess: () => showToast('success', 'Withdrawal requested'),
+  });
+  const submit = (amount: string, payoutTo: string) => {
+    if (!asked) return;
+    const outcome = {
+      onSuccess: close,
+      onError: (error: Error) => {
+        close();
+        setProblem({ title: PROMPTS[asked].title, message: reasonOr(error, FAILURES[asked]) });
+      },
+    };
+    if (asked === 'card') byCard.mutate({ input: { amount, currency: 'USD' } }, outcome);
+    else if (asked === 'paypal') byPaypal.mutate({ input: { amount, currency: 'USD' } }, outcome);
+    else withdrawing.mutate({ input: { amount, ...(payoutTo && { payoutTo }) } }, outcome);
+  };
+  const isBusy = byCard.isPending || byPaypal.isPending || withdrawing.isPending;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="primary"
+          disabled={methods?.card.driver === null}
+          title={methods?.card.reason ?? undefined}
+          onClick={() => setAsked('card')}
+        >
+          <CreditCard aria-hidden className="size-4" />
+          Add Cash (Card)
+        </Button>
+        <Button
+          disabled={methods?.paypal.driver === null}
+          title={methods?.paypal.reason ?? undefined}
+          onClick={() => setAsked('paypal')}
+        >
+          <Wallet aria-hidden className="size-4" />
+          Add Cash (PayPal)
+        </Button>
+        <Button disabled={isFrozen} onClick={() => setAsked('withdraw')}>
+          <ArrowUpFromLine aria-hidden className="size-4" />
+          Withdraw Funds
+        </Button>
+        <Link to="/msmpay/transfer" className={buttonClass()}>
+          <Send aria-hidden className="size-4" />
+          Transfer cash
+        </Link>
+      </div>
+      <NotOffered methods={methods} />
+      {asked && (
+        <AmountPrompt {...PROMPTS[asked]} isBusy={isBusy} onClose={close} onSubmit={submit} key={asked} />
+      )}
+      <Dialog
+        isOpen={problem !== undefined}
+        onClose={() => setProblem(undefined)}
+        size="small"
+        title={problem?.title ?? ''}
+        about={problem?.message}
+        footer={
+          <Button look="primary" onClick={() => setProblem(undefined)}>
+            OK
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+/** The reasons in sight: a title alone reaches no one without a mouse. */
+function NotOffered({ methods }: Pick<MoneyActionsProps, 'methods'>) {
+  const reasons = methods ? [methods.card, methods.paypal].flatMap(({ reason }) => reason ?? []) : [];
+  return [...new Set(reasons)].map((reason) => (
+    <p key={reason} className="mt-2 text-muted-fg">
+      {reason}
+    </p>
+  ));
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import {
+  previewCash,
+  previewPoints,
+  readAmount,
+  readPoints,
+  shortBalance,
+  showCash,
+  showChange,
+  showPoints,
+} from './wallet.rules.ts';
+
+test('cash has two decimals, and 0.00 where it is not numeric', () => {
+  expect(['12.3', '1234.5', '-0.05', '9007199254740993.01'].map(showCash)).toEqual([
+    '$12.30',
+    '$1,234.50',
+    '-$0.05',
+    '$9,007,199,254,740,993.01',
+  ]);
+  for (const odd of ['abc', '', null, undefined, NaN, 5, '1e5']) expect(showCash(odd)).toBe('$0.00');
+});
+
+test('points are 0 where they are not numeric', () => {
+  expect([1200, 'x', undefined, NaN].map(showPoints)).toEqual(['1,200', '0', '0', '0']);
+});
+
+test('a change says its direction', () => {
+  expect(showChange({ asset: 'cash', amount: '-12.34' })).toBe('−$12.34');
+  expect(showChange({ asset: 'points', amount: '250' })).toBe('+250 points');
+});
+
+test('an amount is a decimal above zero with at most two places', () => {
+  expect(['5', ' $5.50 ', '0.01'].map(readAmount)).toEqual(['5', '5.50', '0.01']);
+  for (const odd of ['0', '0.00', '-1', '1.005', '1,000', '1e3', 'NaN', '', '.5'])
+    expect(readAmount(odd), odd).toBeUndefined();
+});
+
+test('points are whole numbers above zero', () => {
+  expect(readPoints('250')).toBe(250);
+  for (const odd of ['0', '-1', '1.5', '', '1e3']) expect(readPoints(odd), odd).toBeUndefined();
+});
+
+test('a conversion is previewed as the server rounds it', () => {
+  expect([previewCash('250'), previewPoints('12.34')]).toEqual(['$2.50', '1,234 points']);
+  expect([previewCash('x'), previewPoints('')]).toEqual([undefined, undefined]);
+});
+
+test('a balance of a chain keeps six decimals and never reads as nothing', () => {
+  expect(['1234.5678901', '0', '0.000000000000000001', '2.100000'].map(shortBalance)).toEqual([
+    '1,234.56789',
+    '0',
+    '<0.000001',
+    '2.1',
+  ]);
+});
