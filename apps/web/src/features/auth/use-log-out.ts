@@ -1,4 +1,4 @@
-// Ends the session here and in the other tabs, and returns to the sign-in screen. Nobody waits for the server: what it
+// Ends the session here and in the other tabs, and returns to the sign-in screen. The server's answer is not awaited: what it
 // could not be told is told later.
 import { useNavigate } from 'react-router';
 import { forgetOrigin } from '../../platform/session/login-origin.ts';

@@ -7,14 +7,9 @@ import './chat.css';
 
 const ChatView = lazyNamed(() => import('./chat-view.tsx'), 'ChatView');
 
-interface ChatPageProps extends Partial<ChatSlots> {
-  /** Its line in the table of pages, of which it needs nothing. */
-  page?: object;
-}
-
-export const ChatPage = ({ CallButtons }: ChatPageProps) => (
+export const ChatPage = (slots: ChatSlots) => (
   <Suspense fallback={<ViewSkeleton />}>
-    <ChatView {...(CallButtons && { CallButtons })} />
+    <ChatView {...slots} />
   </Suspense>
 );
 

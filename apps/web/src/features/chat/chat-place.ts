@@ -1,11 +1,13 @@
 // Where conversations are shown, the page or the widget, and how one moves there: the page keeps it in its address, the widget in
 // itself.
+import type { CallType } from '@msm/contract/call-records';
 import type { Room } from '@msm/contract/chat/schemas';
 import { createContext, use, type ComponentType } from 'react';
 
 /** What `app/` puts in from the feature of calls. */
 export interface ChatSlots {
   CallButtons: ComponentType<{ room: Room }>;
+  CallBackButton: ComponentType<{ room: Room; callType: CallType }>;
 }
 
 interface ChatPlace extends ChatSlots {

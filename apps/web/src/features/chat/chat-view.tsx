@@ -12,7 +12,6 @@ import { useSearchParams } from '../../ui/routing.tsx';
 import { ChatPlaceContext, type ChatSlots } from './chat-place.ts';
 import { setEnterSends, useComposerSettings } from './composer-settings.ts';
 import { ConnectionBar } from './connection-bar.tsx';
-import { UnavailableCallButtons } from './conversation/call-buttons.tsx';
 import { Conversation } from './conversation/conversation.tsx';
 import { RoomList } from './rooms/room-list.tsx';
 import { roomOf } from './state/chat-state.ts';
@@ -22,7 +21,7 @@ import { followChats } from './state/follow-chats.ts';
 /** Both parts are side by side from here on, as `md` says. */
 const WIDE = '(width >= 48rem)';
 
-export function ChatView({ CallButtons = UnavailableCallButtons }: Partial<ChatSlots>) {
+export function ChatView({ CallButtons, CallBackButton }: ChatSlots) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const roomId = query.get('room');
@@ -40,8 +39,9 @@ export function ChatView({ CallButtons = UnavailableCallButtons }: Partial<ChatS
         void navigate('/chat');
       },
       CallButtons,
+      CallBackButton,
     }),
-    [navigate, CallButtons],
+    [navigate, CallButtons, CallBackButton],
   );
   return (
     <ChatPlaceContext value={place}>

@@ -4,25 +4,26 @@
 import { MessageCircle } from 'lucide-react';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useChatUnread } from '../../platform/chat-unread.ts';
+import { useChatUnread } from '../../platform/sockets/chat-unread.ts';
 import { CountMark } from '../../ui/count-mark.tsx';
 import { formatCount } from '../../ui/counts.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import type { ChatSlots } from './chat-place.ts';
 import { followChats } from './state/follow-chats.ts';
 import { setWidgetStep, useWidget, WIDGET_BUTTON_ID } from './widget-state.ts';
 
 const WidgetPanel = lazyNamed(() => import('./widget-panel.tsx'), 'WidgetPanel');
 
-interface ChatWidgetProps {
-  /** The button moves aside with what floats; the panel stays. */
-  part: 'button' | 'panel';
-  className?: string;
+/** The button moves aside with what floats; the panel stays. */
+type ChatWidgetProps = { part: 'button'; className: string } | ({ part: 'panel' } & ChatSlots);
+
+export function ChatWidget(props: ChatWidgetProps): ReactNode {
+  if (props.part === 'button') return <WidgetButton className={props.className} />;
+  const { part: _part, ...slots } = props;
+  return <WidgetPlace slots={slots} />;
 }
 
-export const ChatWidget = ({ part, className }: ChatWidgetProps): ReactNode =>
-  part === 'button' ? <WidgetButton className={className} /> : <WidgetPlace />;
-
-function WidgetButton({ className }: { className: string | undefined }) {
+function WidgetButton({ className }: { className: string }) {
   const unread = useChatUnread((state) => state.count);
   const isOpen = useWidget((state) => state.step === 'open');
   useEffect(followChats, []);
@@ -44,8 +45,8 @@ function WidgetButton({ className }: { className: string | undefined }) {
 }
 
 /** Not on the chat's own page, which shows the same. */
-function WidgetPlace() {
+function WidgetPlace({ slots }: { slots: ChatSlots }) {
   const isWanted = useWidget((state) => state.step !== 'closed');
   const { pathname } = useLocation();
-  return <Suspense>{isWanted && pathname !== '/chat' && <WidgetPanel />}</Suspense>;
+  return <Suspense>{isWanted && pathname !== '/chat' && <WidgetPanel {...slots} />}</Suspense>;
 }

@@ -1,7 +1,7 @@
 // Says that the chat has no connection, what that means for what is written, and offers another try.
 import { CloudOff, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { reconnectChats, useChatSocket } from '../../platform/chat-socket.ts';
+import { reconnectChats, useChatSocket } from '../../platform/sockets/chat-socket.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** A page that opens connects within this time, and a reconnect after a short gap too: neither is worth a word. */

@@ -4,13 +4,12 @@ import { chatLink } from '@msm/contract/chat-links';
 import { Maximize2, Minus, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { QueryScope } from '../../platform/api/query-scope.tsx';
-import { useChatUnread } from '../../platform/chat-unread.ts';
+import { useChatUnread } from '../../platform/sockets/chat-unread.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { cornerCount } from '../../ui/counts.ts';
 import { Link } from '../../ui/routing.tsx';
 import { ChatPlaceContext, type ChatSlots } from './chat-place.ts';
-import { UnavailableCallButtons } from './conversation/call-buttons.tsx';
 import { Conversation } from './conversation/conversation.tsx';
 import { RoomList } from './rooms/room-list.tsx';
 import { roomOf } from './state/chat-state.ts';
@@ -18,13 +17,19 @@ import { useChats } from './state/chat-store.ts';
 import { setWidgetStep, showInWidget, useWidget, WIDGET_BUTTON_ID } from './widget-state.ts';
 import './chat.css';
 
-export function WidgetPanel({ CallButtons = UnavailableCallButtons }: Partial<ChatSlots>) {
+export function WidgetPanel({ CallButtons, CallBackButton }: ChatSlots) {
   const { step, roomId, messageId } = useWidget();
   const room = useChats((state) => roomOf(state, roomId));
   const panel = useRef<HTMLElement>(null);
   const place = useMemo(
-    () => ({ isCompact: true, openRoom: showInWidget, closeRoom: () => showInWidget(null), CallButtons }),
-    [CallButtons],
+    () => ({
+      isCompact: true,
+      openRoom: showInWidget,
+      closeRoom: () => showInWidget(null),
+      CallButtons,
+      CallBackButton,
+    }),
+    [CallButtons, CallBackButton],
   );
   const isOpen = step === 'open';
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Somebody else published while this text was written. Nothing is lost: both texts are there, and the member decides.
+// Another editor published while this text was written. Nothing is lost: both texts are there, and the member decides.
 import type { DocSource } from '@msm/contract/docs/schemas';
 import { useState } from 'react';
 import { useMemberZone } from '../../platform/use-member-zone.ts';

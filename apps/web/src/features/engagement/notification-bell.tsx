@@ -6,7 +6,7 @@ import { engagementRoutes } from '@msm/contract/engagement/routes';
 import type { Notification } from '@msm/contract/engagement/schemas';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Bell, CheckCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { create } from 'zustand';
 import { call } from '../../platform/api/api-client.ts';
@@ -16,7 +16,7 @@ import {
   listenToNotifications,
   startNotificationSocket,
   useNotificationSocket,
-} from '../../platform/notification-socket.ts';
+} from '../../platform/sockets/notification-socket.ts';
 import { checkSession } from '../../platform/session/session-check.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { showToast } from '../../platform/toast.ts';
@@ -24,17 +24,20 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { CountMark } from '../../ui/count-mark.tsx';
 import { formatCount } from '../../ui/counts.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { isAcceptedAnswer, isDuplicate, type BellList, withArrived } from './bell.rules.ts';
 import { handFocusOn } from './hand-focus-on.ts';
-import { NotificationItem } from './notification-item.tsx';
 import {
   NOTIFICATIONS_KEY,
   refreshNotifications,
   useNotifications,
   useReadAllNotifications,
 } from './use-notifications.ts';
+
+/** The icons and links of every kind: wanted when the bell is opened. */
+const NotificationItem = lazyNamed(() => import('./notification-item.tsx'), 'NotificationItem');
 
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
@@ -81,7 +84,7 @@ function useFollowing(): void {
 }
 
 // What happens when the socket tells something. Where the header exists in two forms there are two bells: the first of
-// them deals with it. Whatever was missed while the socket was away is fetched when it is back.
+// them deals with it. What was missed while the socket was away is fetched when it is back.
 /** Time to read the toast. */
 const NAVIGATION_DELAY_MS = 1_000;
 
@@ -185,11 +188,13 @@ function NotificationPanel({ onLeave }: { onLeave: () => void }) {
           No notifications
         </p>
       )}
-      <ul className="min-h-0 divide-y divide-border overflow-y-auto">
-        {list?.notifications.map((notification) => (
-          <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
-        ))}
-      </ul>
+      <Suspense fallback={<NotificationsSkeleton />}>
+        <ul className="min-h-0 divide-y divide-border overflow-y-auto">
+          {list?.notifications.map((notification) => (
+            <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
+          ))}
+        </ul>
+      </Suspense>
       {list && list.total > list.notifications.length && (
         <p className={FOOT_CLASS}>
           The newest {list.notifications.length} of {formatCount(list.total)}

@@ -23,6 +23,7 @@ import {
   Share2,
   UserPlus,
   Users,
+  Wallet,
   X,
   type LucideIcon,
 } from 'lucide-react';
@@ -170,6 +171,7 @@ const ICONS: Record<NotificationIcon, LucideIcon> = {
   post: CalendarClock,
   share: Share2,
   site: Globe,
+  wallet: Wallet,
 };
 
 const TONES = {

@@ -6,7 +6,7 @@ import {
   catchUpNotificationsBy,
   listenToNotifications,
   useNotificationSocket,
-} from '../../platform/notification-socket.ts';
+} from '../../platform/sockets/notification-socket.ts';
 import { invalidateRoutes } from '../../platform/api/route-hooks.ts';
 import { INVITE_LISTS } from './invite-lists.ts';
 

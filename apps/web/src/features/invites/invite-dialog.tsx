@@ -11,6 +11,7 @@ import { useRouteMutation } from '../../platform/api/route-hooks.ts';
 import { useUndeliveredNote } from '../../platform/session/mail-delivery.ts';
 import { resolverAfter } from '../../platform/api/schema-resolver.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { showToast } from '../../platform/toast.ts';
 import { useSubmit } from '../../platform/api/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -51,7 +52,9 @@ export function InviteDialog({ onClose, onSent }: InviteDialogProps) {
         formId={formId}
         error={createInvite.error && reasonOr(createInvite.error, 'Failed to send the invitation')}
         send={async (input) => {
-          await createInvite.mutateAsync({ input });
+          const invitation = await withTable(input);
+          if (!invitation) return;
+          await createInvite.mutateAsync({ input: invitation });
           onSent();
         }}
       />
@@ -59,10 +62,25 @@ export function InviteDialog({ onClose, onSent }: InviteDialogProps) {
   );
 }
 
+type InviteRequest = InputOf<typeof inviteRoutes.createInvite>;
+
+/** An invitation to a game leads to a table, which is opened first; undefined when that failed, which has been said. */
+async function withTable(input: InviteRequest): Promise<InviteRequest | undefined> {
+  const game = GAMES.find((each) => each === input.game);
+  if (input.kind !== 'game' || !game) return input;
+  try {
+    const { openGameTable } = await import('../../platform/sockets/open-game-table.ts');
+    return { ...input, sessionId: await openGameTable(game) };
+  } catch {
+    showToast('error', 'The table could not be opened. Try again.');
+    return undefined;
+  }
+}
+
 interface InviteFieldsProps {
   formId: string;
   error: string | null;
-  send: (input: InputOf<typeof inviteRoutes.createInvite>) => Promise<unknown>;
+  send: (input: InviteRequest) => Promise<unknown>;
 }
 
 const ROLE_HELP: Readonly<Record<InviteForm['role'], string>> = {

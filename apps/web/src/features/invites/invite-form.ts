@@ -18,7 +18,7 @@ export interface InviteForm {
 
 export const GAMES = ['kadi', 'chess', 'checkers'] as const;
 
-/** Where both players meet. Not randomUUID: browsers have that on https and on this very machine only. */
+/** Stands for the table until it is opened, when the invitation is sent. Not randomUUID: browsers have that on https and on this very machine only. */
 export const newSessionId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 export const toInviteInput = (

@@ -45,7 +45,7 @@ export function ReceivedInvites({ claimedId }: { claimedId: string | undefined }
   );
 }
 
-/** The server sends all of them: nobody can have many waiting. */
+/** The server sends all of them: a limit keeps them few. */
 function Invites({ invites, claimedId }: { invites: Invite[]; claimedId: string | undefined }) {
   const paging = usePaging();
   if (invites.length === 0) return <EmptyState icon={MailOpen} text="No invitations wait for you." />;

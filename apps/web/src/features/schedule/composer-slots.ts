@@ -15,6 +15,8 @@ interface WriterSlotProps {
   sourceUrl: string | undefined;
   /** A text that is to be written anew. */
   sourceText: string | undefined;
+  /** A generation to show instead of an empty brief. */
+  generationId: string | undefined;
   /** The member takes the text: its content, and the brief it was written from. */
   onTake: (content: PostContent, brief: BriefInput) => void;
 }

@@ -174,7 +174,7 @@ function useChosen(list: object) {
   };
 }
 
-// The panel of an open message comes after the list: nobody who only looks at the list waits for it.
+// The panel of an open message is lazy: a member who only looks at the list does not wait for it.
 const loadDrawer = () => import('./message-drawer.tsx');
 const MessageDrawer = lazyNamed(loadDrawer, 'MessageDrawer');
 

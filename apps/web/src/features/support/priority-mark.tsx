@@ -1,4 +1,4 @@
-// How urgent a message is: an arrow and a word, so that nobody depends on its colour.
+// How urgent a message is: an arrow and a word, so that it does not depend on colour alone.
 import { PRIORITY_LABELS, type Priority } from '@msm/contract/support/schemas';
 import { ChevronDown, ChevronsUp, ChevronUp, Equal } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';

@@ -94,7 +94,7 @@ const RunningNotes = ({ generations, onShow }: RunningNotesProps) =>
     </ul>
   );
 
-// Who will write, said before anybody asks for a draft.
+// Who will write, said before a member asks for a draft.
 function WriterLine() {
   const { data: writer, error, refetch } = useWriter();
   const role = useSession((state) => state.user?.role);

@@ -2,7 +2,7 @@
 import type { Brief, BriefInput, Source } from '@msm/contract/posts/brief';
 import type { Draft } from '@msm/contract/writer/schemas';
 
-/** Feed items come with the news; until then nobody can choose them. */
+/** Feed items come with the news; until then they cannot be chosen. */
 export type SourceField = Exclude<Source, { kind: 'feed' }>;
 export type SourceKind = SourceField['kind'];
 

@@ -1,5 +1,5 @@
 import type { GenerationProgress, PartDelta } from '@msm/contract/writer/events';
-import type { Generation } from '@msm/contract/writer/schemas';
+import type { Generation, GenerationWithBrief } from '@msm/contract/writer/schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { followGeneration } from './follow-generation.ts';
@@ -22,6 +22,8 @@ const JOB = {
   problem: null,
 } as unknown as Generation;
 
+const BRIEF = { topic: 'Bread' } as GenerationWithBrief['brief'];
+
 const withBody = (body: string, more: Partial<Generation> = {}): Generation => ({
   ...JOB,
   ...more,
@@ -41,7 +43,8 @@ const body = (at: number, text: string): PartDelta => ({ field: 'body', at, text
 function following(first: Generation | null = JOB) {
   const seen: Generation[] = [];
   const troubles: [string, boolean][] = [];
-  const asked: ReturnType<typeof Promise.withResolvers<Generation>>[] = [];
+  const ends: GenerationWithBrief[] = [];
+  const asked: ReturnType<typeof Promise.withResolvers<GenerationWithBrief>>[] = [];
   const socket: { tell: (told: GenerationProgress) => void; reconnect: () => void; isHeard: boolean } = {
     tell: () => {},
     reconnect: () => {},
@@ -57,18 +60,19 @@ function following(first: Generation | null = JOB) {
       return () => void (socket.reconnect = () => {});
     },
     fetchGeneration: () => {
-      const question = Promise.withResolvers<Generation>();
+      const question = Promise.withResolvers<GenerationWithBrief>();
       asked.push(question);
       return question.promise;
     },
     onGeneration: (generation) => seen.push(generation),
+    onEnd: (generation) => ends.push(generation),
     onTrouble: (error, isFinal) => troubles.push([String(error), isFinal]),
   });
   const answer = async (generation: Generation) => {
-    asked.at(-1)?.resolve(generation);
+    asked.at(-1)?.resolve({ ...generation, brief: BRIEF });
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { seen, troubles, asked, socket, stop, answer };
+  return { seen, ends, troubles, asked, socket, stop, answer };
 }
 
 test('text is shown as it is told, without asking', () => {
@@ -123,10 +127,11 @@ test('nobody asks while the socket speaks', async () => {
 });
 
 test('the end is fetched, even when it was told, and then nothing more is asked', async () => {
-  const { seen, asked, socket, answer } = following();
+  const { seen, ends, asked, socket, answer } = following();
   socket.tell(progress([], { state: 'done', percent: 100 }));
   await answer(withBody('All of it', { state: 'done', draftId: ID }));
   expect(seen.at(-1)).toMatchObject({ state: 'done', draftId: ID });
+  expect(ends).toMatchObject([{ draftId: ID, brief: BRIEF }]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked).toHaveLength(1);
   expect(socket.isHeard).toBe(false);

@@ -2,7 +2,7 @@
 // heard. Its end is always fetched, which tells the server that the member was there.
 import type { GenerationProgress } from '@msm/contract/writer/events';
 import { followProgress } from '@msm/contract/writer/follow-progress';
-import type { Generation } from '@msm/contract/writer/schemas';
+import type { Generation, GenerationWithBrief } from '@msm/contract/writer/schemas';
 import { isRefusal } from '../../platform/api/api-error.ts';
 
 /** Without a word for this long the generation is asked for. */
@@ -12,8 +12,9 @@ interface FollowSeams {
   /** Both answer how to stop. */
   listen: (hear: (progress: GenerationProgress) => void) => () => void;
   onReconnect: (hear: () => void) => () => void;
-  fetchGeneration: (signal: AbortSignal) => Promise<Generation>;
+  fetchGeneration: (signal: AbortSignal) => Promise<GenerationWithBrief>;
   onGeneration: (generation: Generation) => void;
+  onEnd: (generation: GenerationWithBrief) => void;
   /** It cannot be fetched any more, or only just now. */
   onTrouble: (error: unknown, isFinal: boolean) => void;
 }
@@ -46,8 +47,10 @@ export function followGeneration(
       const missed = heardMeanwhile;
       heardMeanwhile = undefined;
       show(hasEnded(fetched) ? fetched : missed.reduce(withProgress, fetched));
-      if (hasEnded(fetched)) stop();
-      else if (missed.some(hasEnded)) void fetchNow();
+      if (hasEnded(fetched)) {
+        stop();
+        seams.onEnd(fetched);
+      } else if (missed.some(hasEnded)) void fetchNow();
     } catch (error) {
       heardMeanwhile = undefined;
       if (stopped.signal.aborted) return;

@@ -5,14 +5,14 @@ import { Language, PostLength, PostNature, PostType, Tone } from '@msm/contract/
 import { platforms } from '@msm/contract/posts/platforms';
 import { writerEvents } from '@msm/contract/writer/events';
 import { writerRoutes } from '@msm/contract/writer/routes';
-import type { Draft, Generation } from '@msm/contract/writer/schemas';
+import type { Draft, Generation, GenerationWithBrief } from '@msm/contract/writer/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { call } from '../../platform/api/api-client.ts';
 import { localStore } from '../../platform/browser-storage.ts';
-import { catchUpNotificationsBy, listenToNotifications } from '../../platform/notification-socket.ts';
+import { catchUpNotificationsBy, listenToNotifications } from '../../platform/sockets/notification-socket.ts';
 import { invalidateRoutes, useRouteMutation, useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { resolverAfter } from '../../platform/api/schema-resolver.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -37,7 +37,7 @@ function rememberedChoices(): BriefChoices {
   };
 }
 
-/** Storage is anybody's: what is not a choice any more is the usual one. */
+/** Storage is user input: what is not a choice any more is the usual one. */
 function choiceOr<Value>(schema: z.ZodMiniType<Value>, stored: unknown, usual: Value): Value {
   const { data, success } = schema.safeParse(stored);
   return success ? data : usual;
@@ -53,14 +53,16 @@ const REWRITE_TOPIC = 'Rewrite this post';
 
 type Stage =
   | { kind: 'brief' }
-  /** The brief is unknown when the generation was begun in another tab, or before a reload. */
+  /** Of a generation begun in another tab, or before a reload, the brief is known at its end. */
   | { kind: 'writing'; generationId: string; first: Generation | undefined; brief: BriefInput | undefined }
   | { kind: 'draft'; draftId: string; brief: BriefInput | undefined };
 
 export function useWriterFlow(props: WriterDrawerProps) {
-  const { isOpen, platform, destinationId, sourceUrl, sourceText } = props;
+  const { isOpen, platform, destinationId, sourceUrl, sourceText, generationId } = props;
   const queries = useQueryClient();
-  const [stage, setStage] = useState<Stage>({ kind: 'brief' });
+  const [stage, setStage] = useState<Stage>(
+    generationId ? { kind: 'writing', generationId, first: undefined, brief: undefined } : { kind: 'brief' },
+  );
   const [edits, setEdits] = useState<Readonly<Record<string, DraftEdit | undefined>>>({});
   const [turnedFrom, setTurnedFrom] = useState<ReadonlySet<string>>(new Set());
   const form = useForm<BriefForm, unknown, Brief>({
@@ -75,7 +77,8 @@ export function useWriterFlow(props: WriterDrawerProps) {
       keyphrase: '',
     },
   });
-  const isForNetwork = platforms[platform].format === 'text';
+  const given = stage.kind === 'brief' ? undefined : stage.brief;
+  const isForNetwork = platforms[given?.platform ?? platform].format === 'text';
   const generate = isForNetwork ? writerRoutes.generateSocialPost : writerRoutes.generatePost;
   const beginning = useRouteMutation(generate, {
     invalidates: [writerRoutes.listGenerations],
@@ -108,7 +111,9 @@ export function useWriterFlow(props: WriterDrawerProps) {
     first: writing?.first,
     onEnd: (generation) => {
       void invalidateRoutes(queries, [writerRoutes.listDrafts, writerRoutes.readUsage]);
-      if (generation.draftId) go({ kind: 'draft', draftId: generation.draftId, brief: writing?.brief });
+      const { draftId, brief } = generation;
+      if (draftId) go({ kind: 'draft', draftId, brief });
+      else if (writing) setStage({ ...writing, brief });
     },
   });
 
@@ -156,10 +161,10 @@ interface Followed {
 const NOTHING: Followed = { generation: undefined, trouble: undefined };
 
 interface FollowOptions {
-  /** None while nobody looks. */
+  /** None while the drawer is closed. */
   generationId: string | undefined;
   first: Generation | undefined;
-  onEnd: (generation: Generation) => void;
+  onEnd: (generation: GenerationWithBrief) => void;
 }
 
 function useFollowedGeneration({ generationId, first, onEnd }: FollowOptions): Followed {
@@ -169,10 +174,8 @@ function useFollowedGeneration({ generationId, first, onEnd }: FollowOptions): F
       listen: (hear) => listenToNotifications(writerEvents.progress, hear),
       onReconnect: (hear) => catchUpNotificationsBy(async () => hear()),
       fetchGeneration: (signal) => call(writerRoutes.readGeneration, { params: { id } }, { signal }),
-      onGeneration: (generation) => {
-        setFollowed({ generation, trouble: undefined });
-        if (hasEnded(generation)) onEnd(generation);
-      },
+      onGeneration: (generation) => setFollowed({ generation, trouble: undefined }),
+      onEnd,
       onTrouble: (error, isFinal) =>
         setFollowed(({ generation }) => ({ generation, trouble: { error, isFinal } })),
     }),

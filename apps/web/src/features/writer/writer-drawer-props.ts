@@ -12,5 +12,7 @@ export interface WriterDrawerProps {
   sourceUrl: string | undefined;
   /** A text that is to be written anew. */
   sourceText: string | undefined;
+  /** A generation to show instead of an empty brief. */
+  generationId: string | undefined;
   onTake: (content: PostContent, brief: BriefInput) => void;
 }

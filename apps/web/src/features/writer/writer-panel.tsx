@@ -142,9 +142,8 @@ function WritingFooter({ flow, platform, onClose }: WritingFooterProps) {
         </Button>
       </>
     );
-  // Begun elsewhere, its brief is not known here: its topic is, and the choices are those of the form.
-  const topic = generation?.topic ?? form.getValues('topic');
-  const brief = stage.brief ?? toBriefInput({ ...form.getValues(), topic }, { platform });
+  // Of a generation that is gone the brief is gone too: the form is what is left.
+  const brief = stage.brief ?? toBriefInput(form.getValues(), { platform });
   return (
     <>
       <RefusalAlert error={beginning.error} />

@@ -29,7 +29,7 @@ import { PICTURE_TYPES, usePicture, type ChosenPicture } from './use-picture.ts'
 
 const EmojiPicker = lazyNamed(() => import('./emoji-picker.tsx'), 'EmojiPicker');
 
-/** From here on the counter is shown: earlier nobody needs it. */
+/** From here on the counter is shown. */
 const COUNTED_LENGTH = 0.8 * MAX_MESSAGE_LENGTH;
 
 export type Writing = { kind: 'new' } | { kind: 'reply' | 'edit'; message: Message };

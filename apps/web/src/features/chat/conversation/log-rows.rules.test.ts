@@ -26,6 +26,7 @@ const message = (
   edited_at: null,
   reply_to: null,
   attachment: null,
+  call: null,
 });
 
 const waiting = (clientId: string, writtenAt: string): OutgoingItem => ({

@@ -208,7 +208,7 @@ const LoadingOlder = () => (
 );
 
 const Beginning = () => (
-  <p className="flex h-12 items-center justify-center gap-1.5 pt-2 text-center text-xs text-muted-fg">
+  <p className="flex h-12 items-center justify-center gap-1.5 px-4 pt-2 text-center text-xs text-muted-fg">
     <Lock aria-hidden className="size-3.5 shrink-0" />
     The conversation begins here. Messages are encrypted at rest.
   </p>

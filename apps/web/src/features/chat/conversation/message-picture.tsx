@@ -2,7 +2,7 @@
 import type { Attachment } from '@msm/contract/chat/schemas';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { renewSession } from '../../../platform/member-channel.ts';
+import { renewSession } from '../../../platform/sockets/member-channel.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 /** As wide as a bubble becomes; higher ones are shown whole when they are opened. */

@@ -3,7 +3,7 @@
 import { DELETED_CONTENT, type Message, type Room } from '@msm/contract/chat/schemas';
 import { Ban, Check, CheckCheck, CircleAlert, Clock, Image } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useChatSocket } from '../../../platform/chat-socket.ts';
+import { useChatSocket } from '../../../platform/sockets/chat-socket.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { useChatPlace } from '../chat-place.ts';
 import { nameIn } from '../state/chat-state.ts';
 import { outbox } from '../state/own-outbox.ts';
+import { CallRecord } from './call-record.tsx';
 import { LinkPreview } from './link-preview.tsx';
 import type { MessageRow as MessageRowData, OutgoingRow as OutgoingRowData } from './log-rows.rules.ts';
 import { MessagePicture } from './message-picture.tsx';
@@ -72,7 +73,8 @@ export function MessageRow({ row, room, memberId, isHighlighted, actions }: Mess
               {message.attachment && (
                 <MessagePicture attachment={message.attachment} senderName={isOwn ? 'you' : senderName} />
               )}
-              {message.content && <MessageText text={message.content} />}
+              {message.call && <CallRecord record={message.call} room={room} isOwn={isOwn} />}
+              {message.content && !message.call && <MessageText text={message.content} />}
               {link && <LinkPreview url={link} />}
             </>
           )}
@@ -194,7 +196,10 @@ export function OutgoingRow({ row: { item, isFirst } }: { row: OutgoingRowData }
 
 function Failed({ words, children }: { words: string; children: ReactNode }) {
   return (
-    <div role="alert" className="mt-1 flex max-w-full flex-wrap items-center justify-end gap-2 text-xs">
+    <div
+      role="alert"
+      className="mt-1 mb-3 flex max-w-full flex-wrap items-center justify-end gap-x-2 gap-y-1 text-xs"
+    >
       <span className="flex items-center gap-1 text-danger">
         <CircleAlert aria-hidden className="size-3.5 shrink-0" />
         Not sent. {words}

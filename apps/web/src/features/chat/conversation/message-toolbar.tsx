@@ -119,7 +119,7 @@ function ReactButton({
   };
   const choose = (emoji: string) => {
     open(false);
-    void toggleReaction(message, emoji);
+    toggleReaction(message, emoji);
   };
   return (
     <Popover

@@ -19,7 +19,7 @@ export function Reactions({ message, room }: { message: Message; room: Room }) {
               aria-pressed={isOwn}
               aria-label={`${emoji} ${reactions.length}, ${names}`}
               title={names}
-              onClick={() => void toggleReaction(message, emoji)}
+              onClick={() => toggleReaction(message, emoji)}
               className={classNames(
                 'tabular flex h-6 items-center gap-1 rounded-full border px-2 text-xs text-fg',
                 isOwn ? 'border-primary bg-primary-soft' : 'border-border bg-card hover:bg-muted',

@@ -1,4 +1,4 @@
-// Who is typing, below the messages. Its place is kept, so that nothing moves when somebody begins.
+// Who is typing, below the messages. Its place is kept, so that nothing moves when a member begins to type.
 import type { Room } from '@msm/contract/chat/schemas';
 import { nameIn } from '../state/chat-state.ts';
 import { useChats } from '../state/chat-store.ts';

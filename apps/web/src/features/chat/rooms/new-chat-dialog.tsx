@@ -2,20 +2,23 @@
 import { MAX_ROOM_MEMBERS, MAX_ROOM_NAME_LENGTH } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { OpenChatInput, Person } from '@msm/contract/chat/schemas';
+import { MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { reasonOr } from '../../../platform/api/api-error.ts';
-import { useRouteMutation } from '../../../platform/api/route-hooks.ts';
+import { useMissingVerification } from '../../../platform/session/use-verification.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { MissingPrerequisite } from '../../../ui/missing-prerequisite.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useChatPlace } from '../chat-place.ts';
 import { changeChats } from '../state/chat-store.ts';
 import { joinNewRoom } from '../state/follow-chats.ts';
 import { withRoom } from '../state/rooms.rules.ts';
 import { PeoplePicker } from './people-picker.tsx';
+import { useRoomMutation } from './use-room-mutation.ts';
 
 type Kind = OpenChatInput['kind'];
 
@@ -24,8 +27,8 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<Kind>('direct');
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly Person[]>([]);
-  const opening = useRouteMutation(chatRoutes.openChat, {
-    onSuccess: ({ room }) => {
+  const opening = useRoomMutation(chatRoutes.openChat, {
+    onAnswer: ({ room }) => {
       changeChats((state) => withRoom(state, room));
       joinNewRoom(room.id);
       onClose();
@@ -42,6 +45,7 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
   };
   const create = () =>
     opening.mutate({ input: { kind: 'group', name, memberIds: chosen.map(({ id }) => id) } });
+  const missing = useMissingVerification('start groups');
   const isReady = name.trim() !== '' && chosen.length > 0 && chosen.length < MAX_ROOM_MEMBERS;
   return (
     <Dialog
@@ -49,7 +53,8 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="New conversation"
       footer={
-        kind === 'group' && (
+        kind === 'group' &&
+        !missing && (
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button
@@ -77,7 +82,8 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
         {opening.error && (
           <Alert kind="danger">{reasonOr(opening.error, 'The conversation could not be started.')}</Alert>
         )}
-        {kind === 'group' && (
+        {kind === 'group' && missing && <MissingPrerequisite icon={MailWarning} {...missing} />}
+        {kind === 'group' && !missing && (
           <Field label="Name of the group">
             {(control) => (
               <Input
@@ -89,12 +95,14 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
             )}
           </Field>
         )}
-        <PeoplePicker
-          key={kind}
-          label={kind === 'group' ? 'Members' : 'Who do you want to write to?'}
-          chosen={kind === 'group' ? chosen : []}
-          onToggle={toggle}
-        />
+        {(kind === 'direct' || !missing) && (
+          <PeoplePicker
+            key={kind}
+            label={kind === 'group' ? 'Members' : 'Who do you want to write to?'}
+            chosen={kind === 'group' ? chosen : []}
+            onToggle={toggle}
+          />
+        )}
       </div>
     </Dialog>
   );

@@ -2,24 +2,26 @@
 import { MAX_ROOM_MEMBERS, MAX_ROOM_NAME_LENGTH } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Person, Room, RoomMember, RoomNotifications } from '@msm/contract/chat/schemas';
-import { Ellipsis, LogOut, ShieldCheck, UserMinus, UserPlus } from 'lucide-react';
+import { Ellipsis, LogOut, MailWarning, ShieldCheck, UserMinus, UserPlus } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { call } from '../../../platform/api/api-client.ts';
-import { useRouteMutation } from '../../../platform/api/route-hooks.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { useMissingVerification } from '../../../platform/session/use-verification.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { MissingPrerequisite } from '../../../ui/missing-prerequisite.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { useChatPlace } from '../chat-place.ts';
-import { changeChats, useChats } from '../state/chat-store.ts';
+import { changeChats, ownAnswer, useChats } from '../state/chat-store.ts';
 import { withoutRoom, withRoom } from '../state/rooms.rules.ts';
 import { PeoplePicker } from './people-picker.tsx';
+import { useRoomMutation } from './use-room-mutation.ts';
 
 const takeRoom = ({ room }: { room: Room }) => changeChats((state) => withRoom(state, room));
 
@@ -54,8 +56,8 @@ export function RoomDetails({ room, onClose }: { room: Room; onClose: () => void
 
 function Rename({ room }: { room: Room }) {
   const [name, setName] = useState(room.name);
-  const renaming = useRouteMutation(chatRoutes.renameChat, {
-    onSuccess: takeRoom,
+  const renaming = useRoomMutation(chatRoutes.renameChat, {
+    onAnswer: takeRoom,
     failure: 'The group could not be renamed.',
   });
   const submit = (event: FormEvent) => {
@@ -90,8 +92,8 @@ const NOTIFICATIONS: readonly { value: RoomNotifications; label: string }[] = [
 ];
 
 function Notifications({ room }: { room: Room }) {
-  const setting = useRouteMutation(chatRoutes.setChatNotifications, {
-    onSuccess: takeRoom,
+  const setting = useRoomMutation(chatRoutes.setChatNotifications, {
+    onAnswer: takeRoom,
     failure: 'The setting could not be saved.',
   });
   const shown = setting.isPending ? setting.variables.input.notifications : room.notifications;
@@ -112,9 +114,10 @@ function Notifications({ room }: { room: Room }) {
 }
 
 function Members({ room, isManager }: { room: Room; isManager: boolean }) {
+  const missing = useMissingVerification('add members');
   const [chosen, setChosen] = useState<readonly Person[]>();
-  const adding = useRouteMutation(chatRoutes.addChatMembers, {
-    onSuccess: (answer) => {
+  const adding = useRoomMutation(chatRoutes.addChatMembers, {
+    onAnswer: (answer) => {
       takeRoom(answer);
       setChosen(undefined);
     },
@@ -136,7 +139,8 @@ function Members({ room, isManager }: { room: Room; isManager: boolean }) {
           </Button>
         )}
       </div>
-      {chosen && (
+      {chosen && missing && <MissingPrerequisite icon={MailWarning} {...missing} />}
+      {chosen && !missing && (
         <div className="flex flex-col gap-3 rounded-card border border-border p-3">
           <PeoplePicker
             label="Add members"
@@ -199,12 +203,12 @@ function MemberItem({ member, room, isManager }: { member: RoomMember; room: Roo
 
 function MemberMenu({ member, room }: { member: RoomMember; room: Room }) {
   const params = { id: room.id, memberId: member.user_id };
-  const giving = useRouteMutation(chatRoutes.changeChatMember, {
-    onSuccess: takeRoom,
+  const giving = useRoomMutation(chatRoutes.changeChatMember, {
+    onAnswer: takeRoom,
     failure: 'The role could not be changed.',
   });
-  const removing = useRouteMutation(chatRoutes.removeChatMember, {
-    onSuccess: () => call(chatRoutes.readChat, { params: { id: room.id } }).then(takeRoom),
+  const removing = useRoomMutation(chatRoutes.removeChatMember, {
+    onAnswer: () => ownAnswer(call(chatRoutes.readChat, { params: { id: room.id } })).then(takeRoom),
     failure: 'The member could not be removed.',
   });
   const otherRole = member.role === 'member' ? 'admin' : 'member';
@@ -236,8 +240,8 @@ function MemberMenu({ member, room }: { member: RoomMember; room: Room }) {
 function LeaveDialog({ room, isOpen, onClose }: { room: Room; isOpen: boolean; onClose: () => void }) {
   const { closeRoom } = useChatPlace();
   const memberId = useSession((state) => state.user?.id) ?? '';
-  const leaving = useRouteMutation(chatRoutes.removeChatMember, {
-    onSuccess: () => {
+  const leaving = useRoomMutation(chatRoutes.removeChatMember, {
+    onAnswer: () => {
       changeChats((state) => withoutRoom(state, room.id));
       closeRoom();
     },

@@ -1,12 +1,14 @@
-// What a member does to messages that are there: edit, delete, react. The answer is applied like the event that tells of it.
+// What a member does to messages that are there: edit, delete, react. The answer is applied like the event that tells of it, and is
+// ignored when another member has signed in meanwhile.
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Message } from '@msm/contract/chat/schemas';
 import { call } from '../../../platform/api/api-client.ts';
 import { reasonOr } from '../../../platform/api/api-error.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { stillMember } from '../../../platform/session/still-member.ts';
 import { showToast } from '../../../platform/toast.ts';
 import { changeChats } from './chat-store.ts';
-import { withChange } from './messages.rules.ts';
+import { withChange, withGuess, withoutReaction, withReaction } from './messages.rules.ts';
 
 const paramsOf = ({ room_id, id }: Message) => ({ id: room_id, messageId: id });
 
@@ -17,12 +19,13 @@ function apply(message: Message): void {
 
 /** Answers whether it worked; the reason of a failure is shown. */
 async function applyAnswer(changing: Promise<{ message: Message }>, failure: string): Promise<boolean> {
+  const isStillMember = stillMember();
   try {
     const { message } = await changing;
-    apply(message);
+    if (isStillMember()) apply(message);
     return true;
   } catch (error) {
-    showToast('error', reasonOr(error, failure));
+    if (isStillMember()) showToast('error', reasonOr(error, failure));
     return false;
   }
 }
@@ -44,10 +47,23 @@ export const hasReacted = ({ reactions }: Message, emoji: string): boolean => {
   return reactions.some((reaction) => reaction.user_id === memberId && reaction.emoji === emoji);
 };
 
-export function toggleReaction(message: Message, emoji: string): Promise<boolean> {
-  const route = hasReacted(message, emoji) ? chatRoutes.removeReaction : chatRoutes.addReaction;
-  return applyAnswer(
-    call(route, { params: paramsOf(message), input: { emoji } }),
-    'The reaction could not be saved.',
-  );
+/** One after the other: of two presses in a row the second must not reach the server first. */
+let reacting: Promise<unknown> = Promise.resolve();
+
+/** Shown at once, and taken back when the server refuses it. */
+export function toggleReaction(message: Message, emoji: string): void {
+  const { id: userId } = useSession.getState().user ?? {};
+  if (userId === undefined) return;
+  const isStillMember = stillMember();
+  const isRemoval = hasReacted(message, emoji);
+  const own = { user_id: userId, emoji };
+  const add = withReaction({ ...own, created_at: new Date().toISOString() });
+  const [doIt, undo] = isRemoval ? [withoutReaction(own), add] : [add, withoutReaction(own)];
+  const route = isRemoval ? chatRoutes.removeReaction : chatRoutes.addReaction;
+  changeChats((state) => withGuess(state, message, doIt));
+  reacting = reacting.then(async () => {
+    const answering = call(route, { params: paramsOf(message), input: { emoji } });
+    const isDone = await applyAnswer(answering, 'The reaction could not be saved.');
+    if (!isDone && isStillMember()) changeChats((state) => withGuess(state, message, undo));
+  });
 }

@@ -11,6 +11,7 @@ import {
   withChange,
   withDeletion,
   withFirstPage,
+  withGuess,
   withMessage,
   withNewerPage,
   withOlderPage,
@@ -82,6 +83,16 @@ test('a deleted message keeps its record and says so', () => {
     content: 'Message deleted',
     encrypted_content: '',
   });
+});
+
+test('a reaction that is shown before the server has answered is there once, and can be taken back', () => {
+  const reaction = { user_id: ME, emoji: '👍', created_at: AT };
+  const first = one(opened(1), 'm1')!;
+  const guessed = withGuess(opened(1), first, withReaction(reaction));
+  expect(one(guessed, 'm1')?.reactions).toEqual([reaction]);
+  const told = withChange(guessed, change(1), withReaction(reaction));
+  expect(one(told, 'm1')).toMatchObject({ reactions: [reaction], change_seq: 1 });
+  expect(one(withGuess(guessed, first, withoutReaction(reaction)), 'm1')).toEqual(first);
 });
 
 test('reactions are added and removed by member and emoji', () => {

@@ -23,6 +23,7 @@ export const message = (seq: number, more: Partial<Message> = {}): Message => ({
   edited_at: null,
   reply_to: null,
   attachment: null,
+  call: null,
   ...more,
 });
 

@@ -12,8 +12,8 @@ import {
   startChatSocket,
   tellChats,
   useChatSocket,
-} from '../../../platform/chat-socket.ts';
-import { useChatUnread } from '../../../platform/chat-unread.ts';
+} from '../../../platform/sockets/chat-socket.ts';
+import { useChatUnread } from '../../../platform/sockets/chat-unread.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { roomOf, type ChatState } from './chat-state.ts';
 import { changeChats, ownAnswer, useChats } from './chat-store.ts';
@@ -194,6 +194,8 @@ function applyEvents(): void {
   );
   listenToChats(chatEvents.roomChanged, ({ roomId }) => void fetchRoom(roomId));
   listenToChats(chatEvents.roomRemoved, ({ roomId }) => changeChats((state) => withoutRoom(state, roomId)));
+  // As specified: logged only.
+  listenToChats(chatEvents.refused, (refusal) => console.debug('The chat socket refused an event.', refusal));
   applyTyping();
 }
 

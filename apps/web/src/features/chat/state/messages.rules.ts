@@ -105,7 +105,7 @@ export function withMessage(state: ChatState, message: Message, { memberId, isSe
       : { ...known, messages: mergeMessages(known.messages, [message]) },
   );
   const listed = withLastMessage(inWindow, roomId, message);
-  const isUnread = isNew && message.sender_id !== memberId && !isSeen;
+  const isUnread = isNew && message.sender_id !== memberId && !isSeen && message.messageType !== 'call';
   const counted = isUnread ? withUnread(listed, roomId, unreadOf(listed, roomId) + 1) : listed;
   return withoutTyping(counted, roomId, message.sender_id);
 }
@@ -164,6 +164,17 @@ export function withChange(
   }));
 }
 
+/** Optimistic: a change that the server has not confirmed has no number, so that the event that tells of it still applies. */
+export const withGuess = (
+  state: ChatState,
+  { room_id, id }: Message,
+  apply: (message: Message) => Message,
+): ChatState =>
+  changeWindow(state, room_id, (known) => ({
+    ...known,
+    messages: known.messages.map((message) => (message.id === id ? apply(message) : message)),
+  }));
+
 export const asDeleted = (message: Message): Message => ({
   ...message,
   is_deleted: true,
@@ -182,7 +193,12 @@ export function withDeletion(state: ChatState, change: Change, memberId: string)
   );
   const deleted = withChange(state, change, asDeleted);
   const wasUnread =
-    room && known && !known.is_deleted && known.sender_id !== memberId && known.seq > room.read_seq;
+    room &&
+    known &&
+    !known.is_deleted &&
+    known.messageType !== 'call' &&
+    known.sender_id !== memberId &&
+    known.seq > room.read_seq;
   return wasUnread ? withUnread(deleted, roomId, Math.max(0, unreadOf(state, roomId) - 1)) : deleted;
 }
 

@@ -33,7 +33,7 @@ export type SendOutcome = { kind: 'sent' } | { kind: 'refused'; words: string } 
 export interface OutboxSeams {
   storage: KeyedStorage;
   key: string;
-  /** Undefined while nobody is signed in. */
+  /** Undefined without a session. */
   senderId: () => string | undefined;
   send: (message: OutgoingMessage) => Promise<SendOutcome>;
   isConnected: () => boolean;

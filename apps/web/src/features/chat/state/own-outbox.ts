@@ -2,8 +2,8 @@
 import { chatEvents } from '@msm/contract/chat/events';
 import type { ErrorCode } from '@msm/contract/failure';
 import { localStore } from '../../../platform/browser-storage.ts';
-import { EventRefused } from '../../../platform/channel-client.ts';
-import { askChats, useChatSocket } from '../../../platform/chat-socket.ts';
+import { EventRefused } from '../../../platform/sockets/channel-client.ts';
+import { askChats, useChatSocket } from '../../../platform/sockets/chat-socket.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { UNSENT_MESSAGES_KEY } from '../../../platform/session/session-store.ts';
 import { useSession } from '../../../platform/session/session.ts';

@@ -34,7 +34,7 @@ export function withPresence(state: ChatState, userIds: readonly string[], isOnl
   return { ...state, onlineUsers };
 }
 
-/** Without a connection nobody is known to type or to be online. */
+/** Without a connection typing and presence are unknown. */
 export const asDisconnected = (state: ChatState): ChatState => ({
   ...state,
   isConnected: false,

@@ -1,6 +1,6 @@
 // Which conversation is on the screen and read to its end: what arrives there is read, and raises no badge and no bell.
 import { chatEvents } from '@msm/contract/chat/events';
-import { askChats, useChatSocket } from '../../../platform/chat-socket.ts';
+import { askChats, useChatSocket } from '../../../platform/sockets/chat-socket.ts';
 import { roomOf } from './chat-state.ts';
 import { changeChats, useChats } from './chat-store.ts';
 import { withPosition } from './rooms.rules.ts';

@@ -26,6 +26,7 @@ const sessionOf = (id: string): SessionState => ({
   selectedAccount: account,
   sessionType: 'user',
   needsAccountSelection: false,
+  walletRole: 'SuperAdmin',
 });
 
 interface Asked {

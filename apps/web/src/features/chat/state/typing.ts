@@ -1,7 +1,7 @@
 // Tells the others in a room that the member is typing: at most every three seconds, and when it is over.
 import { chatEvents } from '@msm/contract/chat/events';
 import { TYPING_EVERY_MS, TYPING_EXPIRY_MS } from '@msm/contract/chat/limits';
-import { tellChats, useChatSocket } from '../../../platform/chat-socket.ts';
+import { tellChats, useChatSocket } from '../../../platform/sockets/chat-socket.ts';
 
 let told: { roomId: string; atMs: number } | undefined;
 let ending: ReturnType<typeof setTimeout> | undefined;

@@ -16,7 +16,7 @@ import './week-view.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const DAY_MINUTES = 24 * 60;
-/** Nobody looks at the night first. */
+/** The night is scrolled out of sight at first. */
 const FIRST_SEEN_HOUR = 6.7;
 
 const share = (minute: number) => `${(minute / DAY_MINUTES) * 100}%`;

@@ -1,7 +1,9 @@
 // The composer's page: a new post, a draft (`/compose/:id`), or a scheduled post (`?post=`), loaded first. A new draft gets its id
 // here and its address with the first word.
 import '../../../platform/api/no-eval.ts';
+import { MAX_TAKEN_UP } from '@msm/contract/drafts/limits';
 import { draftRoutes } from '@msm/contract/drafts/routes';
+import type { Editor } from '@msm/contract/drafts/schemas';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { TimeZone, WallTime } from '@msm/contract/posts/wall-time';
 import { writerRoutes } from '@msm/contract/writer/routes';
@@ -23,7 +25,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { ComposerSlots } from '../composer-slots.ts';
 import { draftFieldsOf, formFor, formOfDraft } from './compose-form.rules.ts';
 import { OWN_PAGE, type ComposerPlace } from './composer-place.ts';
-import { findKept, forgetDraft } from './kept-drafts.ts';
+import type { KeptDraft } from './draft-saver.ts';
+import { findKept, forgetDraft, keepDraft } from './kept-drafts.ts';
 import { currentOwner } from './use-draft-saving.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { notBefore, suggestedTime } from './suggested-time.rules.ts';
@@ -102,6 +105,7 @@ function NewDraft({ id, slots, place, onClose }: LoadingProps & { id: string }) 
     textId: query.get('draft') ?? undefined,
     siteId: query.get('site') ?? undefined,
     writeFrom: query.get('from') ?? undefined,
+    generationId: query.get('generation') ?? undefined,
     at: WallTime.safeParse(query.get('at')).data,
     zone: TimeZone.safeParse(query.get('zone')).data,
   });
@@ -144,6 +148,7 @@ function NewDraft({ id, slots, place, onClose }: LoadingProps & { id: string }) 
       slots={slots}
       place={place}
       writeFrom={asked.writeFrom}
+      generationId={asked.generationId}
       onReload={() => window.location.reload()}
       onClose={onClose}
     />
@@ -173,25 +178,26 @@ function StoredDraft({ id, slots, place, onClose }: LoadingProps & { id: string 
       />
     );
   if (!sites.data || draft.isFetching || (!draft.data && !kept)) return <ComposeSkeleton />;
-  if (draft.data?.isFinished)
-    return (
-      <EmptyState
-        icon={CalendarCheck}
-        text={`“${draft.data.title}” was scheduled.`}
-        action={
-          <Button
-            look="primary"
-            onClick={() => void navigate(place.addressOfSchedule(''), { replace: true })}
-          >
-            Open the schedule
-          </Button>
-        }
-      />
-    );
   const stored = draft.data && draftFieldsOf(formOfDraft(draft.data));
   // What this device kept and the server has, too, needs no second look.
   const isNewer = kept !== undefined && JSON.stringify(kept.fields) !== JSON.stringify(stored);
   const local = isNewer ? kept : undefined;
+  if (draft.data?.isFinished)
+    return (
+      <Finished
+        title={draft.data.title}
+        onOpenSchedule={() => void navigate(place.addressOfSchedule(''), { replace: true })}
+        onKeep={
+          local &&
+          (() => {
+            const copyId = newId();
+            keepDraft(owner, copyId, { fields: local.fields, version: 0, editor });
+            forgetDraft(owner, id, editor.id, kept);
+            void navigate(place.addressOfDraft(copyId), { replace: true });
+          })
+        }
+      />
+    );
   const start = local ?? { version: draft.data?.version ?? 0, editor };
   return (
     <DraftComposer
@@ -200,8 +206,8 @@ function StoredDraft({ id, slots, place, onClose }: LoadingProps & { id: string 
         id,
         isTemplate: draft.data?.isTemplate ?? false,
         // Another tab may still have the one that kept it: each numbers its own saves.
-        start: { version: start.version, editor },
-        keptBy: kept?.editor.id,
+        start: { version: start.version, editor, ...(local && { takesUp: takenUpBy(local) }) },
+        kept,
         stored: stored ?? EMPTY_FIELDS,
         onBegun: () => {},
       }}
@@ -210,7 +216,7 @@ function StoredDraft({ id, slots, place, onClose }: LoadingProps & { id: string 
       slots={slots}
       place={place}
       onReload={() => {
-        forgetDraft(owner, id, [editor.id, kept?.editor.id]);
+        forgetDraft(owner, id, editor.id, kept);
         setKept(undefined);
         void draft.refetch();
       }}
@@ -218,6 +224,36 @@ function StoredDraft({ id, slots, place, onClose }: LoadingProps & { id: string 
     />
   );
 }
+
+/** Without editors that never sent anything. */
+const takenUpBy = ({ takesUp = [], editor }: KeptDraft): Editor[] =>
+  [...takesUp, editor].filter(({ save }) => save > 0).slice(-MAX_TAKEN_UP);
+
+interface FinishedProps {
+  title: string;
+  onOpenSchedule: () => void;
+  /** Where this device has text that is not in what was scheduled. */
+  onKeep: (() => void) | undefined;
+}
+
+const Finished = ({ title, onOpenSchedule, onKeep }: FinishedProps) => (
+  <EmptyState
+    icon={CalendarCheck}
+    text={
+      onKeep
+        ? `“${title}” was scheduled without the last changes on this device.`
+        : `“${title}” was scheduled.`
+    }
+    action={
+      <div className="flex flex-wrap justify-center gap-2">
+        {onKeep && <Button onClick={onKeep}>Keep mine as a copy</Button>}
+        <Button look="primary" onClick={onOpenSchedule}>
+          Open the schedule
+        </Button>
+      </div>
+    }
+  />
+);
 
 /** Of a draft that only this device has: everything in it is still to be saved. */
 const EMPTY_FIELDS = {

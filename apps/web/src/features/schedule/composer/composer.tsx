@@ -66,6 +66,8 @@ interface ComposerProps {
   onClose: (() => void) | undefined;
   /** Opens the writer with that page as its source. */
   writeFrom?: string | undefined;
+  /** Opens the writer at that generation. */
+  generationId?: string | undefined;
   /** Instead of scheduling it. */
   otherAction?: ReactNode;
 }
@@ -78,7 +80,7 @@ interface WriterTask {
 
 export function Composer(props: ComposerProps) {
   const { title, form, setForm, sites, slots, notice, tools, state, isScheduled } = props;
-  const { sending, send, onClose, writeFrom, otherAction } = props;
+  const { sending, send, onClose, writeFrom, generationId, otherAction } = props;
   const { Writer } = slots;
   // Within another page its title is not the page's.
   const Heading = onClose ? 'h1' : 'h2';
@@ -86,7 +88,7 @@ export function Composer(props: ComposerProps) {
   const [scope, setScope] = useState<string>();
   const [isTried, setIsTried] = useState(false);
   const [mode, setMode] = useState<'write' | 'preview'>('write');
-  const [isWriting, setIsWriting] = useState(writeFrom !== undefined);
+  const [isWriting, setIsWriting] = useState((writeFrom ?? generationId) !== undefined);
   // Once wanted it stays: what it has written must not be lost by closing it. To write another text anew begins afresh.
   const [asked, setAsked] = useState<WriterTask>({ place: undefined, sourceText: undefined });
   const [hasWriter, setHasWriter] = useState(false);
@@ -269,6 +271,7 @@ export function Composer(props: ComposerProps) {
             destinationId={writerPlace?.id}
             sourceUrl={writeFrom}
             sourceText={asked.sourceText}
+            generationId={generationId}
             onTake={(content, brief) => {
               change({ ...takenFor(writerPlace?.platform ?? 'blog', content), brief });
               setIsWriting(false);

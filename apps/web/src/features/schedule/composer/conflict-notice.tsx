@@ -1,4 +1,4 @@
-// Somebody else saved the draft while this text was written. Both are still there: this one on this device, the other on the
+// Another editor saved the draft while this text was written. Both are still there: this one on this device, the other on the
 // server. The member decides.
 import { draftRoutes } from '@msm/contract/drafts/routes';
 import { useQuery } from '@tanstack/react-query';

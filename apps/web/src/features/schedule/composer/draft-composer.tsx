@@ -53,12 +53,13 @@ interface DraftComposerProps {
   slots: ComposerSlots;
   place: ComposerPlace;
   writeFrom?: string | undefined;
+  generationId?: string | undefined;
   onReload: () => void;
   onClose: () => void;
 }
 
 export function DraftComposer(props: DraftComposerProps) {
-  const { draft, initial, sites, slots, place, writeFrom, onReload, onClose } = props;
+  const { draft, initial, sites, slots, place, writeFrom, generationId, onReload, onClose } = props;
   const addressOf = (publicationId: string) => place.addressOfSchedule(`post=${publicationId}`);
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -158,6 +159,7 @@ export function DraftComposer(props: DraftComposerProps) {
         send={send}
         onClose={place.isPage ? onClose : undefined}
         writeFrom={writeFrom}
+        generationId={generationId}
         state={<SaveStateLine status={status} />}
         otherAction={
           draft.isTemplate && (
@@ -254,7 +256,7 @@ function useSchedule(draftId: string, saver: DraftSaver) {
   const [submissionId] = useState(newId);
   const mutation = useMutation({
     mutationFn: async (form: ComposeForm) => {
-      // What the writer wrote and nobody changed is stored first: a draft is scheduled once, whatever becomes of the answer.
+      // A generated text that was not changed is stored first: a draft is scheduled once, whatever becomes of the answer.
       if (saver.state().version === 0) saver.change(draftFieldsOf(form));
       const version = await saver.flush();
       const draft = { draft: { id: draftId, version } };

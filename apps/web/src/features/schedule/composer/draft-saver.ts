@@ -38,6 +38,8 @@ export interface KeptDraft {
   fields: DraftFields;
   version: number;
   editor: Editor;
+  /** Whose text this goes on with, after a reload: the server may have a save of theirs whose answer was lost. */
+  takesUp?: Editor[] | undefined;
 }
 
 interface Seams {
@@ -48,7 +50,7 @@ interface Seams {
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>;
 
-export function createDraftSaver(start: { version: number; editor: Editor }, { send, keep, forget }: Seams) {
+export function createDraftSaver(start: Omit<KeptDraft, 'fields'>, { send, keep, forget }: Seams) {
   let state: SaveState = { status: start.version > 0 ? 'saved' : 'untouched', version: start.version };
   let { save } = start.editor;
   let unsaved: DraftFields | undefined;
@@ -69,8 +71,15 @@ export function createDraftSaver(start: { version: number; editor: Editor }, { s
   function keepNow(): void {
     clearTimeout(keepTimer);
     keepTimer = undefined;
-    if (unsaved) keep({ fields: unsaved, version: state.version, editor: { ...start.editor, save } });
+    if (unsaved) keep(keptOf(unsaved));
   }
+
+  const keptOf = (fields: DraftFields): KeptDraft => ({
+    fields,
+    version: state.version,
+    editor: { ...start.editor, save },
+    ...(start.takesUp && { takesUp: start.takesUp }),
+  });
 
   function saveSoon(afterMs: number): void {
     saveTimer ??= setTimeout(() => void saveNow(), afterMs);
@@ -89,7 +98,7 @@ export function createDraftSaver(start: { version: number; editor: Editor }, { s
     save += 1;
     tell({ status: 'saving' });
     try {
-      const { version } = await send({ fields, version: state.version, editor: { ...start.editor, save } });
+      const { version } = await send(keptOf(fields));
       retryMs = RETRY_AFTER_MS;
       const isAll = unsaved === fields;
       if (isAll) {

@@ -24,8 +24,18 @@ const found = (owner = ANNA) => drafts.findKept(owner, 'draft')?.fields.content.
 test('a tab that saved its text forgets its own alone', () => {
   drafts.keepDraft(ANNA, 'draft', textOf('one tab', 'Not sent yet'));
   drafts.keepDraft(ANNA, 'draft', textOf('another tab', 'Sent'));
-  drafts.forgetDraft(ANNA, 'draft', ['another tab']);
+  drafts.forgetDraft(ANNA, 'draft', 'another tab');
   expect(found()).toBe('Not sent yet');
+});
+
+test('a tab that went on with the text of another forgets that text, and not what the other typed since', () => {
+  const taken = textOf('one tab', 'Taken up');
+  drafts.keepDraft(ANNA, 'draft', taken);
+  drafts.keepDraft(ANNA, 'draft', textOf('one tab', 'Typed since'));
+  drafts.forgetDraft(ANNA, 'draft', 'another tab', taken);
+  expect(found()).toBe('Typed since');
+  drafts.forgetDraft(ANNA, 'draft', 'another tab', textOf('one tab', 'Typed since'));
+  expect(found()).toBeUndefined();
 });
 
 test('of several tabs the newest text is found, and only by its member', () => {

@@ -41,14 +41,25 @@ export const findKept = ({ memberId, accountId }: DraftOwner, id: string): KeptD
   read(memberId).findLast((entry) => entry.id === id && entry.accountId === accountId)?.kept;
 
 export const keepDraft = ({ memberId, accountId }: DraftOwner, id: string, kept: KeptDraft): void =>
-  write(memberId, [...without(memberId, id, [kept.editor.id]), { id, accountId, kept }]);
+  write(memberId, [...without(memberId, id, kept.editor.id), { id, accountId, kept }]);
 
-/** What those editors kept: another tab may hold text of the same draft that it could not send yet. */
+/**
+ * What the editor kept, and the text that it went on with, unless its own editor kept a newer one since: another tab may hold text of
+ * the same draft that it could not send yet.
+ */
 export const forgetDraft = (
   { memberId }: DraftOwner,
   id: string,
-  editorIds: readonly (string | undefined)[],
-): void => write(memberId, without(memberId, id, editorIds));
+  editorId: string,
+  takenUp?: KeptDraft,
+): void => {
+  const taken = JSON.stringify(takenUp);
+  const others = without(memberId, id, editorId);
+  write(
+    memberId,
+    others.filter((entry) => entry.id !== id || JSON.stringify(entry.kept) !== taken),
+  );
+};
 
-const without = (memberId: string, id: string, editorIds: readonly (string | undefined)[]) =>
-  read(memberId).filter((entry) => entry.id !== id || !editorIds.includes(entry.kept.editor.id));
+const without = (memberId: string, id: string, editorId: string) =>
+  read(memberId).filter((entry) => entry.id !== id || entry.kept.editor.id !== editorId);

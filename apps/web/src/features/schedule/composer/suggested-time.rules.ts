@@ -4,7 +4,7 @@ import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const TIME_TO_WRITE_MS = 15 * 60_000;
-/** By the clock of the member's zone. Nobody reads at night what was published at night. */
+/** By the clock of the member's zone: posts published at night are not read. */
 const FIRST_HOUR = '08:00';
 const LAST_HOUR = '21:00';
 

@@ -12,20 +12,20 @@ export interface OpenedDraft {
   id: string;
   isTemplate: boolean;
   /** What the saver starts from: the server's version, or what this device kept. */
-  start: Pick<KeptDraft, 'version' | 'editor'>;
-  /** The editor whose kept text is shown here, and saved with this one's. */
-  keptBy?: string | undefined;
+  start: Omit<KeptDraft, 'fields'>;
+  /** The kept text that is shown here, and saved with this one's. */
+  kept?: KeptDraft | undefined;
   /** As the server has it; none while it is not stored. */
   stored: DraftFields | undefined;
   /** Told when the first change is made, so that the address can name the draft. */
   onBegun: () => void;
 }
 
-export function useDraftSaver({ id, start, keptBy }: OpenedDraft): DraftSaver {
+export function useDraftSaver({ id, start, kept: shown }: OpenedDraft): DraftSaver {
   const [owner] = useState(currentOwner);
   const [saver] = useState(() =>
     createDraftSaver(start, {
-      send: async ({ fields, version, editor }) => {
+      send: async ({ fields, ...save }) => {
         const { memberId, accountId } = currentOwner();
         // Another member signed in on this page: nothing of this is theirs to send.
         if (memberId !== owner.memberId) throw new ForeignSession();
@@ -33,13 +33,13 @@ export function useDraftSaver({ id, start, keptBy }: OpenedDraft): DraftSaver {
         if (accountId !== owner.accountId) throw new Error('This draft belongs to another account.');
         const { draft } = await call(draftRoutes.saveDraft, {
           params: { id },
-          input: { ...fields, version, editor },
+          input: { ...fields, ...save },
         });
         return { version: draft.version };
       },
       // After a logout nothing may be left on the device.
       keep: (kept) => currentOwner().memberId === owner.memberId && keepDraft(owner, id, kept),
-      forget: () => forgetDraft(owner, id, [start.editor.id, keptBy]),
+      forget: () => forgetDraft(owner, id, start.editor.id, shown),
     }),
   );
   useEffect(() => {

@@ -132,7 +132,7 @@ function useSeconds(): number {
   return nowMs;
 }
 
-// A pairing code, and the site that was connected by it. Nobody tells the page: it asks for the list until it is there.
+// A pairing code, and the site that was connected by it. The page is not notified: it polls the list until the site is there.
 /** A member who presses Connect in WordPress looks back within seconds. */
 const ASK_AGAIN_MS = 3_000;
 

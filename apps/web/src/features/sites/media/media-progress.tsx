@@ -1,4 +1,4 @@
-// How far a file is. Once all of it has left the browser the portal still passes it on: nobody can say how far that is.
+// How far a file is. Once all of it has left the browser the portal still passes it on, which has no measurable progress.
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { sayBytes } from './media.rules.ts';
 

@@ -218,7 +218,7 @@ export function SitePosts({ site }: { site: Site }) {
   );
 }
 
-// The panel in which a post is edited comes after the list: nobody who only looks at the list waits for it.
+// The panel in which a post is edited is lazy: a member who only looks at the list does not wait for it.
 const loadDrawer = () => import('./post-drawer.tsx');
 const PostDrawer = lazyNamed(loadDrawer, 'PostDrawer');
 

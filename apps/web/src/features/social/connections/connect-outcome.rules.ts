@@ -22,7 +22,7 @@ const OWN_WORDS: Readonly<Partial<Record<Outcome, SaidOutcome>>> = {
   full: { kind: 'danger', message: 'This account has as many connections as it can. Disconnect one first.' },
 };
 
-/** Undefined for a word of nobody's: the address is anyone's to write. */
+/** Undefined for an unknown word: the address is user input. */
 export function sayOutcome(word: string): SaidOutcome | undefined {
   const own = Object.hasOwn(OWN_WORDS, word) ? OWN_WORDS[word as Outcome] : undefined;
   if (own) return own;

@@ -1,4 +1,4 @@
-// Pictures of the visitor's own device, shown and never sent: the media picker of somebody without a library.
+// Pictures of the visitor's own device, shown and never sent: the media picker of a visitor, who has no library.
 import type { MediaFile } from '@msm/contract/media/schemas';
 import { ImageUp } from 'lucide-react';
 import { useRef, useState } from 'react';

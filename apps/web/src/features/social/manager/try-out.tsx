@@ -1,11 +1,11 @@
-// The composer for somebody who has no connection yet: a visitor, or a member who has connected nothing. Everything happens in this
+// The composer without connections: for a visitor, or a member who has connected nothing. Everything happens in this
 // browser, previews, counters and limits included; saving and publishing ask for what is missing.
 import type { PostContent, PostMedia } from '@msm/contract/posts/content';
 import { NETWORKS, networks, type NetworkId } from '@msm/contract/social/networks';
 import { problemsAt } from '@msm/contract/social/post-problems';
 import { picturesOf } from '@msm/contract/social/post-texts';
 import { CircleCheck, LogIn, Plug } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { NetworkMark } from '../../../ui/network-mark.tsx';
@@ -37,6 +37,7 @@ export function TryOut({ isMember }: { isMember: boolean }) {
   const [own, setOwn] = useState<OwnTexts>({});
   const [scope, setScope] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
+  useRevokedUrls(shared.media);
   const places = SAMPLES.filter(({ network }) => chosen.includes(network));
   const contentAt = (id: string): PostContent => ({
     title: '',
@@ -204,3 +205,19 @@ const WaysOn = ({ isMember }: { isMember: boolean }) =>
       </Link>
     </>
   );
+
+/** An object URL keeps its file in memory until it is revoked: when its picture is taken out, and when the composer goes. */
+function useRevokedUrls(media: readonly PostMedia[]): void {
+  const shown = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const urls = media.flatMap(({ url }) => url ?? []);
+    for (const url of shown.current) if (!urls.includes(url)) URL.revokeObjectURL(url);
+    shown.current = urls;
+  }, [media]);
+  useEffect(
+    () => () => {
+      for (const url of shown.current) URL.revokeObjectURL(url);
+    },
+    [],
+  );
+}

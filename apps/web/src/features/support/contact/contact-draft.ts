@@ -1,5 +1,5 @@
 // What was typed into the contact form and not sent, and what was sent last. Both outlive the form, so that a click
-// beside it costs nobody a letter; neither outlives the page or reaches the next member who signs in.
+// beside it loses no letter; neither outlives the page or reaches the next member who signs in.
 import type { LookUpInput } from '@msm/contract/support/schemas';
 import type * as z from 'zod/mini';
 import { useContact, type ContactFields } from '../../../platform/contact-opener.ts';

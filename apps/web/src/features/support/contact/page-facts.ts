@@ -10,7 +10,7 @@ interface Surroundings {
   now: Date;
 }
 
-/** Cut to what the contract takes: a long address must not be the reason that nobody can write to us. */
+/** Cut to what the contract takes: a long address must not keep a visitor from writing to us. */
 export const pageFacts = ({ browser, address, now, errorId }: Surroundings): Metadata => ({
   userAgent: browser.userAgent.slice(0, METADATA_TEXT.userAgent),
   platform: browser.platform.slice(0, METADATA_TEXT.platform),

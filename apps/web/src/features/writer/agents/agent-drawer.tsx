@@ -121,6 +121,23 @@ export function AgentDrawer({ agent, onClose }: { agent: Agent | undefined; onCl
             />
           )}
         </Field>
+        <Field
+          label="Facts"
+          isOptional
+          error={errors.facts}
+          help="Prices, opening hours, how you call things: a text that every post may draw on."
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              minLines={2}
+              maxLines={8}
+              maxLength={BRIEF_TEXT.pasted.max}
+              value={form.facts}
+              onChange={(event) => change({ facts: event.target.value })}
+            />
+          )}
+        </Field>
         <Manner form={form} change={change} />
         <Targets form={form} change={change} destinations={destinations} error={errors.targets} />
         <Times form={form} change={change} errors={errors} />

@@ -38,6 +38,18 @@ test('sources that cannot be typed stay with the order', () => {
   });
 });
 
+test('a text of facts is a source, replaces the one before, and goes when it is emptied', () => {
+  const former = { kind: 'text' as const, text: 'Open on Mondays.' };
+  const facts = 'Open from Tuesday to Sunday.';
+  expect(readAgentForm({ ...filled, facts }, [BLOG], [former])).toMatchObject({
+    input: { sources: [{ kind: 'text', text: facts }] },
+  });
+  expect(readAgentForm(filled, [BLOG], [former])).toMatchObject({ input: { sources: [] } });
+  expect(readAgentForm({ ...filled, facts: 'Short' }, [BLOG])).toEqual({
+    errors: { facts: expect.stringContaining('20') },
+  });
+});
+
 test('a change ends what was said of its field alone', () => {
   const errors = { name: 'The name is required.', sources: 'Add a source.' };
   expect(withoutErrorsOf({ addresses: 'example.com' }, errors)).toEqual({ name: errors.name });

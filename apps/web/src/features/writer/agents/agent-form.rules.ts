@@ -8,6 +8,8 @@ export interface AgentForm {
   topic: string;
   /** Web addresses, one a line. */
   addresses: string;
+  /** A text that every post may draw on. */
+  facts: string;
   type: string;
   nature: string;
   tone: string;
@@ -26,6 +28,7 @@ export const newAgentForm = (zone: string): AgentForm => ({
   name: '',
   topic: '',
   addresses: '',
+  facts: '',
   type: 'article',
   nature: 'informative',
   tone: 'neutral',
@@ -43,27 +46,31 @@ export const newAgentForm = (zone: string): AgentForm => ({
 export const formOf = (agent: Agent): AgentForm => ({
   ...agent,
   addresses: agent.sources.flatMap((source) => (source.kind === 'url' ? [source.url] : [])).join('\n'),
+  facts: agent.sources.find(isText)?.text ?? '',
   targets: agent.targets.map(({ destinationId }) => destinationId),
   leadHours: String(agent.leadHours),
   monthlyUsd: String(agent.monthlyUsd),
   monthlyRuns: String(agent.monthlyRuns),
 });
 
-export type AgentErrors = Partial<Record<keyof AgentInput, string>>;
+export type AgentErrors = Partial<Record<keyof AgentInput | 'facts', string>>;
 
-/** Texts and drafts among the sources cannot be typed here: those that an order has stay. */
+const isText = (source: Source): source is Extract<Source, { kind: 'text' }> => source.kind === 'text';
+
+/** Drafts, posts and further texts among the sources cannot be typed here: those that an order has stay. */
 export function readAgentForm(
   form: AgentForm,
   destinations: readonly DestinationChoice[],
   kept: readonly Source[] = [],
 ): { input: AgentInput } | { errors: AgentErrors } {
-  const { addresses, targets, leadHours, monthlyUsd, monthlyRuns, ...rest } = form;
+  const { addresses, facts, targets, leadHours, monthlyUsd, monthlyRuns, ...rest } = form;
   const urls = addresses.split('\n').flatMap((line) => (line.trim() ? [line.trim()] : []));
   const parsed = AgentInput.safeParse({
     name: rest.name,
     topic: rest.topic,
     sources: [
-      ...kept.filter(({ kind }) => kind !== 'url'),
+      ...(facts.trim() ? [{ kind: 'text', text: facts }] : []),
+      ...kept.filter((source) => source.kind !== 'url' && source !== kept.find(isText)),
       ...urls.map((url) => ({ kind: 'url', url: /^[a-z]+:\/\//i.test(url) ? url : `https://${url}` })),
     ],
     type: rest.type,
@@ -84,7 +91,10 @@ export function readAgentForm(
   });
   if (parsed.success) return { input: parsed.data };
   const errors: AgentErrors = {};
-  for (const { path, message } of parsed.error.issues) errors[path[0] as keyof AgentInput] ??= message;
+  for (const { path, message } of parsed.error.issues) {
+    const isOfFacts = facts.trim() !== '' && path[0] === 'sources' && path[1] === 0;
+    errors[isOfFacts ? 'facts' : (path[0] as keyof AgentInput)] ??= message;
+  }
   return { errors };
 }
 
