@@ -5,6 +5,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './apps/server/tests/global-setup.ts',
+  // `npm run test:scale` has the time for them.
+  ...(!process.env['MSM_LONG_JOURNEYS'] && { testIgnore: 'long-*.spec.ts' }),
   outputDir: '.cache/journeys',
   workers: 2,
   // On a busy machine a story may be told too slowly once; the report names it, and twice is a failure.
@@ -27,6 +29,10 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Calls: two cameras and microphones that show and sound a pattern, allowed without a question.
+        '--use-fake-device-for-media-stream=device-count=2',
+        '--use-fake-ui-for-media-stream',
+        '--allow-loopback-in-peer-connection',
       ],
     },
   },

@@ -45,7 +45,8 @@ test.describe('AI settings', () => {
       await expect(page.getByRole('alert')).toContainText('does not accept the portal’s key. Check the key.');
       await page.getByLabel('Key').fill('sandbox-secret');
       await page.getByRole('button', { name: 'List models' }).click();
-      await page.getByLabel('Model').selectOption('sandbox-writer');
+      // The list replaces the text field once the models have arrived.
+      await page.getByRole('combobox', { name: 'Model' }).selectOption('sandbox-writer');
       await page.getByLabel('Input price').fill('3');
       await page.getByLabel('Output price').fill('15');
       await page.getByRole('button', { name: 'Test', exact: true }).click();

@@ -80,7 +80,10 @@ test('two members write to each other', async ({ portal, openAs }) => {
     await field(widget).pressSequentially('Asan');
     await expect(ann.getByText('admin Tester is typing…')).toBeVisible();
     await expect(ann.getByText('Online', { exact: true })).toBeVisible();
-    await expect(widget.getByRole('button', { name: 'Video call' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(widget.getByRole('button', { name: 'Video call' })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    );
     await widget.getByRole('link', { name: 'Full screen' }).click();
     await expect(ben).toHaveURL(/\/chat\?room=/);
     await expect(widget).toBeHidden();
@@ -258,6 +261,28 @@ test('on a phone the list and the conversation are two steps, and the tab bar ha
   await expect(bubble(boss, 'Yes')).toBeVisible();
   await ann.getByRole('button', { name: 'Back to the conversations' }).click();
   await expect(room(ann, 'boss Tester')).toContainText('You: Yes');
+});
+
+test('a link is previewed for a reader who asks', async ({ portal, openAs }) => {
+  const ann = await openAs('User');
+  await openChat(ann, portal.url);
+  await startWith(ann, 'boss');
+
+  // Links are https alone, which the sandbox does not speak: the portal's own part is tested beside it (preview-link.test.ts).
+  const preview = { url: 'https://example.com/tides', host: 'example.com', site_name: 'The Harbour' };
+  let asked = 0;
+  await ann.route('**/api/chats/link-preview', (route) => {
+    asked += 1;
+    const shown = { ...preview, title: 'Tides of the week', description: 'High water at noon.' };
+    return route.fulfill({ json: { success: true, preview: shown } });
+  });
+  await write(ann, `Read this: ${preview.url}`);
+  const message = bubble(ann, 'Read this');
+  await expect(message.getByRole('button', { name: 'Show preview' })).toBeVisible();
+  expect(asked).toBe(0);
+  await message.getByRole('button', { name: 'Show preview' }).click();
+  await expect(message.getByText('Tides of the week')).toBeVisible();
+  await expectAccessible(ann);
 });
 
 test('a visitor is led to the login page', async ({ portal, openAs }) => {

@@ -68,7 +68,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(banner(page).getByRole('heading', { name: 'Cookie settings' })).toBeVisible();
 }
 
-/** What the portal keeps for everybody: the look, and that nobody is signed in. */
+/** What the portal keeps for everybody: the look, and that no member is signed in. */
 const ESSENTIAL_KEYS = ['session-storage', 'theme-storage'];
 
 test('before a decision nothing but the essential is kept or sent', async ({ page, context }) => {

@@ -1,5 +1,5 @@
 // Every route for every role: the page, the login page or Access Denied. The routes are followed within one page, as links do
-// it; that each page can also be loaded by its address is the matter of every-page.spec.ts, and guards.spec.ts loads refused ones.
+// it; guards.spec.ts loads refused ones by their address.
 import type { Role } from '@msm/contract/roles';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
@@ -44,7 +44,7 @@ const follow = (page: Page, path: string): Promise<Seen> =>
     { start: START, to: path },
   );
 
-/** Admin is a member: only the routes that ask for a role tell them apart. SuperAdmin gets every page in every-page.spec.ts. */
+/** Admin is a member: only the routes that ask for a role tell them apart. SuperAdmin gets every page in layout.spec.ts. */
 const ROUTES_OF = {
   visitor: ROUTES,
   User: ROUTES,

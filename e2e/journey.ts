@@ -122,13 +122,18 @@ export async function expectReadableInBothThemes(page: Page, looked: Looked = {}
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Also behind a dialog, where the page's own heading is out of reach. */
-export async function expectReadable(page: Page, { part, rule }: Looked = {}): Promise<void> {
+export async function expectReadable(page: Page, looked: Looked = {}): Promise<void> {
+  expect(await findUnreadable(page, looked), page.url()).toEqual([]);
+}
+
+/** What a screen reader or a reader would stumble over, a line for each rule that is broken. */
+export async function findUnreadable(page: Page, { part, rule }: Looked): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
     ...(rule && { runOnly: { type: 'rule', values: [rule] } }),
   };
-  const found = await page.evaluate(
+  return page.evaluate(
     async (look) => {
       // Half-way from one theme to the other a colour belongs to neither; what an end sets off in turn is ended as well.
       for (let round = 0; round < 5; round += 1) {
@@ -142,7 +147,6 @@ export async function expectReadable(page: Page, { part, rule }: Looked = {}): P
     },
     { part, options },
   );
-  expect(found, page.url()).toEqual([]);
 }
 
 /** Nothing sticks out at the width of a small phone, once the page has taken it in. */

@@ -1,9 +1,9 @@
-// The layout gate: every page, full of long names, in every look that people choose, measured for text that is cut off, controls
-// that are covered and sideways scroll. A page is loaded once for all its looks. The planted defects show that the measuring
-// sees what it is meant to see.
+// The gate of every page, full of long names, in every look that people choose: measured for text that is cut off, controls that are
+// covered and sideways scroll, and on a small phone for what a screen reader stumbles over, in both themes. A page is loaded once
+// for all of it. The planted defects show that the measuring sees what it is meant to see.
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { crowd, openCrowded, type CrowdedPortal } from './crowded-portal.ts';
-import { expect, follow, skipAlike, test } from './journey.ts';
+import { expect, findUnreadable, follow, rulesFor, skipAlike, test } from './journey.ts';
 import { measureLayout, type LayoutException } from './layout-faults.ts';
 import { registerEveryRole } from './members.ts';
 import { startPortal, type Portal } from './portal.ts';
@@ -20,25 +20,38 @@ interface Look {
   isCompact?: true;
   /** Device pixels a CSS pixel. */
   scale?: number;
+  /** The rules of a screen reader do not depend on the width: one is enough, and the smallest is the hardest. */
+  isRead?: boolean;
 }
 
 const HEIGHT = 800;
 const WIDTHS = [360, 768, 1440];
 /** By theme and density, since changing those costs more than changing the width. */
 const LOOKS: readonly Look[] = [
-  ...WIDTHS.map((width) => ({ name: `${width} light`, width, height: HEIGHT, theme: 'light' }) as const),
+  ...widthsIn('light'),
   // The browser's zoom lays a page out in half as many CSS pixels, each of twice as many device pixels. A larger root font would
   // enlarge the type alone and leave media queries where they were.
   { name: '1440 at 200%', width: 720, height: HEIGHT / 2, theme: 'light', scale: 2 },
-  ...WIDTHS.map((width) => ({ name: `${width} dark`, width, height: HEIGHT, theme: 'dark' }) as const),
+  ...widthsIn('dark'),
   ...WIDTHS.map(
     (width) =>
       ({ name: `${width} compact`, width, height: HEIGHT, theme: 'light', isCompact: true }) as const,
   ),
 ];
 
+function widthsIn(theme: 'light' | 'dark'): Look[] {
+  return WIDTHS.map((width) => ({
+    name: `${width} ${theme}`,
+    width,
+    height: HEIGHT,
+    theme,
+    isRead: width === WIDTHS[0],
+  }));
+}
+
 interface View {
   path: string;
+  heading?: string | RegExp;
   /** A dialog or drawer opens over the page, which is measured in its place. */
   hasDialog?: true;
 }
@@ -77,11 +90,13 @@ async function openStart(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function show(page: Page, { path, hasDialog }: View): Promise<void> {
+async function show(page: Page, { path, heading, hasDialog }: View): Promise<void> {
   if (new URL(page.url()).pathname !== path.split('?')[0]) await page.evaluate(forgetHeading);
   await follow(page, path);
   await isAtRest(page, hasDialog);
   expect(page.url()).toBe(portal.url + path);
+  expect(await page.title(), path).toContain('MSM Portal');
+  if (heading) await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
 }
 
 /** The page before stays until the next one is loaded: its heading must not count for that of the next. */
@@ -135,7 +150,8 @@ async function faultsOf(page: Page, screen: CDPSession, view: View): Promise<str
     await wear(page, screen, look);
     const found = await page.evaluate(measureLayout, { exceptions: EXCEPTIONS, seen });
     seen.push(found.layout);
-    faults.push(...found.faults.map((fault) => `${view.path}, ${look.name}: ${fault}`));
+    const unreadable = look.isRead ? await findUnreadable(page, rulesFor(look.theme)) : [];
+    faults.push(...[...found.faults, ...unreadable].map((fault) => `${view.path}, ${look.name}: ${fault}`));
   }
   return faults;
 }
@@ -233,7 +249,7 @@ test('each defect that pages have had is found when it is planted', async ({ bro
   await context.close();
 });
 
-test('no page for members cuts text, covers a control or scrolls sideways, in any look', async ({
+test('no page for members cuts text, covers a control, scrolls sideways or bothers a screen reader, in any look', async ({
   browser,
 }) => {
   test.slow();
@@ -243,6 +259,8 @@ test('no page for members cuts text, covers a control or scrolls sideways, in an
 });
 
 test('no page for visitors does either, while the cookie bar asks', async ({ browser }) => {
+  // The cloth and cards of the lounge take long to paint without a graphics card.
+  test.slow();
   const routes = ROUTES.filter(({ access }) => access === 'everybody');
   expect(await faultsOfAll(await browser.newContext(), routes)).toEqual([]);
 });

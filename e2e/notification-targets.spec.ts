@@ -63,11 +63,16 @@ test('every kind of notification opens a page with its content', async ({ page, 
     await expect(await composer(page)).toHaveValue(draft.title);
     return composer(page);
   };
+  const generation: Shown = () => page.getByRole('dialog').getByRole('button', { name: draft.title });
   const conversation: Shown = () => page.getByRole('article').filter({ hasText: WRITTEN });
   const agents: Shown = () => page.getByRole('button', { name: 'New agent' });
   const site: Shown = () => page.getByRole('heading', { level: 1, name: 'Umi writes' });
 
   const connections: Shown = () => page.getByRole('heading', { level: 1, name: 'Connections' });
+
+  // A User of a portal that keeps the wallet to SuperAdmin: the page is there, and says who may enter.
+  const walletClosed: Shown = () => page.getByText('Required role: SuperAdmin');
+  const moved = { withdrawalId: siteId, amount: '1.00' };
 
   const targets: { [K in NotificationKind]: readonly [NotificationPayloads[K], Shown] } = {
     account_invite: [invitation, invites],
@@ -79,7 +84,7 @@ test('every kind of notification opens a page with its content', async ({ page, 
     agent_stopped: [{ agentId: generationId }, agents],
     comment: [engaged, profile],
     connection_failing: [{ connectionId: siteId }, connections],
-    draft_failed: [{ generationId, draftId: null }, composer],
+    draft_failed: [{ generationId, draftId: null }, generation],
     draft_ready: [{ generationId, draftId: draft.id }, draftInComposer],
     follow: [engaged, profile],
     game_invite: [invitation, lounge],
@@ -87,6 +92,7 @@ test('every kind of notification opens a page with its content', async ({ page, 
     game_joined: [invitation, lounge],
     game_nudge: [engaged, lounge],
     like: [engaged, profile],
+    money_received: [{ operationId: siteId, amount: '1.00', fromUser: 'vera' }, walletClosed],
     portal_invite: [invitation, invites],
     portal_invite_response: [answer, invites],
     post_approved: [{ publicationId }, post],
@@ -102,6 +108,10 @@ test('every kind of notification opens a page with its content', async ({ page, 
     signal_group_invite: [invitation, invites],
     signal_group_invite_response: [answer, invites],
     site_failing: [{ siteId }, site],
+    wallet_alarm: [undefined, walletClosed],
+    withdrawal_paid: [moved, walletClosed],
+    withdrawal_rejected: [moved, walletClosed],
+    withdrawal_waiting: [moved, walletClosed],
   };
   // Kinds that open the same address are looked at once.
   const opened = new Map<string, { kinds: string[]; shown: Shown }>();

@@ -49,9 +49,7 @@ const drawer = () => page.getByRole('dialog');
 const composer = () => page.locator('main');
 const compose = (query = '') => page.goto(`${portal.url}/compose${query}`);
 const schedule = () => composer().getByRole('button', { name: 'Schedule', exact: true }).click();
-const expectErrorsOnly = (part: string) => {
-  errors = errors.filter((error) => !error.includes(part));
-};
+const expectErrorsOnly = (part: string) => void (errors = errors.filter((error) => !error.includes(part)));
 
 async function write(title: string): Promise<void> {
   await composer().getByLabel('Title', { exact: true }).fill(title);
@@ -274,7 +272,7 @@ test('a planned post is changed, paused and deleted', async () => {
   await goTo('?tab=posts&q=short');
   const row = page.getByRole('row', { name: /Short lived/ });
 
-  await test.step('somebody else was quicker', async () => {
+  await test.step('another member was quicker, and a reload keeps what is typed', async () => {
     await row.getByRole('link', { name: 'Short lived' }).click();
     await drawer().getByRole('button', { name: 'Edit' }).click();
     const { version, content, wallTime, zone } = (
@@ -295,6 +293,8 @@ test('a planned post is changed, paused and deleted', async () => {
     await expect(composer().getByLabel('Title', { exact: true })).toHaveValue('Short lived, by another');
     expectErrorsOnly('409');
     await composer().getByLabel('Title', { exact: true }).fill('Short lived, by me');
+    await page.reload();
+    await expect(composer().getByText('Your unsaved changes are shown.')).toBeVisible();
     await composer().getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('dialog', { name: 'Short lived, by me' })).toBeVisible();
     await page.keyboard.press('Escape');

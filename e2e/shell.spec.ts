@@ -1,5 +1,5 @@
 // The portal around its pages: the menus of every role, appearance, the keyboard, phones, and what happens when the server
-// goes away. Its pages themselves: every-route.spec.ts and every-page.spec.ts.
+// goes away. Its pages themselves: every-route.spec.ts and layout.spec.ts.
 import type { Role } from '@msm/contract/roles';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';

@@ -98,7 +98,14 @@ test('the first member registers, verifies, recovers, signs in by provider and s
     await logOut('amina');
   });
 
-  await test.step('another person signs in through the provider', async () => {
+  await test.step('another person signs in through the provider, and the chat connects with it', async () => {
+    const chatConnects = new Promise<void>((resolve) => {
+      page.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => {
+          if (String(payload).startsWith('40/chats,')) resolve();
+        }),
+      );
+    });
     await page.getByRole('link', { name: /Google/ }).click();
     await page.getByLabel(/mail/i).fill('juma@example.com');
     await page.getByLabel(/name/i).fill('Juma Mwangi');
@@ -108,6 +115,7 @@ test('the first member registers, verifies, recovers, signs in by provider and s
     await expect(page.getByRole('menu').getByText('juma@example.com')).toBeVisible();
     await expect(page.getByRole('menu').getByText('User', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
+    await chatConnects;
   });
 
   await test.step('opens a second account and selects it after the next login', async () => {

@@ -1,5 +1,6 @@
 // A draft by a language model: with its tokens and cost, cancelled, and left to itself until the bell tells. A portal of its own,
 // since who writes is a setting.
+import { NOTIFICATION_KINDS } from '@msm/contract/engagement/notification-kinds';
 import { bell, panel } from './bell.ts';
 import { expect, test } from './journey.ts';
 import { keptAs, register, signedIn, type KeptState } from './members.ts';
@@ -64,7 +65,14 @@ test.describe('by a language model', () => {
     expect(received.at(-1)?.wasAborted).toBe(true);
 
     await habits('POST', { kind: 'filter', times: 1 });
+    const begun = page.waitForResponse((response) => response.url().endsWith('/admin/generate-post'));
     await writer.getByRole('button', { name: 'Try again' }).click();
+    await expect(writer.getByRole('alert')).toContainText('The AI service refused this brief.');
+
+    // Where the notification of a failure leads.
+    const { generationId } = (await (await begun).json()) as { generationId: string };
+    const opened = NOTIFICATION_KINDS.draft_failed.opens({ generationId, draftId: null });
+    await page.goto(`${portal.url}${opened}`);
     await expect(writer.getByRole('alert')).toContainText('The AI service refused this brief.');
     await writer.getByRole('button', { name: 'Back to the brief' }).click();
     await expect(writer.getByLabel('What is it about?')).toHaveValue(TOPIC);

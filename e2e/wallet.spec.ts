@@ -1,0 +1,252 @@
+// The wallet: cash in by card and PayPal, between members, into points and back, out by approval; and a wallet of the browser with a
+// balance on a real local chain. One portal that lets every member in.
+import type { BrowserContext, Page } from '@playwright/test';
+import { paypalSettings } from '../apps/sandbox/src/payment-settings.ts';
+import { installWallet, startEvmNode, WALLET_ADDRESS } from './browser-wallet.ts';
+import { expect, expectAccessible, follow, test } from './journey.ts';
+import { register, registerVerified, signedIn } from './members.ts';
+import { startPortal, type Portal } from './portal.ts';
+
+let portal: Portal;
+let evm: Awaited<ReturnType<typeof startEvmNode>>;
+
+test.beforeAll(async () => {
+  evm = await startEvmNode(7n);
+  portal = await startPortal((sandbox) => ({
+    ...paypalSettings(sandbox),
+    MSMPAY_ACCESS: 'member',
+    OUTBOUND_ALLOW: `${sandbox.hostAndPort},${evm.hostAndPort}`,
+    CHAIN_RPC_ETHEREUM: evm.url,
+    CHAIN_RPC_POLYGON: evm.url,
+    ...Object.fromEntries(['BSC', 'AVALANCHE', 'BASE', 'SOLANA'].map((name) => [`CHAIN_RPC_${name}`, 'off'])),
+    // Nothing listens there.
+    CHAIN_RPC_BITCOIN: 'http://127.0.0.1:9',
+  }));
+  for (const name of ['boss', 'ann']) await register(portal.url, name);
+  // Cash goes to the owner of an address alone.
+  await registerVerified(portal, 'ben');
+});
+test.afterAll(async () => {
+  await portal.stop();
+  await evm.stop();
+});
+
+const balance = (page: Page, name: 'Cash' | 'Points') =>
+  page
+    .getByRole('region', { name: `${name} balance` })
+    .getByRole('paragraph')
+    .first();
+
+/** PayPal says that the payout arrived, as soon as it was sent. */
+async function tellOfPayout(): Promise<void> {
+  const control = `${portal.sandboxUrl}/paypal/__control`;
+  const change = (settings: object) => fetch(control, { method: 'PATCH', body: JSON.stringify(settings) });
+  await change({ webhooks: { url: `${portal.url}/webhooks/paypal` } });
+  const batchOf = async () => {
+    const { payouts } = (await (await fetch(control)).json()) as { payouts: { id: string }[] };
+    return payouts[0]?.id;
+  };
+  await expect.poll(batchOf).toBeDefined();
+  await change({ payout: { batch: await batchOf() } });
+}
+
+async function openAs(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(portal.url + path);
+  return page;
+}
+
+async function ask(page: Page, button: string, amount: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByLabel('Amount in USD').fill(amount);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Continue|Request)/ })
+    .click();
+}
+
+async function payByCard(page: Page, amount: string, card: string): Promise<void> {
+  await follow(page, '/msmpay/wallet');
+  await ask(page, 'Add Cash (Card)', amount);
+  await expect(page.getByText('TEST MODE – no real money')).toBeVisible();
+  await page.getByRole('button', { name: card }).click();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+}
+
+test('cash comes in by card and PayPal, goes to another member and out by approval', async ({ browser }) => {
+  const [ann, ben, boss] = await Promise.all(
+    ['ann', 'ben', 'boss'].map(async (name) =>
+      browser.newContext({ storageState: await signedIn(portal.url, name) }),
+    ),
+  );
+  const page = await openAs(ann!, '/msmpay/wallet');
+
+  await test.step('an empty wallet, and amounts that are none', async () => {
+    await expect(page.getByRole('heading', { name: 'My Wallet' })).toBeVisible();
+    await expect(balance(page, 'Cash')).toHaveText('$0.00');
+    await expect(page.getByText('Not linked')).toBeVisible();
+    await ask(page, 'Withdraw Funds', '0');
+    await expect(page.getByText(/Enter an amount above 0/)).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await ask(page, 'Withdraw Funds', '5');
+    await expect(page.getByRole('dialog', { name: 'Withdraw Funds' })).toContainText(/funds/i);
+    await page.getByRole('button', { name: 'OK' }).click();
+  });
+
+  await test.step('a card that is declined, then one that works', async () => {
+    await payByCard(page, '20', '4000 0000 0000 0002');
+    await expect(page.getByRole('alert')).toContainText('Your card was declined.');
+    await page.getByRole('button', { name: '4242 4242 4242 4242' }).click();
+    await page.getByRole('button', { name: 'Pay $20.00' }).click();
+    await expect(page.getByRole('heading', { name: '$20.00 added' })).toBeVisible();
+  });
+
+  await test.step('a card whose bank asks', async () => {
+    await payByCard(page, '30.50', '4000 0025 0000 3155');
+    await page.getByRole('button', { name: 'Confirm payment' }).click();
+    await expect(page.getByRole('heading', { name: '$30.50 added' })).toBeVisible();
+  });
+
+  await test.step('PayPal', async () => {
+    await follow(page, '/msmpay/wallet');
+    await ask(page, 'Add Cash (PayPal)', '10');
+    await page.waitForURL(/\/paypal\//);
+    await page.getByRole('button', { name: /approve|pay|agree/i }).click();
+    await expect(page.getByRole('heading', { name: '$10.00 added' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to wallet' }).click();
+    await expect(balance(page, 'Cash')).toHaveText('$60.50');
+  });
+
+  await test.step('a transfer is seen at once by the one who gets it', async () => {
+    const watching = await openAs(ben!, '/msmpay/wallet');
+    await expect(balance(watching, 'Cash')).toHaveText('$0.00');
+    await follow(page, '/msmpay/transfer');
+    await page.getByLabel('Recipient e-mail').fill('ben@example.com');
+    await page.getByLabel('Amount in dollars').fill('12.34');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send $12.34' }).click();
+    await expect(page.getByText('Transfer successful')).toBeVisible();
+    await expect(page.getByLabel('Recipient e-mail')).toHaveValue('');
+    await expect(page.getByLabel('Amount in dollars')).toHaveValue('');
+    await expect(balance(watching, 'Cash')).toHaveText('$12.34');
+    await expect(watching.getByRole('button', { name: /^Notifications, 1 unread/ })).toBeVisible();
+    await expect(page.getByText('Available: $48.16')).toBeVisible();
+  });
+
+  await test.step('cash to points and back', async () => {
+    await follow(page, '/msmpay/points');
+    // The page before has a field of the same name.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('MSM Points');
+    const dollars = page.getByLabel('Amount in dollars');
+    await dollars.fill('5');
+    await expect(page.getByText('500 points', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Convert' }).last().click();
+    await expect(page.getByText('Converted to 500 points')).toBeVisible();
+    await expect(dollars).toHaveValue('');
+    const points = page.getByLabel('Points', { exact: true });
+    await points.fill('250');
+    await expect(page.getByText('$2.50', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Convert' }).first().click();
+    await expect(page.getByText('Converted to $2.50')).toBeVisible();
+    await expect(points).toHaveValue('');
+  });
+
+  await test.step('a withdrawal is held, approved and paid', async () => {
+    await follow(page, '/msmpay/wallet');
+    await ask(page, 'Withdraw Funds', '15');
+    await expect(page.getByText('Waiting for approval')).toBeVisible();
+    await expect(balance(page, 'Cash')).toHaveText('$30.66');
+    const queue = await openAs(boss!, '/msmpay/admin');
+    await queue.getByRole('row', { name: /ann/ }).getByRole('button', { name: 'Approve' }).click();
+    await queue.getByRole('button', { name: 'Approve payout' }).click();
+    await expect(queue.getByText('No withdrawal waits for approval.')).toBeVisible();
+    await expect(page.getByText('Approved', { exact: true })).toBeVisible();
+    await tellOfPayout();
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+    await follow(queue, '/msmpay/admin?tab=ledger');
+    await queue.getByRole('button', { name: 'Check now' }).click();
+    await expect(queue.getByText(/^No violations in/)).toBeVisible();
+  });
+
+  await test.step('the statement adds up, narrows and opens receipts', async () => {
+    await page.getByRole('link', { name: 'Statement' }).click();
+    const rows = page.getByRole('table', { name: 'Statement' }).locator('tbody tr');
+    await expect(rows.first()).toContainText('$30.66');
+    await page.getByLabel('Kind').selectOption('transfer');
+    await expect(rows).toHaveCount(1);
+    await rows.first().getByRole('button').click();
+    const receipt = page.getByRole('dialog', { name: 'Receipt' });
+    await expect(receipt).toContainText('−$12.34');
+    await expect(receipt).toContainText('ben@example.com');
+    await expect(receipt).toContainText('TEST MODE – no real money');
+    await page.keyboard.press('Escape');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^msmpay-statement-.*\.csv$/);
+  });
+  for (const context of [ann, ben, boss]) await context!.close();
+});
+
+test('a wallet of the browser is connected, linked by its signature and shows its balances', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ storageState: await signedIn(portal.url, 'ben') });
+
+  await test.step('without one the page asks to install it', async () => {
+    const page = await openAs(context, '/msmpay/wallet');
+    await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click();
+    await expect(page.getByText('Please install a Web3 wallet to connect.')).toBeVisible();
+    await page.close();
+  });
+
+  const wallet = await installWallet(context);
+  const page = await openAs(context, '/msmpay/wallet');
+  const header = page.getByRole('banner');
+  const row = (chain: string) => page.getByRole('row', { name: new RegExp(`^${chain}`) });
+
+  await test.step('a refusal is no fault', async () => {
+    await expect(header.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+    wallet.refuseNext = true;
+    await header.getByRole('button', { name: 'Connect wallet' }).click();
+    await expect(page.getByText('You declined the request in your wallet.')).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+  });
+
+  await test.step('connected, then linked by a signed message', async () => {
+    await header.getByRole('button', { name: 'Connect wallet' }).click();
+    await expect(header.getByRole('button', { name: /^Wallet 0x/ })).toBeVisible();
+    await expect(page.getByText('Not linked')).toBeVisible();
+    await page.getByRole('button', { name: /^Link 0x/ }).click();
+    await expect(page.getByText(WALLET_ADDRESS)).toBeVisible();
+  });
+
+  await test.step('each chain says what it knows', async () => {
+    await expect(row('Ethereum')).toContainText('7 ETH');
+    await expect(row('Polygon')).toContainText('7 MATIC');
+    for (const chain of ['BSC', 'Avalanche', 'Base', 'Solana', 'Bitcoin'])
+      await expect(row(chain)).toContainText('N/A');
+    await expectAccessible(page);
+  });
+
+  const tell = (event: string, payload: unknown) =>
+    page.evaluate(
+      ([name, told]) =>
+        (window as unknown as { tellOfWallet(name: unknown, told: unknown): void }).tellOfWallet(name, told),
+      [event, payload],
+    );
+
+  await test.step('another chain reloads the page, which stays connected', async () => {
+    await Promise.all([page.waitForEvent('load'), tell('chainChanged', '0x89')]);
+    await expect(header.getByRole('button', { name: /^Wallet 0x/ })).toBeVisible();
+  });
+
+  await test.step('no account disconnects; the link stays until it is taken off', async () => {
+    await tell('accountsChanged', []);
+    await expect(header.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+    await expect(page.getByText(WALLET_ADDRESS)).toBeVisible();
+    await page.getByRole('button', { name: 'Unlink' }).click();
+    await page.getByRole('button', { name: 'Unlink wallet' }).click();
+    await expect(page.getByText('Not linked')).toBeVisible();
+  });
+  await context.close();
+});
