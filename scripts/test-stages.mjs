@@ -24,12 +24,12 @@ export const vitestStage = (name, ...args) => {
   };
 };
 
-export const playwrightStage = (name) => {
+export const playwrightStage = (name, { files = [], env = {} } = {}) => {
   const file = join(reports, `${name}.json`);
   return {
     name,
-    command: [...tool('playwright', '@playwright/test'), 'test'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    command: [...tool('playwright', '@playwright/test'), 'test', ...files],
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     read: () => readPlaywright(readJson(file)),
   };
 };

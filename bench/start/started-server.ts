@@ -62,7 +62,7 @@ async function isHealthy(address: string): Promise<boolean> {
     const { ok } = await fetch(address + operationRoutes.health.path);
     return ok;
   } catch {
-    // Nobody listens yet.
+    // The server does not listen yet.
     return false;
   }
 }

@@ -21,7 +21,7 @@ const COMMENTS: readonly (readonly [keyof DemoMembers, string])[] = [
   ['amina', 'We did, beside the till. About ten people a week, and Wambui types them in at noon.'],
 ];
 
-/** Publishing is local; nobody waits for it longer than this. */
+/** Publishing is local: after this long it has failed. */
 const PATIENCE_MS = 30_000;
 
 export async function fillBlog(members: DemoMembers): Promise<void> {
@@ -86,7 +86,7 @@ async function untilThere(member: DemoMember, title: string): Promise<void> {
   throw new Error(`“${title}” did not appear in the blog.`);
 }
 
-/** Hills under a sky, each in its own colours: no photograph that somebody would have to own. */
+/** Hills under a sky, each in its own colours: no photograph whose licence would be needed. */
 function drawCover({ sky, hills }: NonNullable<DemoPost['cover']>): Promise<Buffer> {
   const [far, middle, near] = hills;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900">

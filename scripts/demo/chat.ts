@@ -1,9 +1,13 @@
-// Conversations to look at: two direct ones and a group, with replies, reactions, an edit, a deletion and something unread.
+// Conversations to look at: two direct ones and a group, with replies, reactions, an edit, a deletion, something unread, and the records
+// of a call that was answered and of one that was missed.
+import { setTimeout as delay } from 'node:timers/promises';
+import { callEvents } from '@msm/contract/calls/events';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Message, Room } from '@msm/contract/chat/schemas';
+import { acknowledged, connected, connectTo } from '../../apps/server/tests/socket-client.ts';
 import type { DemoMember, DemoMembers } from './members.ts';
 
-export async function fillChat({ amina, brian, chao, dalila }: DemoMembers): Promise<void> {
+export async function fillChat(url: string, { amina, brian, chao, dalila }: DemoMembers): Promise<void> {
   const direct = await open(amina, { kind: 'direct', memberId: brian.id });
   await say(brian, direct, 'Morning! The bakery’s pictures are in the library. Can you use them for Friday?');
   const plan = await say(amina, direct, 'Yes. I planned two posts, one for each site.');
@@ -26,6 +30,46 @@ export async function fillChat({ amina, brian, chao, dalila }: DemoMembers): Pro
 
   const other = await open(chao, { kind: 'direct', memberId: amina.id });
   await say(chao, other, 'Do you have five minutes this afternoon?');
+
+  await ring(url, { caller: brian, room: direct, answeredBy: amina });
+  await ring(url, { caller: chao, room: other });
+}
+
+/** Long enough for a record of more than nothing. */
+const TALK_MS = 2_000;
+
+interface Ringing {
+  caller: DemoMember;
+  room: Room;
+  /** Unset: the caller gives up. */
+  answeredBy?: DemoMember;
+}
+
+type DemoSocket = ReturnType<typeof connectTo>;
+
+async function ask(socket: DemoSocket, { name }: { name: string }, payload: object) {
+  const answer = (await acknowledged(socket, name, [payload])) as { ok: boolean; callId: string };
+  if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** Over the chat socket, as windows do; no media flows, so the record is all that it leaves. */
+async function ring(url: string, { caller, room: { id: roomId }, answeredBy }: Ringing): Promise<void> {
+  const sockets = [caller, ...(answeredBy ? [answeredBy] : [])].map(({ token }) =>
+    connectTo(url, 'chats', token),
+  );
+  try {
+    await Promise.all(sockets.map(connected));
+    const [from, to] = sockets as [DemoSocket, DemoSocket?];
+    const { callId } = await ask(from, callEvents.initiate, { roomId, callType: 'audio' });
+    if (to) {
+      await ask(to, callEvents.accept, { callId, roomId });
+      await delay(TALK_MS);
+    }
+    await ask(from, callEvents.end, { callId, roomId });
+  } finally {
+    for (const socket of sockets) socket.close();
+  }
 }
 
 const open = async (by: DemoMember, input: object): Promise<Room> =>

@@ -1,4 +1,4 @@
-// Invitations that wait, so that bells ring: into an account, to a game, and to a person who is not a member yet.
+// Invitations that wait, so that bells ring: into an account, and to a person who is not a member yet.
 import { accountRoutes } from '@msm/contract/accounts/routes';
 import { inviteRoutes } from '@msm/contract/invites/routes';
 import type { DemoMembers } from './members.ts';
@@ -12,6 +12,5 @@ export async function fillInvites({ amina, brian }: DemoMembers): Promise<void> 
     accountId: accounts.at(-1)!.id,
     message: 'Help me with the bakery’s posts?',
   });
-  await invite({ email: 'chao@example.com', kind: 'game', game: 'kadi', sessionId: 'demo-table' });
   await amina.call(inviteRoutes.createInvite, { input: { email: 'grace@example.org', kind: 'portal' } });
 }

@@ -12,6 +12,8 @@ export interface DemoMember {
   role: Role;
   username: string;
   password: string;
+  /** Of the session. */
+  token: string;
   call(route: Route, what?: { params?: Record<string, string>; input?: object }): Promise<unknown>;
   /** Opens a link to the portal; answers where it leads. */
   visit(link: string): Promise<string>;
@@ -58,7 +60,8 @@ interface SignedIn {
   data: { token: string; user: { id: string } };
 }
 
-const actionsOf = (url: string, token: string): Pick<DemoMember, 'call' | 'visit' | 'upload'> => ({
+const actionsOf = (url: string, token: string): Pick<DemoMember, 'token' | 'call' | 'visit' | 'upload'> => ({
+  token,
   call: callAs(url, token),
   async visit(link) {
     const headers = { authorization: `Bearer ${token}` };

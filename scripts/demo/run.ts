@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROVIDERS } from '@msm/contract/auth/schemas';
 import { networkSettings } from '../../apps/sandbox/src/network-settings.ts';
+import { paypalSettings } from '../../apps/sandbox/src/payment-settings.ts';
 import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
 import { actIn, fillAccounts } from './accounts.ts';
 import { fillAgents } from './agents.ts';
@@ -13,6 +14,7 @@ import { fillBlog } from './blog.ts';
 import { fillChat } from './chat.ts';
 import { fillDocs } from './docs.ts';
 import { fillDrafts } from './drafts.ts';
+import { fillGames } from './games.ts';
 import { fillInvites } from './invites.ts';
 import { serverCommand, serverEnvironment } from '../launch.mjs';
 import { createMembers } from './members.ts';
@@ -22,6 +24,7 @@ import { fillSocial } from './social.ts';
 import { fillSupport } from './support.ts';
 import { fillTeam } from './team.ts';
 import { fillWaitlist } from './waitlist.ts';
+import { fillWallet } from './wallet.ts';
 
 const WORTH_TRYING = `Four things worth trying:
   1. As amina: open the Dashboard and repair the two posts that need attention.
@@ -47,6 +50,8 @@ const server = spawn(command!, args, {
     AI_MODEL: 'sandbox-writer',
     ...Object.fromEntries(PROVIDERS.flatMap((name) => providerSettings(name))),
     ...networkSettings(sandbox),
+    ...paypalSettings(sandbox),
+    MSMPAY_ACCESS: 'member',
   }),
   stdio: ['ignore', 'pipe', 'inherit'],
 });
@@ -70,8 +75,10 @@ if (server.exitCode === null) {
   await fillAgents(members, sites);
   await fillTeam(members, sites);
   await fillBlog(members);
-  await fillChat(members);
+  await fillChat(url, members);
+  await fillGames(url, members);
   await fillSocial(members);
+  await fillWallet(members);
   // Every account has something to look at: the shop beside Brian's own, and that of a plain member.
   const siteOf = (name: string) => `${sandbox.url}/wordpress/${name}`;
   await actIn(brian, shopId, async () =>

@@ -12,7 +12,7 @@ const ZONE = 'Africa/Nairobi';
 const AHEAD_OF_UTC_MS = 3 * 3_600_000;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Publishing at the sandbox takes moments; nobody waits for it longer than this. */
+/** Publishing at the sandbox takes moments: after this long it has failed. */
 const PATIENCE_MS = 30_000;
 
 const wallTime = (ms: number) => new Date(ms + AHEAD_OF_UTC_MS).toISOString().slice(0, 16);

@@ -8,7 +8,7 @@ import { socialRoutes } from '@msm/contract/social/routes';
 import { SANDBOX_APP_PASSWORD } from '../../apps/sandbox/src/network-settings.ts';
 import type { DemoMember, DemoMembers } from './members.ts';
 
-/** Publishing at the sandbox takes moments; nobody waits for it longer than this. */
+/** Publishing at the sandbox takes moments: after this long it has failed. */
 const PATIENCE_MS = 30_000;
 const DAY_MS = 86_400_000;
 
@@ -118,7 +118,7 @@ async function publish(member: DemoMember, post: Post): Promise<void> {
   throw new Error(`A post for the networks is ${status}.`);
 }
 
-/** Drawn: no photograph that somebody would have to own. */
+/** Drawn, so that the demo needs no licensed photograph. */
 function drawLoaf(): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1080">
     <rect width="1080" height="1080" fill="#f3e7d3"/>

@@ -1,4 +1,4 @@
-// Messages in the inbox: one answered, one urgent, one that nobody has read.
+// Messages in the inbox: one answered, one urgent, one unread.
 import { supportRoutes } from '@msm/contract/support/routes';
 import type { DemoMembers } from './members.ts';
 

@@ -1,4 +1,4 @@
-// Posts of which nobody can tell whether they are there: half of them were made, half were not, every answer was cut off, and
+// Posts that may or may not be there: half of them were made, half were not, every answer was cut off, and
 // then the site shows nothing any more. The portal has to ask, and a person who looks at the site answers.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Choice } from '@msm/contract/schedule/schemas';

@@ -37,7 +37,7 @@ export interface RealWordPress {
   permalinks(kind: Permalinks): Promise<void>;
   weather(kind: Weather): Promise<void>;
   spoil(fault: Fault): Promise<void>;
-  /** Planned faults that nobody has met yet. */
+  /** Planned faults that no request has met yet. */
   faultsLeft(): number;
   /** Takes them back, and answers how many there were. */
   clearFaults(): number;

@@ -15,7 +15,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: `${SERVER}/platform/access/access.ts`,
-        from: 'if (!isAllowed(access, session))',
+        from: 'if (!isAllowed(access, session, walletRole))',
         to: 'if (!session.member)',
       },
     ],
