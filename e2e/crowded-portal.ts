@@ -13,6 +13,8 @@ const PLANNED = 12;
 
 /** More than a phone shows at once. */
 const SERIES = 5;
+/** More than stand side by side in a day of the week view. */
+const LATE = 3;
 const WEEKLY = { recurrence: { kind: 'daily', interval: 7, end: { count: 2 } } };
 
 /** Where the pages are that show one of the things below. */
@@ -40,6 +42,9 @@ export async function crowd(portal: Portal): Promise<CrowdedPortal> {
     const title = at % 2 ? LONG_TITLE : `${LONG_WORD} number ${at}`;
     await planPost(ask, siteId, title, new Date(Date.now() + (1 + (at >> 1)) * DAY_MS));
   }
+  // Chips of the last minutes of a day must not run out of the week view.
+  for (let at = 0; at < LATE; at += 1)
+    await planPost(ask, siteId, `${LONG_WORD} late ${at}`, new Date(new Date().setUTCHours(47, 55, 0, 0)));
   for (let at = 0; at < SERIES; at += 1)
     await planPost(ask, siteId, `${LONG_TITLE} ${at}`, new Date(Date.now() + 40 * DAY_MS), WEEKLY);
   await fillInbox(portal.url);

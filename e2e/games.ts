@@ -143,23 +143,24 @@ async function act(page: Page, command: Command): Promise<void> {
 }
 
 interface SeenTable {
+  id: string;
   seq: number;
   status: string;
   you: number | null;
   state: View | null;
 }
 
-/** Keeps the newest view that the page's socket was sent. */
+/** The newest view that the page's socket was sent of the table at its address: a member is told of other tables too. */
 export function watchTable(page: Page): () => SeenTable | undefined {
-  let newest: SeenTable | undefined;
+  const newest = new Map<string, SeenTable>();
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
       const found = /^4[23]\d*(\[.*\])$/s.exec(String(payload));
       const view = found && viewIn(JSON.parse(found[1]!) as unknown[]);
-      if (view && (!newest || view.seq >= newest.seq)) newest = view;
+      if (view && view.seq >= (newest.get(view.id)?.seq ?? 0)) newest.set(view.id, view);
     }),
   );
-  return () => newest;
+  return () => [...newest.values()].find(({ id }) => page.url().includes(id));
 }
 
 const viewIn = (message: unknown[]): SeenTable | undefined =>

@@ -7,11 +7,11 @@ import {
   ledgerUnderFaults,
   type FaultsVerdict,
 } from '../../apps/server/tests/faults/wallet/ledger-under-faults.ts';
-import { PLANTED_BUGS } from '../../apps/server/tests/faults/wallet/planted-bugs.ts';
+import { PLANTED_BUGS, type PlantedBug } from '../../apps/server/tests/faults/wallet/planted-bugs.ts';
 import { isPostgres, makeBenchDatabase } from '../../bench/platform/bench-database.ts';
 import { atLeast, atMost, machineLoad, reportFigure, say } from '../../bench/platform/figures.ts';
 
-const PLANT = join(import.meta.dirname, '../../apps/server/tests/faults/wallet/plant-bug.mjs');
+const PLANT = join(import.meta.dirname, '../../apps/server/tests/plant-bug.mjs');
 const FAULTS = [
   'mispredicted',
   'lost',
@@ -67,18 +67,18 @@ async function prove(name: string, { concurrent, kills, isEmbedded }: Size): Pro
 }
 
 async function plantBugs(): Promise<void> {
-  const bugs = [...PLANTED_BUGS.entries()].filter(([, { needsPostgres }]) => isPostgres || !needsPostgres);
+  const bugs = PLANTED_BUGS.filter(({ needsPostgres }) => isPostgres || !needsPostgres);
   let caught = 0;
-  for (const [number, { name }] of bugs) {
-    const found = await findBug(number);
+  for (const bug of bugs) {
+    const found = await findBug(bug);
     if (found) caught += 1;
-    say(`${found ? `found (${found})` : 'NOT FOUND'}: ${name}`);
+    say(`${found ? `found (${found})` : 'NOT FOUND'}: ${bug.name}`);
   }
   good.push(reportFigure('prove.wallet.bugsFound', [caught], '', atLeast(bugs.length)));
 }
 
 /** In words what was wrong; undefined when nothing was. */
-async function findBug(number: number): Promise<string | undefined> {
+async function findBug(bug: PlantedBug): Promise<string | undefined> {
   const verdict = await onDatabase(!isPostgres, (settings) =>
     ledgerUnderFaults({
       seed,
@@ -88,7 +88,7 @@ async function findBug(number: number): Promise<string | undefined> {
       concurrent: 3_000,
       kills: 1,
       execArgv: ['--import', PLANT],
-      env: { PLANTED_BUG: String(number) },
+      env: { PLANTED_BUG: JSON.stringify(bug) },
     }),
   );
   return wordsOf(verdict);

@@ -6,8 +6,9 @@
 // system accounts (ledger.ts names them): they have no row, hence no lock that every deposit would queue for, and are summed on
 // demand.
 //
-// More than 400 lines because tables, writers and guards of the ledger are one thing. CHECK constraints are few and short: PostgreSQL parses them anew for every statement, which cost a sixth of a transfer. What the
-// writers alone guarantee stands in `wallet_violations` instead.
+// More than 400 lines because tables, writers and guards of the ledger are one thing. CHECK constraints are few and short:
+// PostgreSQL parses them anew for every statement, which cost a sixth of a transfer. What the writers alone guarantee stands in
+// `wallet_violations` instead.
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -9,10 +9,7 @@ import { PLANTED_BUGS as IN_THE_SUITE } from '../../../scripts/prove/suite/plant
 const ROOT = path.join(import.meta.dirname, '../../..');
 
 const pieces = [
-  ...IN_THE_ENGINE.flatMap(({ name, edits }) =>
-    edits.map(({ file, from }) => ({ name, file: `apps/server/src/features/${file}`, from })),
-  ),
-  ...IN_THE_LEDGER.flatMap(({ name, edits }) =>
+  ...[...IN_THE_ENGINE, ...IN_THE_LEDGER].flatMap(({ name, edits }) =>
     edits.map(({ file, from }) => ({ name, file: `apps/server/${file}`, from })),
   ),
   ...IN_THE_SUITE.flatMap(({ kind, edits }) => edits.map((edit) => ({ name: kind, ...edit }))),

@@ -1,5 +1,5 @@
 // Stands in for a server of the AT Protocol with the directory beside it: sessions, blobs and records of any handle that is typed.
-// An app password has the form xxxx-xxxx-xxxx-xxxx; handles that begin with "nobody" do not exist.
+// An app password has the form xxxx-xxxx-xxxx-xxxx; handles with the prefix "nobody" are unknown to it.
 import { createHash, randomBytes } from 'node:crypto';
 import {
   bearerOf,

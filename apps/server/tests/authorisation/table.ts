@@ -32,7 +32,7 @@ export interface Row {
   User: Expected;
   Admin: Expected;
   SuperAdmin: Expected;
-  /** With an object of another member, whatever one's role or by it; none where the route has no owned object. */
+  /** Asked about an object of another member, for every role or by role; absent where the route has no owned object. */
   others?: Expected | Readonly<Record<Role, Expected>>;
   /**
    * A request that is right in every respect but perhaps the caller. `own` belongs to the caller, or is

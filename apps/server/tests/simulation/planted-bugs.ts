@@ -3,7 +3,7 @@
 export interface PlantedBug {
   name: string;
   /** Several where more than one line of defence keeps the bug away. */
-  edits: readonly { /** Below apps/server/src/features. */ file: string; from: string; to: string }[];
+  edits: readonly { /** Below apps/server. */ file: string; from: string; to: string }[];
 }
 
 /** Removes the second defence: memory and written content of an older version are kept when a publication is rescheduled. */

@@ -1,4 +1,4 @@
-// A call that rings, above whatever page is open, its dialogs included. It takes no focus: one may be typing.
+// An incoming call, above the open page. It takes no focus: its member may be typing.
 import { RING_MS } from '@msm/contract/calls/limits';
 import type { Call } from '@msm/contract/calls/schemas';
 import { Phone, PhoneOff, Video } from 'lucide-react';

@@ -12,14 +12,11 @@ export function PageViews() {
       forgetVisitor();
       return;
     }
-    let isStillShown = true;
+    const shownMs = performance.now();
     import('./track-page-views.ts')
-      .then(({ pageShown }) => isStillShown && pageShown(pathname + search))
+      .then(({ pageShown }) => pageShown(pathname + search, shownMs))
       // Its file could not be loaded: the visit goes uncounted.
       .catch(() => undefined);
-    return () => {
-      isStillShown = false;
-    };
   }, [pathname, search, isAllowed]);
   return null;
 }

@@ -18,12 +18,14 @@ interface View extends Stay {
 
 let view: View | null = null;
 
-export function pageShown(address: string): void {
+/** Told when this file is loaded, which may be after the page was left again: `shownMs` is when the page appeared. */
+export function pageShown(address: string, shownMs: number): void {
+  if (!allows(useConsent.getState(), 'analytics')) return;
   // Which campaign led here is told only where that was allowed as well.
   const keptQuery = allows(useConsent.getState(), 'marketing') ? undefined : PAGE_QUERY;
   const page_path = cleanPath(address, keptQuery).slice(0, MAX_ADDRESS_LENGTH);
   if (view?.page_path === page_path) return;
-  report();
+  report(shownMs);
   const outside = cleanReferrer(addressBefore(), keptQuery);
   view = {
     page_path,
@@ -34,7 +36,7 @@ export function pageShown(address: string): void {
     seenMs: 0,
     seenSinceMs: null,
   };
-  look();
+  look(shownMs);
 }
 
 /** Where one came from before the portal was loaded; a page of our own by its path alone. */
@@ -44,14 +46,14 @@ function addressBefore(): string {
   return referrer.startsWith(`${origin}/`) ? referrer.slice(origin.length) : referrer;
 }
 
-function look(): void {
-  if (document.visibilityState === 'hidden') report();
-  else if (view) view = seenFrom(view, performance.now());
+function look(nowMs: number): void {
+  if (document.visibilityState === 'hidden') report(nowMs);
+  else if (view) view = seenFrom(view, nowMs);
 }
 
-function report(): void {
+function report(nowMs: number): void {
   if (!view || view.seenSinceMs === null) return;
-  view = seenUntil(view, performance.now());
+  view = seenUntil(view, nowMs);
   if (!isPassing(view)) void postQuietly(trafficRoutes.trackPage.path, eventOf(view));
 }
 
@@ -71,8 +73,8 @@ function eventOf(seen: View): SentInputOf<typeof trafficRoutes.trackPage> {
   };
 }
 
-document.addEventListener('visibilitychange', look);
-window.addEventListener('pagehide', report);
+document.addEventListener('visibilitychange', () => look(performance.now()));
+window.addEventListener('pagehide', () => report(performance.now()));
 useConsent.subscribe((consent) => {
   if (!allows(consent, 'analytics')) view = null;
 });

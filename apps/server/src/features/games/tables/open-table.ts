@@ -19,7 +19,7 @@ export interface NewTable {
 
 const SERVER_SEED_BYTES = 32;
 
-/** Nobody sits there yet. */
+/** A new table with every seat free. */
 export function emptyTable(
   { setup, visibility, isRated, createdKey, rematchOf }: NewTable,
   now: Date,

@@ -173,7 +173,7 @@ test(
       .set({ state: 'writing', ended_at: null, posts: '[]', lease_until: new Date(Date.now() - HOUR_MS) })
       .where('id', '=', run.id)
       .execute();
-    // The posts are there, whatever becomes of the agent.
+    // Posts that were created stay when the agent is paused.
     const pause = { params: { id: interrupted.id }, input: { isPaused: true } };
     await anna.call(agentRoutes.pauseAgent, pause);
     await expect.poll(async () => (await runsOf(automatic)).at(-1)?.state, WAKING).toBe('planned');

@@ -19,6 +19,9 @@ const DAY_MINUTES = 24 * 60;
 /** The night is scrolled out of sight at first. */
 const FIRST_SEEN_HOUR = 6.7;
 
+/** Less than can be scrolled: posts of the last hour reach below midnight. */
+const heightOfDay = (hours: HTMLElement) => hours.querySelector<HTMLElement>('.week-day')!.offsetHeight;
+
 const share = (minute: number) => `${(minute / DAY_MINUTES) * 100}%`;
 
 /** Half of a day's column would hold two letters of a title. */
@@ -29,21 +32,21 @@ export function WeekView(props: CalendarViewProps) {
   const hours = useRef<HTMLDivElement>(null);
   const [inSight, setInSight] = useState<HoursInSight>({ from: 0, to: DAY_MINUTES });
   const look = () => {
-    const { scrollTop, clientHeight, scrollHeight } = hours.current!;
-    const minuteAt = (y: number) => Math.round((y / scrollHeight) * DAY_MINUTES);
+    const { scrollTop, clientHeight } = hours.current!;
+    const minuteAt = (y: number) => Math.round((y / heightOfDay(hours.current!)) * DAY_MINUTES);
     setInSight({ from: minuteAt(scrollTop), to: minuteAt(scrollTop + clientHeight) });
   };
   const showMinute = (minute: number) => {
     const box = hours.current!;
     box.scrollTo({
-      top: (minute / DAY_MINUTES) * box.scrollHeight - box.clientHeight / 2,
+      top: (minute / DAY_MINUTES) * heightOfDay(box) - box.clientHeight / 2,
       behavior: 'smooth',
     });
   };
   useEffect(() => {
     const box = hours.current;
     // Scrolling tells what is in sight.
-    if (box) box.scrollTop = (box.scrollHeight / 24) * FIRST_SEEN_HOUR;
+    if (box) box.scrollTop = (heightOfDay(box) / 24) * FIRST_SEEN_HOUR;
   }, []);
   const { earlier, later } = outOfSight(
     days.flatMap((day) => publications.get(day) ?? []),

@@ -256,7 +256,7 @@ function useSchedule(draftId: string, saver: DraftSaver) {
   const [submissionId] = useState(newId);
   const mutation = useMutation({
     mutationFn: async (form: ComposeForm) => {
-      // A generated text that was not changed is stored first: a draft is scheduled once, whatever becomes of the answer.
+      // An unchanged generated text is stored first: scheduling a stored draft again after a lost response has no effect.
       if (saver.state().version === 0) saver.change(draftFieldsOf(form));
       const version = await saver.flush();
       const draft = { draft: { id: draftId, version } };

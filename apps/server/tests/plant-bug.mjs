@@ -1,10 +1,8 @@
-// Preloaded with --import and PLANTED_BUG=number: replaces pieces of source as they are loaded. Fails when a piece does not
-// occur exactly once.
+// Preloaded with --import and a bug of a list as JSON in PLANTED_BUG: replaces pieces of source as they are loaded. Fails when
+// a piece does not occur exactly once.
 import { registerHooks } from 'node:module';
-import { PLANTED_BUGS } from './planted-bugs.ts';
 
-const bug = PLANTED_BUGS[Number(process.env.PLANTED_BUG)];
-if (!bug) throw new Error('Say which bug: PLANTED_BUG.');
+const bug = JSON.parse(process.env.PLANTED_BUG);
 
 registerHooks({
   load(url, context, nextLoad) {
