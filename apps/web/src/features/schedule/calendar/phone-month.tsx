@@ -40,12 +40,15 @@ export function PhoneMonth({ days, date, today, publications, title, addressOf, 
                     type="button"
                     aria-pressed={one === day}
                     aria-current={one === today ? 'date' : undefined}
-                    aria-label={`${sayDayOfWeek(one)}${one === today ? ', today' : ''}, ${sayCount(publications.get(one)?.length ?? 0)}`}
                     className="phone-day"
                     onClick={() => setChosen(one)}
                   >
-                    <span>{Number(one.slice(8))}</span>
+                    <span aria-hidden>{Number(one.slice(8))}</span>
                     <Dots placed={publications.get(one) ?? []} />
+                    <span className="sr-only">
+                      {sayDayOfWeek(one)}
+                      {one === today && ', today'}, {sayCount(publications.get(one)?.length ?? 0)}
+                    </span>
                   </button>
                 </td>
               ))}
