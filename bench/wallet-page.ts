@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { linkRoutes } from '@msm/contract/wallet/link-routes';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { startEvmNode } from '../e2e/browser-wallet.ts';
+import { startEvmNode } from '../e2e/evm-node.ts';
 import { register, signedIn } from '../e2e/members.ts';
 import { findBrowser } from '../scripts/browser.mjs';
 import { makeBenchDatabase } from './platform/bench-database.ts';
@@ -23,6 +23,7 @@ const evm = await startEvmNode(0n);
 const silent = createServer().listen(0, '127.0.0.1');
 await once(silent, 'listening');
 const silentPort = (silent.address() as AddressInfo).port;
+const silentUrl = `http://127.0.0.1:${silentPort}`;
 const rpc = (name: string) => `CHAIN_RPC_${name.toUpperCase()}`;
 const database = await makeBenchDatabase('wallet-page');
 const server = await startServer(
@@ -33,7 +34,7 @@ const server = await startServer(
     MSMPAY_ACCESS: 'member',
     OUTBOUND_ALLOW: `${evm.hostAndPort},127.0.0.1:${silentPort}`,
     ...Object.fromEntries(Object.keys(LIVING).map((name) => [rpc(name), evm.url])),
-    ...Object.fromEntries(DEAD.map((name) => [rpc(name), `http://127.0.0.1:${silentPort}`])),
+    ...Object.fromEntries(DEAD.map((name) => [rpc(name), `${silentUrl},${silentUrl}/second`])),
     ...Object.fromEntries(['Solana', 'Bitcoin'].map((name) => [rpc(name), 'off'])),
   },
   join(database.dataDir, 'server.log'),

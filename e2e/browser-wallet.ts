@@ -1,22 +1,10 @@
-// A wallet in the browser, as an extension brings it (EIP-1193, announced by EIP-6963), whose key really signs; and a local EVM
-// node that knows its balance.
+// A wallet in the browser, as an extension brings it (EIP-1193, announced by EIP-6963), whose key really signs.
 import type { BrowserContext } from '@playwright/test';
-import ganache from 'ganache';
 import { privateKeyToAccount } from 'viem/accounts';
+import { KEY } from './evm-node.ts';
 
-const KEY = `0x${'42'.repeat(32)}` as const;
 const account = privateKeyToAccount(KEY);
 export const WALLET_ADDRESS = account.address;
-
-export async function startEvmNode(balanceEther: bigint) {
-  const node = ganache.server({
-    logging: { quiet: true },
-    wallet: { accounts: [{ secretKey: KEY, balance: `0x${(balanceEther * 10n ** 18n).toString(16)}` }] },
-  });
-  await node.listen(0, '127.0.0.1');
-  const { port } = node.address();
-  return { url: `http://127.0.0.1:${port}`, hostAndPort: `127.0.0.1:${port}`, stop: () => node.close() };
-}
 
 /** `refuseNext` answers the next question as a person who declines. */
 export async function installWallet(context: BrowserContext) {

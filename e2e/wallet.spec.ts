@@ -2,7 +2,8 @@
 // balance on a real local chain. One portal that lets every member in.
 import type { BrowserContext, Page } from '@playwright/test';
 import { paypalSettings } from '../apps/sandbox/src/payment-settings.ts';
-import { installWallet, startEvmNode, WALLET_ADDRESS } from './browser-wallet.ts';
+import { installWallet, WALLET_ADDRESS } from './browser-wallet.ts';
+import { startEvmNode } from './evm-node.ts';
 import { expect, expectAccessible, follow, test } from './journey.ts';
 import { register, registerVerified, signedIn } from './members.ts';
 import { startPortal, type Portal } from './portal.ts';

@@ -37,8 +37,8 @@ export const CHAIN_BALANCE_LIMIT = { perMinute: 240 } as const;
 export const CHAIN_BALANCE_SECONDS = 30;
 /** An endpoint that has not answered by then is left for the next one. */
 export const CHAIN_ENDPOINT_MS = 800;
-/** All endpoints of a chain together; then it is not available. */
-export const CHAIN_MS = 2_500;
+/** All endpoints of a chain together; then it is not available. Long enough for two that do not answer. */
+export const CHAIN_MS = 1_600;
 
 /** Money is moved by hand; a script that tries addresses gets no further. */
 export const MONEY_LIMIT = { perMinute: 20 } as const;
