@@ -9,12 +9,12 @@ export interface PlantedBug {
 /** Removes the second defence: memory and written content of an older version are kept when a publication is rescheduled. */
 const KEEPS_PREPARED = [
   {
-    file: 'schedule/actions.store.ts',
+    file: 'src/features/schedule/actions.store.ts',
     from: 'content: sql<string | null>`case when post_version = ${currentVersion} then content end`,',
     to: 'content: sql<string | null>`content`,',
   },
   {
-    file: 'schedule/actions.store.ts',
+    file: 'src/features/schedule/actions.store.ts',
     from: "memory: sql<string>`case when post_version = ${currentVersion} then memory else '{}' end`,",
     to: 'memory: sql<string>`memory`,',
   },
@@ -25,12 +25,12 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a claim belongs to the node: an older run of it steps on the newer one',
     edits: [
       {
-        file: 'schedule/steps.store.ts',
+        file: 'src/features/schedule/steps.store.ts',
         from: 'and publication.lease_token = wanted.token and publication.state = wanted.was',
         to: 'and publication.lease_token is not null and publication.state = wanted.was',
       },
       {
-        file: 'schedule/steps.store.ts',
+        file: 'src/features/schedule/steps.store.ts',
         from: "    .where('lease_token', '=', token)\n    .where('state', '=', 'preparing')",
         to: "    .where('state', '=', 'preparing')",
       },
@@ -40,7 +40,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'an edit leaves what was prepared: the old terms and texts are published',
     edits: [
       {
-        file: 'schedule/transitions.rules.ts',
+        file: 'src/features/schedule/transitions.rules.ts',
         from: "const again = { to: 'scheduled', forgets: true } as const;",
         to: "const again = { to: 'scheduled' } as const;",
       },
@@ -51,7 +51,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'an edit of what asks leaves its old content: "publish again" sends it',
     edits: [
       {
-        file: 'schedule/transitions.rules.ts',
+        file: 'src/features/schedule/transitions.rules.ts',
         from: 'const forgets = { stays: true, forgets: true } as const;',
         to: 'const forgets = { stays: true } as const;',
       },
@@ -62,7 +62,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a post that is being sent accepts a new time and is sent twice',
     edits: [
       {
-        file: 'schedule/transitions.rules.ts',
+        file: 'src/features/schedule/transitions.rules.ts',
         from: "const BEING_SENT = refuses('This post is being sent right now. Try again in a moment.');",
         to: "const BEING_SENT = { to: 'scheduled', isAfresh: true } as const;",
       },
@@ -72,7 +72,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'what was not there after a commit is sent with the content of before the edit',
     edits: [
       {
-        file: 'schedule/steps.store.ts',
+        file: 'src/features/schedule/steps.store.ts',
         from: "content: sql<string | null>`case when post_version = ${post?.version} then ${ref('content')} end`,",
         to: "content: sql<string | null>`${ref('content')}`,",
       },
@@ -82,7 +82,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'switched off while it is sent, it is sent again all the same',
     edits: [
       {
-        file: 'schedule/steps.store.ts',
+        file: 'src/features/schedule/steps.store.ts',
         from: "next_at: to === 'scheduled' && post?.is_active ? (nextAt ?? note.at) : null,",
         to: "next_at: to === 'scheduled' ? (nextAt ?? note.at) : null,",
       },
@@ -92,7 +92,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'an old run pauses a destination that was repaired meanwhile, for ever',
     edits: [
       {
-        file: 'schedule/destinations.store.ts',
+        file: 'src/features/schedule/destinations.store.ts',
         from: ".where('schedule_destinations.credentials_version', '=', credentialsVersion),",
         to: ".where('schedule_destinations.credentials_version', '>=', 0),",
       },
@@ -102,7 +102,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'what waits for credentials is forgotten when they are repaired',
     edits: [
       {
-        file: 'schedule/upkeep.store.ts',
+        file: 'src/features/schedule/upkeep.store.ts',
         from: "where publication.state = 'needs_reauth' and not exists (",
         to: "where publication.state = 'needs_reauth' and false and not exists (",
       },
@@ -112,7 +112,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'what was planned at a removed site is not asked about',
     edits: [
       {
-        file: 'schedule/upkeep.store.ts',
+        file: 'src/features/schedule/upkeep.store.ts',
         from: "where known.removed_at is not null and publication.state in ('scheduled', 'ready', 'needs_reauth')",
         to: "where false and publication.state in ('scheduled', 'ready', 'needs_reauth')",
       },
@@ -122,7 +122,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'each node goes by its own clock',
     edits: [
       {
-        file: 'schedule/machine/timekeeper.ts',
+        file: 'src/features/schedule/machine/timekeeper.ts',
         from: 'return new Date(reading.atMs + stopwatch() - reading.elapsedMs);',
         to: 'return new Date(stopwatch());',
       },
@@ -132,7 +132,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'leases of dead nodes are never given back',
     edits: [
       {
-        file: 'schedule/machine/create-machine.ts',
+        file: 'src/features/schedule/machine/create-machine.ts',
         from: "await giveBack(lost, 'The portal was interrupted; it goes on.');",
         to: 'void lost;',
       },
@@ -142,7 +142,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a commit whose holder died is sent again without a look',
     edits: [
       {
-        file: 'schedule/transitions.rules.ts',
+        file: 'src/features/schedule/transitions.rules.ts',
         from: "    ready: scheduled,\n    committing: { to: 'committing' },\n",
         to: '    ready: scheduled,\n    committing: scheduled,\n',
       },
@@ -152,7 +152,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a lost answer is tried again without a look',
     edits: [
       {
-        file: 'schedule/faults.rules.ts',
+        file: 'src/features/schedule/faults.rules.ts',
         from: "if (fault === 'unclear' && phase === 'committing') return { do: 'lookAgain', afterMs: settleMs };",
         to: "if (fault === 'unclear' && phase === 'committing') return { do: 'tryAgain', afterMs: 0 };",
       },
@@ -162,12 +162,12 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a look takes a draft for the published post',
     edits: [
       {
-        file: 'sites/publishing/wordpress-publisher.ts',
+        file: 'src/features/sites/publishing/wordpress-publisher.ts',
         from: "if (post.status === 'draft' && hasKey(post, publication) && isUntouched) {",
         to: "if (post.status === 'auto-draft') {",
       },
       {
-        file: 'sites/publishing/wordpress-publisher.ts',
+        file: 'src/features/sites/publishing/wordpress-publisher.ts',
         from: "const PUBLISHED: readonly string[] = ['publish', 'future', 'private'];",
         to: "const PUBLISHED: readonly string[] = ['publish', 'future', 'private', 'draft'];",
       },
@@ -177,28 +177,28 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a look leaves the draft, and a new try makes another: a late request publishes both',
     edits: [
       {
-        file: 'sites/publishing/wordpress-publisher.ts',
+        file: 'src/features/sites/publishing/wordpress-publisher.ts',
         from: '          await remote.deletePost(draftId);\n',
         to: '',
       },
       {
-        file: 'sites/publishing/wordpress-publisher.ts',
+        file: 'src/features/sites/publishing/wordpress-publisher.ts',
         from: 'if (await hasOwnPost(remote, publication, post)) return;',
         to: '',
       },
       {
-        file: 'sites/publishing/wordpress-publisher.ts',
+        file: 'src/features/sites/publishing/wordpress-publisher.ts',
         from: "note === 'new' ? undefined : await findEarlier(remote, publication);",
         to: 'note ? undefined : await findEarlier(remote, publication);',
       },
-      { file: 'schedule/machine/timings.ts', from: 'settleMs: 75_000,', to: 'settleMs: 0,' },
+      { file: 'src/features/schedule/machine/timings.ts', from: 'settleMs: 75_000,', to: 'settleMs: 0,' },
     ],
   },
   {
     name: 'a look does not compare: an older text counts as the one that was saved',
     edits: [
       {
-        file: 'sites/publishing/wordpress-publisher.ts',
+        file: 'src/features/sites/publishing/wordpress-publisher.ts',
         from: 'if (!hasText(post, sent)) throw otherVersion(post);',
         to: '',
       },
@@ -208,7 +208,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'the draft of an earlier version is changed while preparing: a change that arrives late undoes the publication',
     edits: [
       {
-        file: 'sites/publishing/wordpress-publisher.ts',
+        file: 'src/features/sites/publishing/wordpress-publisher.ts',
         from: "const earlier = note === 'new' ? undefined : await findEarlier(remote, publication);",
         to: "const earlier = note === 'new' ? undefined : await findEarlier(remote, publication); if (earlier?.status === 'draft') await remote.changePost(earlier.id, draft);",
       },
@@ -218,12 +218,12 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'drafts are not noted before they are made: what is taken off the schedule leaves them',
     edits: [
       {
-        file: 'sites/publishing/wordpress-publisher.ts',
+        file: 'src/features/sites/publishing/wordpress-publisher.ts',
         from: 'const note = await noteDraft(parts.db, noteOf(site, publication));',
         to: "void noteDraft; const note = 'known' as 'known' | 'taken' | 'new';",
       },
       {
-        file: 'sites/publishing/wordpress-publisher.ts',
+        file: 'src/features/sites/publishing/wordpress-publisher.ts',
         from: 'draftId === undefined || !(await isStillNoted(parts.db, noteOf(site, publication)))',
         to: 'void isStillNoted, draftId === undefined',
       },
@@ -233,7 +233,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'switching off and on drops what was waiting for its next try',
     edits: [
       {
-        file: 'schedule/planning/toggle-scheduled-post.ts',
+        file: 'src/features/schedule/planning/toggle-scheduled-post.ts',
         from: 'const wasDueBefore = (publication: PublicationRow) => publication.due_at <= offSince;',
         to: 'const wasDueBefore = (publication: PublicationRow) => publication.due_at < new Date(0);',
       },
@@ -243,7 +243,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'what missed its time is skipped without a question',
     edits: [
       {
-        file: 'schedule/transitions.rules.ts',
+        file: 'src/features/schedule/transitions.rules.ts',
         from: "const missed = { to: 'skipped', asks: true } as const;",
         to: "const missed = { to: 'skipped' } as const;",
       },
