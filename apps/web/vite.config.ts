@@ -23,7 +23,7 @@ const FRAMEWORK =
 
 /** Icons of every page, ... */
 const ICONS =
-  /lucide-react\/dist\/esm\/icons\/(calendar-clock|chevron-down|chevron-right|chevron-up|cloud-off|eye|layout-grid|life-buoy|message-circle|refresh-cw)\./;
+  /lucide-react\/dist\/esm\/icons\/(arrow-left|book-open|bot|calendar-clock|chevron-down|chevron-right|chevron-up|cloud-off|eye|layout-grid|life-buoy|message-circle|play|refresh-cw|rotate-ccw|undo-2)\./;
 /** ... and those of the frame behind the login and of what floats above it. */
 const FRAME_ICONS =
   /lucide-react\/dist\/esm\/icons\/(arrow-left-right|building-complex|check|check-check|chevrons-up-down|circle-user|file-text|gamepad-2|globe|heart|log-out|mail|message-square|search|share-2|user-plus|users)\./;
@@ -33,7 +33,8 @@ const FRAME =
   /web\/src\/app\/(member-(routes|pages)|guard(s\.rules)?|shell\/(account-switcher|group-menu|member-menu\.rules|member-tools|menu-on-demand|quick-places))\.tsx?$|contract\/src\/roles\.ts$/;
 
 /** Parts of nearly every page, ... */
-const PARTS = /web\/src\/ui\/(alert|copy-button|counts|empty-state|failed-state|page-header|skeleton)\.tsx?$/;
+const PARTS =
+  /lucide-react\/dist\/esm\/icons\/(circle-check|circle-exclamation-point|copy|copy-check|copy-x|info)\.|web\/src\/ui\/(alert|copy-button|counts|disclosure|empty-state|failed-state|page-header|skeleton|use-media)\.tsx?$/;
 /** ... and of nearly every page behind the login. */
 const MEMBER_PARTS =
   /web\/src\/(ui\/(avatar|count-mark|initials|dates\/(date-words|relative-time|relative-words|use-now|zoned-time))|platform\/(new-id|use-member-zone))\.tsx?$/;
@@ -46,17 +47,26 @@ const QUERIES =
 const FLOATING =
   /node_modules\/(@floating-ui|@radix-ui\/react-(arrow|popover|popper|use-size))\/|web\/src\/ui\/overlays\/(floating-class|popover)\.tsx?$/;
 
+/** Dialogs and drawers, and what holds the focus in them. */
+const OVERLAYS =
+  /node_modules\/(@radix-ui\/react-(dialog|dismissable-layer|focus-guards|focus-scope|portal)|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)\/|web\/src\/ui\/overlays\/(confirm-dialog|dialog|drawer|modal)\.(tsx?|css)$/;
+
 /** Small parts of every call and of the session behind it: as one file they are smaller than as ten. */
 const API =
-  /web\/src\/platform\/(focus-first-invalid|session\/(session-check|session-refresh|owed-logout)|api\/(api-client|api-error|fetch-with-auth|read-answer|route-request|throttled-log|track-call|use-api|use-submit))\.ts$/;
+  /contract\/src\/auth\/routes\.ts$|web\/src\/platform\/(focus-first-invalid|session\/(session-check|session-refresh|owed-logout)|api\/(api-client|api-error|fetch-with-auth|query-failure|read-answer|route-request|throttled-log|track-call|use-api|use-submit))\.ts$/;
 
 /** Fields of forms, likewise. */
 const FORMS =
-  /lucide-react\/dist\/esm\/icons\/eye-off\.|web\/src\/ui\/forms\/(field|form-alert|input|pass-ref|password-input)\.tsx?$/;
+  /lucide-react\/dist\/esm\/icons\/eye-off\.|web\/src\/ui\/forms\/(field|form-alert|input|pass-ref|password-input|segmented|switch)\.tsx?$/;
 
 /** What the lounge and the rulebook of Kadi share, likewise: the first files name each file of a public page. */
 const CARDS =
-  /games\/src\/kadi\/cards\.ts$|features\/games\/(game-address|levels|board\/cloth|chess\/chess-pieces|checkers\/checkers-piece|kadi\/(playing-card|court-figure|suit-shapes|card-words))\.(tsx?|css)$/;
+  /contract\/src\/(game-links|games\/(limits|routes))\.ts$|games\/src\/kadi\/cards\.ts$|features\/games\/(game-address|levels|players|board\/cloth|chess\/chess-pieces|checkers\/checkers-piece|kadi\/(playing-card|court-figure|suit-shapes|card-words)|practice\/kept-practice)\.(tsx?|css)$/;
+/** What surrounds a board: a guest on a slow line waits for each file before the first card. */
+const BOARDS =
+  /lucide-react\/dist\/esm\/icons\/(volume-2|volume-x)\.|games\/src\/(game|random|sha256)\.ts$|features\/games\/(game-bar|game-words|track-game|guide\/(game-rules|kadi-chapters)|board\/(motion|sounds|turn-timer)|practice\/(bot-player|practice\.rules|use-practice))\.(tsx?|css)$/;
+/** The table of Kadi and its rules. */
+const KADI = /games\/src\/kadi\/(?!bots\/|proof\/)[\w-]+\.ts$|features\/games\/kadi\/[\w.-]+\.(tsx?|css)$/;
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [slimContract(), react(), tailwindcss(), preloadFont()],
@@ -79,9 +89,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             { name: 'member-parts', test: MEMBER_PARTS },
             { name: 'queries', test: QUERIES },
             { name: 'floating', test: FLOATING },
+            { name: 'overlays', test: OVERLAYS },
             { name: 'api', test: API },
             { name: 'forms', test: FORMS },
             { name: 'cards', test: CARDS },
+            { name: 'boards', test: BOARDS },
+            { name: 'kadi', test: KADI },
           ],
         },
       },

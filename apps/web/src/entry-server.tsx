@@ -26,8 +26,8 @@ interface RenderedPage {
   html: string;
   /** What the markup was rendered with, to stand behind it. */
   answers?: string;
-  /** The page's file in the build's manifest. */
-  source?: string | undefined;
+  /** The page's files in the build's manifest. */
+  sources?: readonly string[];
   /** Whether search engines may list it; the server says so in a header as well. */
   isIndexed: boolean;
   /** Where the address moved to for good. */
@@ -135,7 +135,7 @@ async function renderWithData(
     head: headMarkup(head, publicUrl),
     html: markupOf(address, answers),
     answers: embedded({ address, answers }),
-    source: page.source,
+    sources: [...(page.source ? [page.source] : []), ...(data.sources?.(given) ?? [])],
     isIndexed: head.robots.startsWith('index'),
     movedTo,
   };

@@ -42,6 +42,8 @@ export interface PageData {
   /** A rendered page is forgotten when one of these is named in the server's event `pages.changed`. */
   tags(address: PageAddress): readonly string[];
   words?(answers: PageAnswers, address: PageAddress): PageWords;
+  /** What this very address loads besides the page's own file, as the build's manifest names it. */
+  sources?(address: PageAddress): readonly string[];
   /** The address that this one moved to for good. */
   movedTo?(answers: PageAnswers, address: PageAddress): string | undefined;
 }

@@ -47,8 +47,8 @@ interface RenderedPage {
   html: string;
   /** A block of data, to stand behind the markup. */
   answers?: string;
-  /** The page's own file in the build's manifest. */
-  source?: string;
+  /** The page's own files in the build's manifest. */
+  sources?: readonly string[];
   /** Hidden from search engines when false. */
   isIndexed: boolean;
   movedTo?: string;
@@ -167,13 +167,13 @@ async function loadBuilt(
     headers: pageHeaders(publicUrl, inlineSources(html), outside),
   });
   const template = toTemplate(bare);
-  /** By the page's own file; with the style sheets inside, for pages whose text is in the answer: they are drawn without waiting
+  /** By the page's own files; with the style sheets inside, for pages whose text is in the answer: they are drawn without waiting
    *  for a file. */
-  const styled = new Map<string | undefined, Template>();
-  const styledTemplate = (source: string | undefined): Template => {
-    const known = styled.get(source);
+  const styled = new Map<string, Template>();
+  const styledTemplate = (sources: readonly string[]): Template => {
+    const known = styled.get(sources.join());
     if (known) return known;
-    const { css, code } = ownFiles(manifest, source);
+    const { css, code } = ownFiles(manifest, sources);
     const html = bare.replace(STYLE_LINK, (link, href: string) =>
       [
         inlined(href),
@@ -183,7 +183,7 @@ async function loadBuilt(
       ].join('\n    '),
     );
     const made = toTemplate(html);
-    styled.set(source, made);
+    styled.set(sources.join(), made);
     return made;
   };
   /** Said by the browser when the server cannot be reached: so it has to be there before. */
@@ -192,8 +192,16 @@ async function loadBuilt(
     : '';
   const web = (await import(pathToFileURL(join(DIST, 'server/entry-server.js')).href)) as WebApplication;
 
-  function whole({ status, head, html, answers = '', source, isIndexed, movedTo }: RenderedPage): WholePage {
-    const used = html === '' ? template : styledTemplate(source);
+  function whole({
+    status,
+    head,
+    html,
+    answers = '',
+    sources = [],
+    isIndexed,
+    movedTo,
+  }: RenderedPage): WholePage {
+    const used = html === '' ? template : styledTemplate(sources);
     const text = used.html
       .replace(HEAD_MARK, () => head + contact)
       .replace(BODY_MARK, () => html)
@@ -221,8 +229,8 @@ async function loadBuilt(
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
 
-/** What a page's file brings along beside the first files of the application. */
-function ownFiles(manifest: Manifest, source: string | undefined): { css: string[]; code: string[] } {
+/** What a page's files bring along beside the first files of the application. */
+function ownFiles(manifest: Manifest, sources: readonly string[]): { css: string[]; code: string[] } {
   const [css, code] = [new Set<string>(), new Set<string>()];
   const first = new Set<string>();
   const visit = (name: string, found: (chunk: Manifest[string]) => void, seen: Set<string>) => {
@@ -233,7 +241,7 @@ function ownFiles(manifest: Manifest, source: string | undefined): { css: string
     found(chunk);
   };
   for (const [name, { isEntry }] of Object.entries(manifest)) if (isEntry) visit(name, () => {}, first);
-  if (source)
+  for (const source of sources)
     visit(
       source,
       ({ file, css: sheets = [] }) => {

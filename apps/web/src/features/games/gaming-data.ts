@@ -1,6 +1,19 @@
-// How the server renders the lounge: it reads nothing. Addresses of a game differ from the lounge itself by their mode alone; what they
-// show is drawn by the browser.
+// How the server renders the lounge: it reads nothing. What addresses of a game show is drawn by the browser, which is told at once
+// what to load for it: on a slow line one file after the other would cost seconds.
 import type { PageData } from '../../platform/page-data.ts';
+import { isGame } from './game-address.ts';
 
-export const gamingData: PageData = { queryNames: ['mode'], reads: () => [], tags: () => [] };
+const inFeature = (file: string) => `src/features/games/${file}.tsx`;
+
+export const gamingData: PageData = {
+  queryNames: ['game', 'mode'],
+  reads: () => [],
+  tags: () => [],
+  sources({ query }) {
+    const [game, mode] = [query.get('game'), query.get('mode')];
+    if (!isGame(game)) return [];
+    if (mode === 'ai') return [inFeature(`practice/${game}-practice`)];
+    return mode === 'multiplayer' ? [inFeature('table/table-page'), inFeature(`table/${game}-board`)] : [];
+  },
+};
 export const kadiData: PageData = { queryNames: [], reads: () => [], tags: () => [] };

@@ -14,7 +14,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
@@ -22,6 +21,7 @@ import { LocalServers } from './local-servers.tsx';
 
 /** Who writes can be read while it loads. */
 const AiSettingsForm = lazyNamed(() => import('./ai-settings-form.tsx'), 'AiSettingsForm');
+const ConfirmDialog = lazyNamed(() => import('../../../ui/overlays/confirm-dialog.tsx'), 'ConfirmDialog');
 
 /** Whatever says who writes. */
 const CHANGED = [writerRoutes.readAiSettings, writerRoutes.describeWriter, operationRoutes.readSetup];
@@ -111,16 +111,20 @@ function CurrentModel({ current: { writtenBy, settings, ruledBy } }: { current: 
           </Alert>
         </div>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Remove the language model?"
-        about="The address and the key are deleted. Drafts that are being written now are finished; after that the built-in outliner writes."
-        action="Remove model"
-        isBusy={remove.isPending}
-        error={remove.error && reasonOr(remove.error, 'The model could not be removed.')}
-        onConfirm={() => remove.mutate()}
-      />
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            onClose={() => setIsAsking(false)}
+            title="Remove the language model?"
+            about="The address and the key are deleted. Drafts that are being written now are finished; after that the built-in outliner writes."
+            action="Remove model"
+            isBusy={remove.isPending}
+            error={remove.error && reasonOr(remove.error, 'The model could not be removed.')}
+            onConfirm={() => remove.mutate()}
+          />
+        </Suspense>
+      )}
     </Card>
   );
 
