@@ -55,6 +55,10 @@ const OVERLAYS =
 const API =
   /contract\/src\/auth\/routes\.ts$|web\/src\/platform\/(focus-first-invalid|session\/(session-check|session-refresh|owed-logout)|api\/(api-client|api-error|fetch-with-auth|query-failure|read-answer|route-request|throttled-log|track-call|use-api|use-submit))\.ts$/;
 
+/** Tiny parts of what floats above each page and of what reports from it, likewise. */
+const SMALL =
+  /contract\/src\/(failure|traffic\/routes)\.ts$|web\/src\/platform\/(connection-monitor|toast|api\/post-quietly)\.ts$/;
+
 /** Fields of forms, likewise. */
 const FORMS =
   /lucide-react\/dist\/esm\/icons\/eye-off\.|web\/src\/ui\/forms\/(field|form-alert|input|pass-ref|password-input|segmented|switch)\.tsx?$/;
@@ -66,7 +70,16 @@ const CARDS =
 const BOARDS =
   /lucide-react\/dist\/esm\/icons\/(volume-2|volume-x)\.|games\/src\/(game|random|sha256)\.ts$|features\/games\/(game-bar|game-words|track-game|guide\/(game-rules|kadi-chapters)|board\/(motion|sounds|turn-timer)|practice\/(bot-player|practice\.rules|use-practice))\.(tsx?|css)$/;
 /** The table of Kadi and its rules. */
-const KADI = /games\/src\/kadi\/(?!bots\/|proof\/)[\w-]+\.ts$|features\/games\/kadi\/[\w.-]+\.(tsx?|css)$/;
+const KADI = /games\/src\/kadi\/(bots\/)?[\w-]+\.ts$|features\/games\/kadi\/[\w.-]+\.(tsx?|css)$/;
+
+/** A table with others: what speaks to the server, and the words around it. */
+const TABLES =
+  /contract\/src\/(auth\/guests|games\/(events|schemas))\.ts$|web\/src\/platform\/sockets\/(games-socket|guest-identity)\.ts$|features\/games\/table\/(?!\w+-(board|replay)\.)[\w.-]+\.(tsx?|css)$/;
+/** Channels to the server, ... */
+const CHANNELS =
+  /contract\/src\/(small-json|socket-event)\.ts$|web\/src\/platform\/sockets\/(channel-client|member-channel)\.ts$/;
+/** ... and schemas for what comes over them and goes out of forms. */
+const SCHEMAS = /node_modules\/zod\/|contract\/src\/fields\.ts$|web\/src\/platform\/api\/no-eval\.ts$/;
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [slimContract(), react(), tailwindcss(), preloadFont()],
@@ -91,10 +104,14 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             { name: 'floating', test: FLOATING },
             { name: 'overlays', test: OVERLAYS },
             { name: 'api', test: API },
+            { name: 'small', test: SMALL },
             { name: 'forms', test: FORMS },
             { name: 'cards', test: CARDS },
             { name: 'boards', test: BOARDS },
             { name: 'kadi', test: KADI },
+            { name: 'tables', test: TABLES },
+            { name: 'channels', test: CHANNELS },
+            { name: 'schemas', test: SCHEMAS },
           ],
         },
       },

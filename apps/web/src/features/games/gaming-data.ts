@@ -4,6 +4,7 @@ import type { PageData } from '../../platform/page-data.ts';
 import { isGame } from './game-address.ts';
 
 const inFeature = (file: string) => `src/features/games/${file}.tsx`;
+const SOCKETS = 'src/platform/sockets/socket-library.ts';
 
 export const gamingData: PageData = {
   queryNames: ['game', 'mode'],
@@ -13,7 +14,8 @@ export const gamingData: PageData = {
     const [game, mode] = [query.get('game'), query.get('mode')];
     if (!isGame(game)) return [];
     if (mode === 'ai') return [inFeature(`practice/${game}-practice`)];
-    return mode === 'multiplayer' ? [inFeature('table/table-page'), inFeature(`table/${game}-board`)] : [];
+    if (mode !== 'multiplayer') return [];
+    return [inFeature('table/table-page'), inFeature(`table/${game}-board`), SOCKETS];
   },
 };
 export const kadiData: PageData = { queryNames: [], reads: () => [], tags: () => [] };

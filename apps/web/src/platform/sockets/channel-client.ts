@@ -94,7 +94,7 @@ export function createChannel(seams: ChannelSeams) {
   async function open(): Promise<void> {
     isWanted = true;
     try {
-      const { io } = await import('socket.io-client');
+      const { io } = await import('./socket-library.ts');
       if (!isWanted || socket) return;
       const { path, namespace } = channels[channel];
       socket = io(origin + namespace, {
