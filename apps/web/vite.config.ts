@@ -19,7 +19,8 @@ const FRAMEWORK =
   /node_modules\/((react|react-dom|react-router|scheduler|zustand|clsx|class-variance-authority)\/|lucide-react\/dist\/esm\/((?!icons)|icons\/loader-circle\.))|web\/src\/(ui\/(button|class-names|badge|spinner|routing)|platform\/browser-storage)\.tsx?$/;
 
 // By itself the bundler makes a file of every set of pages that share a module: a hundred files of a few bytes behind the login,
-// each a request. What loads at the same moment on every such page is one file here.
+// each a request. What loads at the same moment on every such page is one file here. A module that is imported on demand stays out
+// of these groups: the bundler would lose its exports.
 
 /** Icons of every page, ... */
 const ICONS =
@@ -49,7 +50,7 @@ const FLOATING =
 
 /** Dialogs and drawers, and what holds the focus in them. */
 const OVERLAYS =
-  /node_modules\/(@radix-ui\/react-(dialog|dismissable-layer|focus-guards|focus-scope|portal)|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)\/|web\/src\/ui\/overlays\/(confirm-dialog|dialog|drawer|modal)\.(tsx?|css)$/;
+  /node_modules\/(@radix-ui\/react-(dialog|dismissable-layer|focus-guards|focus-scope|portal)|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)\/|web\/src\/ui\/overlays\/(dialog|drawer|modal)\.(tsx?|css)$/;
 
 /** Small parts of every call and of the session behind it: as one file they are smaller than as ten. */
 const API =
@@ -70,11 +71,11 @@ const CARDS =
 const BOARDS =
   /lucide-react\/dist\/esm\/icons\/(volume-2|volume-x)\.|games\/src\/(game|random|sha256)\.ts$|features\/games\/(game-bar|game-words|track-game|guide\/(game-rules|kadi-chapters)|board\/(motion|sounds|turn-timer)|practice\/(bot-player|practice\.rules|use-practice))\.(tsx?|css)$/;
 /** The table of Kadi and its rules. */
-const KADI = /games\/src\/kadi\/(bots\/)?[\w-]+\.ts$|features\/games\/kadi\/[\w.-]+\.(tsx?|css)$/;
+const KADI = /games\/src\/kadi\/(?!kadi\.)(bots\/)?[\w-]+\.ts$|features\/games\/kadi\/[\w.-]+\.(tsx?|css)$/;
 
 /** A table with others: what speaks to the server, and the words around it. */
 const TABLES =
-  /contract\/src\/(auth\/guests|games\/(events|schemas))\.ts$|web\/src\/platform\/sockets\/(games-socket|guest-identity)\.ts$|features\/games\/table\/(?!\w+-(board|replay)\.)[\w.-]+\.(tsx?|css)$/;
+  /contract\/src\/(auth\/guests|games\/(events|schemas))\.ts$|web\/src\/platform\/sockets\/(games-socket|guest-identity)\.ts$|features\/games\/table\/(?!\w+-(board|page|replay)\.)[\w.-]+\.(tsx?|css)$/;
 /** Channels to the server, ... */
 const CHANNELS =
   /contract\/src\/(small-json|socket-event)\.ts$|web\/src\/platform\/sockets\/(channel-client|member-channel)\.ts$/;
