@@ -25,8 +25,6 @@ async function createPayments(db: Kysely<never>): Promise<void> {
       paid_cents bigint,
       paid_currency text,
       refunded_cents bigint not null default 0,
-      disputed_cents bigint not null default 0,
-      dispute_state text check (dispute_state in ('open', 'won', 'lost')),
       operation_id uuid,
       taken_cents bigint not null default 0 check (taken_cents >= 0),
       lost_cents bigint not null default 0 check (lost_cents >= 0),
@@ -54,6 +52,17 @@ async function createPayments(db: Kysely<never>): Promise<void> {
   await sql`create index wallet_deposits_mode on wallet_deposits (is_live) where operation_id is not null`.execute(
     db,
   );
+
+  // One row for each dispute of a payment, by the provider's own reference: of an open or lost one the provider has the money.
+  await sql`
+    create table wallet_disputes (
+      deposit_id uuid not null references wallet_deposits (id),
+      ref text not null,
+      amount_cents bigint not null check (amount_cents >= 0),
+      state text not null check (state in ('open', 'won', 'lost')),
+      updated_at timestamptz(3) not null,
+      primary key (deposit_id, ref)
+    )`.execute(db);
 
   await sql`
     create table wallet_withdrawals (

@@ -32,7 +32,10 @@ export interface OpenedDeposit {
   approveUrl?: string;
 }
 
+/** A payment may have several, each over a part of it. */
 export interface Dispute {
+  /** The provider's own id of the dispute. */
+  ref: string;
   amountCents: bigint;
   /** Of an open or lost one the provider has taken the money back. */
   state: 'open' | 'won' | 'lost';

@@ -62,6 +62,7 @@ const RelatedIds = z.object({
   supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }) }),
 });
 const DisputeResource = z.object({
+  dispute_id: z.string(),
   status: z.string(),
   dispute_amount: Money,
   dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
@@ -132,7 +133,8 @@ export function createPaypal(
     const captureId = given.disputed_transactions[0]?.seller_transaction_id;
     const ref = captureId && (await orderOfCapture(captureId));
     if (!ref) return [];
-    const dispute = { amountCents: given.dispute_amount.value, state: disputeState(given) };
+    const { dispute_id, dispute_amount: amount } = given;
+    const dispute = { ref: dispute_id, amountCents: amount.value, state: disputeState(given) };
     return [{ about: 'deposit', facts: { ref, isLive, dispute } }];
   }
 
@@ -262,7 +264,10 @@ function factsOf(order: Order, isLive: boolean): DepositFacts {
     ...(depositId && UUID.test(depositId) && { depositId }),
     isLive,
     ...stateOf(order, capture),
-    ...(capture?.status === 'REVERSED' && { dispute: { amountCents: capture.amount.value, state: 'lost' } }),
+    // A reversal has no id of its own: the capture has at most one.
+    ...(capture?.status === 'REVERSED' && {
+      dispute: { ref: `capture:${capture.id}`, amountCents: capture.amount.value, state: 'lost' },
+    }),
     ...(refundedCents > 0n && { refundedCents }),
   };
 }

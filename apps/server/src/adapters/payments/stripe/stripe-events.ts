@@ -49,6 +49,7 @@ const RefundedCharge = z.object({
 });
 
 const DisputedCharge = z.object({
+  id: z.string(),
   payment_intent: z.nullable(z.string()),
   amount: Cents,
   livemode: z.boolean(),
@@ -118,10 +119,10 @@ function factsOfEvent(type: string, object: unknown): DepositFacts | undefined {
     return { ref: charge.payment_intent, isLive: charge.livemode, refundedCents: charge.amount_refunded };
   }
   if (type.startsWith('charge.dispute.')) {
-    const { payment_intent: ref, livemode, amount, status } = read(DisputedCharge, object);
+    const { id, payment_intent: ref, livemode, amount, status } = read(DisputedCharge, object);
     const state = DISPUTE_STATES[status];
     if (ref === null || !state) return undefined;
-    return { ref, isLive: livemode, dispute: { amountCents: amount, state } };
+    return { ref, isLive: livemode, dispute: { ref: id, amountCents: amount, state } };
   }
   return undefined;
 }

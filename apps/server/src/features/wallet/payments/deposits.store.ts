@@ -4,7 +4,7 @@ import { sql, type Generated, type Selectable, type Updateable } from 'kysely';
 import { DEPOSITS_LISTED } from '@msm/contract/wallet/limits';
 import type { DepositMethod, DepositState } from '@msm/contract/wallet/schemas';
 import type { Db } from '../../../platform/db/tables.ts';
-import type { Dispute, DepositFacts, PaymentDriver } from '../../../platform/ports/payments.ts';
+import type { DepositFacts, PaymentDriver } from '../../../platform/ports/payments.ts';
 
 interface DepositsTable {
   id: string;
@@ -22,8 +22,6 @@ interface DepositsTable {
   paid_cents: bigint | null;
   paid_currency: string | null;
   refunded_cents: Generated<bigint>;
-  disputed_cents: Generated<bigint>;
-  dispute_state: Dispute['state'] | null;
   /** The credit. */
   operation_id: string | null;
   /** Of what the provider took back: what the member's balance covered, and what it did not. */
