@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db/tables.ts';
 import type { Notify } from '../../../platform/ports/notifications.ts';
 import type { DepositFacts, Dispute, PaymentDriver } from '../../../platform/ports/payments.ts';
 import { postOperation, SYSTEM_ACTOR, type Leg, type Party, type Reason } from '../ledger/ledger.ts';
+import { postingTransaction } from '../ledger/posting-transaction.ts';
 import { isAsAsked, isDisputeNews, merge, reversalDue } from './deposits.rules.ts';
 import { balancesOf, lockAccounts } from '../wallet.store.ts';
 import { changeDeposit, lockByFacts, type DepositRow } from './deposits.store.ts';
@@ -39,8 +40,8 @@ export async function settleDeposit(
   facts: DepositFacts,
   deps: PaymentsDeps,
 ): Promise<DepositRow | undefined> {
-  const { clock, events, log, notifications } = deps;
-  const settled = await notifications.transaction(async (tx, notify) => {
+  const { clock, events, log } = deps;
+  const settled = await postingTransaction(deps, async (tx, notify) => {
     const deposit = await lockByFacts(tx, driver, facts);
     if (!deposit || deposit.is_live !== facts.isLive) return undefined;
     const now = clock.now();

@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { User, Users } from '../../../platform/ports/users.ts';
+import { postingTransaction } from '../ledger/posting-transaction.ts';
 import { assertOneMode } from '../payments/assert-one-mode.ts';
 import type { PaymentsDeps } from '../payments/payments.deps.ts';
 import { balancesOf } from '../wallet.store.ts';
@@ -31,9 +32,9 @@ export const listQueuedWithdrawals = handler(
 export const approveWithdrawal = handler(
   paymentRoutes.approveWithdrawal,
   async ({ params: { id }, input, member, caller }, deps: PaymentsDeps) => {
-    const { clock, jobs, notifications, payments } = deps;
+    const { clock, jobs, payments } = deps;
     await assertOneMode(deps.db, payments);
-    const decided = await notifications.transaction(async (tx, notify) => {
+    const decided = await postingTransaction(deps, async (tx, notify) => {
       const { member_id: owner } = await lockWaiting(tx, id);
       if (owner && (await balancesOf(tx, owner)).isFrozen)
         throw new AppError('conflict', 'This wallet is frozen. Open it first, or reject the withdrawal.');
@@ -55,7 +56,7 @@ export const approveWithdrawal = handler(
 export const rejectWithdrawal = handler(
   paymentRoutes.rejectWithdrawal,
   async ({ params: { id }, input: { reason }, member, caller }, deps: PaymentsDeps) => {
-    const decided = await deps.notifications.transaction(async (tx, notify) => {
+    const decided = await postingTransaction(deps, async (tx, notify) => {
       const row = await lockWaiting(tx, id);
       await recordAudit(tx, 'wallet.withdrawalRejected', { actorId: member.id, subject: id, caller });
       return finishUnpaid(row, { state: 'rejected', reason }, { tx, notify, now: deps.clock.now() });

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts';
 import { job } from '../../../platform/jobs.ts';
 import { PaymentFault, type PayoutOutcome, type Payments } from '../../../platform/ports/payments.ts';
+import { postingTransaction } from '../ledger/posting-transaction.ts';
 import type { PaymentsDeps } from '../payments/payments.deps.ts';
 import { balancesOf } from '../wallet.store.ts';
 import { settlePayout } from './settle-payout.ts';
@@ -33,11 +34,9 @@ export async function payOut(id: string, deps: PaymentsDeps): Promise<void> {
 }
 
 /** Undefined when another run has it, or when it is over. */
-async function claim(
-  id: string,
-  { clock, notifications, users, payments }: PaymentsDeps,
-): Promise<WithdrawalRow | undefined> {
-  return notifications.transaction(async (tx, notify) => {
+async function claim(id: string, deps: PaymentsDeps): Promise<WithdrawalRow | undefined> {
+  const { clock, users, payments } = deps;
+  return postingTransaction(deps, async (tx, notify) => {
     const row = await lockWithdrawal(tx, id);
     const now = clock.now();
     if (row?.state !== 'approved' || row.next_check_at === null || row.next_check_at > now) return undefined;

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/tables.ts';
 import type { Notify } from '../../../platform/ports/notifications.ts';
 import { storable, type PayoutOutcome } from '../../../platform/ports/payments.ts';
 import { postOperation, SYSTEM_ACTOR } from '../ledger/ledger.ts';
+import { postingTransaction } from '../ledger/posting-transaction.ts';
 import type { PaymentsDeps } from '../payments/payments.deps.ts';
 import { changeWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawals.store.ts';
 
@@ -36,8 +37,8 @@ interface Settling {
 }
 
 export async function settlePayout(id: string, outcome: PayoutOutcome, deps: PaymentsDeps): Promise<void> {
-  const { clock, events, notifications } = deps;
-  const settled = await notifications.transaction(async (tx, notify) => {
+  const { clock, events } = deps;
+  const settled = await postingTransaction(deps, async (tx, notify) => {
     const row = await lockWithdrawal(tx, id);
     if (!row) return undefined;
     const settling = { tx, notify, now: clock.now() };
