@@ -77,6 +77,8 @@ async function createPayments(db: Kysely<never>): Promise<void> {
       operation_id uuid not null unique,
       decided_at timestamptz(3),
       sent_at timestamptz(3),
+      returned_at timestamptz(3),
+      attention text check (attention in ('noProvider', 'noAnswer', 'unclear', 'paidAfterReturn')),
       checks integer not null default 0,
       next_check_at timestamptz(3),
       created_at timestamptz(3) not null,
@@ -85,7 +87,10 @@ async function createPayments(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   await sql`
     create index wallet_withdrawals_due on wallet_withdrawals (next_check_at)
-      where next_check_at is not null`.execute(db);
+      where state = 'approved'`.execute(db);
+  await sql`
+    create index wallet_withdrawals_attention on wallet_withdrawals (created_at, id)
+      where attention is not null`.execute(db);
   await sql`create index wallet_withdrawals_member on wallet_withdrawals (member_id, created_at, id)`.execute(
     db,
   );

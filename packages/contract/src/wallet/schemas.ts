@@ -249,14 +249,35 @@ export const Withdrawal = z.object({
 });
 export type Withdrawal = z.output<typeof Withdrawal>;
 
-export const WithdrawalQueueQuery = z.extend(PageQuery, { state: z.optional(WithdrawalState) });
+/**
+ * Why a person has to look. `noProvider`: approved, and no provider of its mode is set up. `noAnswer`: the provider has not told the outcome for
+ * weeks. `unclear`: refused after a call without an answer, so it may have been paid. `paidAfterReturn`: the provider paid it although
+ * the money went back into the wallet.
+ */
+export const WithdrawalAttention = z.enum(['noProvider', 'noAnswer', 'unclear', 'paidAfterReturn']);
+export type WithdrawalAttention = z.output<typeof WithdrawalAttention>;
+
+export const WithdrawalQueueQuery = z.extend(PageQuery, {
+  state: z.optional(WithdrawalState),
+  needsAttention: z.optional(z.stringbool()),
+});
 export const QueuedWithdrawal = z.extend(Withdrawal, {
   member: z.object({ id: Id, username: z.string(), email: z.string() }),
+  /** Of the member's wallet: nothing is paid out of a frozen one. */
+  isFrozen: z.boolean(),
+  frozenReason: z.nullable(z.string()),
+  attention: z.nullable(WithdrawalAttention),
 });
 export type QueuedWithdrawal = z.output<typeof QueuedWithdrawal>;
 export const ApproveInput = z.strictObject({
   /** Of a payout by hand, such as a bank's number. */
   reference: z.optional(text(1, 200, 'Reference')),
+});
+export const FinishInput = z.strictObject({
+  /** What the person found out at the provider, or did by hand. */
+  isPaid: z.boolean(),
+  /** Stands in the audit log: the reference of what was paid, or the reason that the member reads. */
+  note: text(1, 300, 'A note'),
 });
 export const RejectInput = z.strictObject({ reason: text(1, 300, 'A reason') });
 

@@ -54,6 +54,13 @@ export async function lockAccounts(tx: Db, memberId: string): Promise<void> {
     .execute();
 }
 
+/** Until the end of the transaction the member begins no deposit and no withdrawal. Taken before rows and accounts are locked. */
+export async function lockPayments(tx: Db, memberId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('wallet payments ' || ${memberId}::text, 0))`.execute(
+    tx,
+  );
+}
+
 export async function isKeyUsed(tx: Db, actorId: string, idemKey: string): Promise<boolean> {
   const row = await tx
     .selectFrom('wallet_transfers')

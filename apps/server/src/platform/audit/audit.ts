@@ -75,6 +75,8 @@ export type AuditAction =
   | 'wallet.withdrawalApproved'
   | 'wallet.withdrawalRejected'
   | 'wallet.withdrawalPaid'
+  | 'wallet.withdrawalFinished'
+  | 'wallet.withdrawalAlarmed'
   | 'wallet.transfer'
   | 'wallet.points_to_cash'
   | 'wallet.cash_to_points'

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Visitor } from '../../../../tests/visitor.ts';
+import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
+import { changeWithdrawal } from '../payouts/withdrawals.store.ts';
 import { findDeposit } from './deposits.store.ts';
 import {
   availableCents,
+  bellsOf,
   creditByCard,
   openPaymentsApp,
   sendCash,
@@ -77,4 +80,64 @@ test('a dispute that is won for a member who was erased stays with the house', a
   await house.app.db.updateTable('wallet_deposits').set({ member_id: null }).where('id', '=', id).execute();
   await deliver(won, won, opened);
   expect(await rowOf(id)).toMatchObject({ taken_cents: 0n, lost_cents: 0n, state: 'succeeded' });
+});
+
+async function withdraw(member: Visitor, amount: string): Promise<string> {
+  const { status, body } = await member.call(paymentRoutes.withdraw, { input: { amount } });
+  expect(status).toBe(201);
+  return body.withdrawal.id;
+}
+const withdrawalsOf = async (member: Visitor) =>
+  (await member.call(paymentRoutes.listWithdrawals)).body.withdrawals.map(
+    ({ amount, state }: { amount: string; state: string }) => `${amount} ${state}`,
+  );
+
+test('withdrawals that were not sent do not shield money from a dispute: the newest are stopped, as far as needed', async () => {
+  const { member, id, ref } = await creditedMember();
+  await withdraw(member, '10.00');
+  const approved = await withdraw(member, '8.00');
+  const now = house.app.clock.now();
+  await changeWithdrawal(house.app.db, approved, { state: 'approved', decided_at: now });
+  const [first, second] = await disputeEvents(ref, [
+    { id: '1', amount: '1000' },
+    { id: '2', amount: '1500' },
+  ]);
+  await deliver(first, first);
+  expect(await withdrawalsOf(member)).toEqual(['8.00 rejected', '10.00 waiting']);
+  expect(await availableCents(house.app, member.id)).toBe(500);
+  await deliver(second);
+  expect(await withdrawalsOf(member)).toEqual(['8.00 rejected', '10.00 rejected']);
+  expect(await availableCents(house.app, member.id)).toBe(0);
+  expect(await rowOf(id)).toMatchObject({ taken_cents: 2_500n, lost_cents: 0n });
+  expect(await bellsOf(house, member.id)).toEqual([
+    'Your withdrawal of $8.00 was stopped',
+    'Your withdrawal of $10.00 was stopped',
+  ]);
+});
+
+test('a withdrawal that the provider may have paid is not stopped, and the queue shows that the wallet is frozen', async () => {
+  const { member, id, ref } = await creditedMember();
+  const sent = await withdraw(member, '20.00');
+  const waiting = await withdraw(member, '1.00');
+  const now = house.app.clock.now();
+  await changeWithdrawal(house.app.db, sent, { state: 'approved', decided_at: now, sent_at: now });
+  await deliver(...(await disputeEvents(ref, [{}])));
+  expect(await withdrawalsOf(member)).toEqual(['1.00 rejected', '20.00 approved']);
+  expect(await rowOf(id)).toMatchObject({ taken_cents: 500n, lost_cents: 2_000n });
+  const { body } = await superAdmin.call(paymentRoutes.listQueuedWithdrawals, {});
+  const queued = body.withdrawals.find((each: { id: string }) => each.id === waiting);
+  expect(queued).toMatchObject({ isFrozen: true, frozenReason: expect.stringContaining('$20.00') });
+});
+
+test('a withdrawal that is asked for while a dispute takes the money does not shield it', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { member, id, ref } = await creditedMember();
+    const [opened] = await disputeEvents(ref, [{}]);
+    await Promise.all([
+      member.call(paymentRoutes.withdraw, { input: { amount: '10.00' } }),
+      deliver(opened),
+      member.call(paymentRoutes.withdraw, { input: { amount: '5.00' } }),
+    ]);
+    expect(await rowOf(id)).toMatchObject({ taken_cents: 2_500n, lost_cents: 0n });
+  }
 });

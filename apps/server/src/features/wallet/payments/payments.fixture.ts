@@ -16,7 +16,7 @@ import { createNotifications } from '../../engagement/create-notifications.ts';
 import { users } from '../../users/users.store.ts';
 import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
 import { listViolations } from '../ledger/ledger.store.ts';
-import { postOperation } from '../ledger/ledger.ts';
+import { postOperation, SYSTEM_ACTOR, type Party } from '../ledger/ledger.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 
 type Provider = 'stripe' | 'paypal';
@@ -164,21 +164,34 @@ export async function creditByCard(
   return { id: body.deposit.id, ref: body.clientSecret.split('_secret_')[0] };
 }
 
-export async function sendCash(
+export const giveCash = (house: PaymentsApp, to: Visitor, amount: bigint): Promise<void> =>
+  moveCash(house, { debit: { system: 'deposits' }, credit: { member: to.id }, amount });
+
+export const sendCash = (house: PaymentsApp, from: Visitor, to: Visitor, amount: bigint): Promise<void> =>
+  moveCash(house, { debit: { member: from.id }, credit: { member: to.id }, amount });
+
+async function moveCash(
   { app }: PaymentsApp,
-  from: Visitor,
-  to: Visitor,
-  amount: bigint,
+  movement: { debit: Party; credit: Party; amount: bigint },
 ): Promise<void> {
-  const legs = [
-    { kind: 'posted', asset: 'USD', debit: { member: from.id }, credit: { member: to.id }, amount },
-  ] as const;
-  const operation = {
-    actorId: from.id,
+  const legs = [{ kind: 'posted', asset: 'USD', ...movement }] as const;
+  const posting = {
+    actorId: SYSTEM_ACTOR,
     idemKey: randomUUID(),
     request: {},
     reason: 'transfer',
     legs,
   } as const;
-  await app.db.transaction().execute((tx) => postOperation(tx, operation, app.clock.now()));
+  await app.db.transaction().execute((tx) => postOperation(tx, posting, app.clock.now()));
+}
+
+/** What the bell of the member says. */
+export async function bellsOf({ app }: PaymentsApp, memberId: string): Promise<string[]> {
+  const rows = await app.db
+    .selectFrom('engagement_notifications')
+    .select('title')
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ title }) => title);
 }

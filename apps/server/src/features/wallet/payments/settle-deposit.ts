@@ -9,7 +9,7 @@ import type { DepositFacts, Dispute, PaymentDriver } from '../../../platform/por
 import { postOperation, SYSTEM_ACTOR, type Leg, type Party, type Reason } from '../ledger/ledger.ts';
 import { postingTransaction } from '../ledger/posting-transaction.ts';
 import { isAsAsked, isDisputeNews, merge, reversalDue } from './deposits.rules.ts';
-import { balancesOf, lockAccounts } from '../wallet.store.ts';
+import { freeHeldCash } from '../payouts/stop-withdrawals.ts';
 import { changeDeposit, lockByFacts, type DepositRow } from './deposits.store.ts';
 import { findDispute, sumDisputed, writeDispute } from './disputes.store.ts';
 import { freezeForDebt } from './freeze-for-debt.ts';
@@ -110,7 +110,7 @@ async function refuse(
   return changeDeposit(tx, deposit.id, { state: 'mismatched', failure, next_check_at: null });
 }
 
-/** From what the member has left; the rest is a loss until it is made good, and nothing leaves the wallet meanwhile. */
+/** From what the member has left, also in withdrawals that were not sent; the rest is a loss until it is made good, and nothing leaves the wallet meanwhile. */
 async function takeBack(
   deposit: DepositRow,
   due: bigint,
@@ -119,7 +119,7 @@ async function takeBack(
 ): Promise<DepositRow> {
   const { tx } = settling;
   const { member_id: member } = deposit;
-  const available = member ? await lockAvailable(tx, member) : 0n;
+  const available = member ? await freeHeldCash(member, due, settling) : 0n;
   const taken = available < due ? available : due;
   const lost = due - taken;
   await reverse(deposit, settling, [
@@ -128,11 +128,6 @@ async function takeBack(
   ]);
   if (lost > 0n) await freezeForDebt(deposit, lost, settling, deps);
   return noteReversed(tx, deposit, { taken, lost });
-}
-
-async function lockAvailable(tx: Db, memberId: string): Promise<bigint> {
-  await lockAccounts(tx, memberId);
-  return (await balancesOf(tx, memberId)).cash;
 }
 
 /** A dispute was won: what was lost is made good first. What was taken from a member who is erased since stays with the house. */

@@ -8,7 +8,8 @@ import { storable, type PayoutOutcome } from '../../../platform/ports/payments.t
 import { postOperation, SYSTEM_ACTOR } from '../ledger/ledger.ts';
 import { postingTransaction } from '../ledger/posting-transaction.ts';
 import type { PaymentsDeps } from '../payments/payments.deps.ts';
-import { changeWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawals.store.ts';
+import { raiseAttention } from './raise-attention.ts';
+import { changeWithdrawal, isVoided, lockWithdrawal, type WithdrawalRow } from './withdrawals.store.ts';
 
 /** Once for each withdrawal: the ledger refuses a second end of a hold. */
 export async function endHold(
@@ -30,7 +31,7 @@ export async function endHold(
   );
 }
 
-interface Settling {
+export interface Settling {
   tx: Db;
   notify: Notify;
   now: Date;
@@ -43,8 +44,11 @@ export async function settlePayout(id: string, outcome: PayoutOutcome, deps: Pay
     if (!row) return undefined;
     const settling = { tx, notify, now: clock.now() };
     if (row.state === 'approved') return settleOpen(row, outcome, settling);
-    const isBack = row.state === 'paid' && ['returned', 'failed'].includes(outcome.state);
-    return isBack ? takeBack(row, outcome, settling) : undefined;
+    if (row.state === 'paid' && ['returned', 'failed'].includes(outcome.state))
+      return takeBack(row, outcome, settling);
+    if (row.state === 'paid' || row.returned_at !== null) return undefined;
+    const isPaidTwice = outcome.state === 'paid' && (await isVoided(tx, row));
+    return isPaidTwice ? raiseAttention(row, 'paidAfterReturn', settling, deps) : undefined;
   });
   if (settled?.member_id) events.emit('wallet.changed', { memberId: settled.member_id });
 }
@@ -58,7 +62,12 @@ async function settleOpen(
   if (state === 'pending')
     return changeWithdrawal(settling.tx, row.id, { reference, updated_at: settling.now });
   if (state === 'paid') return finishPaid(row, reference, settling);
-  return finishUnpaid(row, { state: 'failed', reason: storable(reason ?? 'The payout failed.') }, settling);
+  const failed = await finishUnpaid(
+    row,
+    { state: 'failed', reason: storable(reason ?? 'The payout failed.') },
+    settling,
+  );
+  return state === 'returned' ? changeWithdrawal(settling.tx, row.id, { returned_at: settling.now }) : failed;
 }
 
 export async function finishPaid(
@@ -76,20 +85,35 @@ export async function finishPaid(
       title: `Your withdrawal of $${amount} was paid out`,
       metadata: { withdrawalId: row.id, amount },
     });
-  return changeWithdrawal(tx, row.id, { state: 'paid', reference, next_check_at: null, updated_at: now });
+  return changeWithdrawal(tx, row.id, {
+    state: 'paid',
+    reference,
+    attention: null,
+    next_check_at: null,
+    updated_at: now,
+  });
+}
+
+interface Unpaid {
+  state: 'rejected' | 'failed';
+  reason: string;
+  /** What the member is told, when it is not that the money is in the wallet again. */
+  told?: { what: string; body: string };
 }
 
 export async function finishUnpaid(
   row: WithdrawalRow,
-  { state, reason }: { state: 'rejected' | 'failed'; reason: string },
+  { state, reason, told }: Unpaid,
   settling: Settling,
 ): Promise<WithdrawalRow> {
   const { tx, now } = settling;
   await endHold(tx, row, 'void', now);
-  await tellOfReturn(row, state === 'rejected' ? 'was rejected' : 'could not be paid out', reason, settling);
+  const what = state === 'rejected' ? 'was rejected' : 'could not be paid out';
+  await tell(row, told ?? { what, body: isBack(reason) }, settling);
   return changeWithdrawal(tx, row.id, {
     state,
     reason,
+    attention: null,
     next_check_at: null,
     decided_at: row.decided_at ?? now,
     updated_at: now,
@@ -123,14 +147,16 @@ async function takeBack(
       },
       now,
     );
-  await tellOfReturn(row, 'came back', storable(reason), settling);
-  return changeWithdrawal(tx, row.id, { state: 'failed', reason: storable(reason), updated_at: now });
+  const said = storable(reason);
+  await tell(row, { what: 'came back', body: isBack(said) }, settling);
+  return changeWithdrawal(tx, row.id, { state: 'failed', reason: said, returned_at: now, updated_at: now });
 }
 
-async function tellOfReturn(
+const isBack = (reason: string) => `${reason} The money is in your wallet again.`;
+
+async function tell(
   { id, member_id: memberId, amount_cents }: WithdrawalRow,
-  what: string,
-  reason: string,
+  { what, body }: NonNullable<Unpaid['told']>,
   { notify }: Settling,
 ): Promise<void> {
   const amount = fromCents(amount_cents);
@@ -139,7 +165,7 @@ async function tellOfReturn(
       memberId,
       kind: 'withdrawal_rejected',
       title: `Your withdrawal of $${amount} ${what}`,
-      body: `${reason} The money is in your wallet again.`,
+      body,
       metadata: { withdrawalId: id, amount },
     });
 }

@@ -12,6 +12,7 @@ import { postOperation } from '../ledger/ledger.ts';
 import { postingTransaction } from '../ledger/posting-transaction.ts';
 import { assertOneMode } from '../payments/assert-one-mode.ts';
 import type { PaymentsDeps } from '../payments/payments.deps.ts';
+import { lockPayments } from '../wallet.store.ts';
 import { presentWithdrawal } from './present-withdrawal.ts';
 import { endHold } from './settle-payout.ts';
 import {
@@ -34,6 +35,7 @@ export const withdraw = handler(
     const amount = toCents(input.amount);
     const now = clock.now();
     const withdrawal = await postingTransaction(deps, async (tx, notify) => {
+      await lockPayments(tx, member.id);
       const hold = await postOperation(
         tx,
         {
