@@ -29,6 +29,7 @@ async function createPayments(db: Kysely<never>): Promise<void> {
       taken_cents bigint not null default 0 check (taken_cents >= 0),
       lost_cents bigint not null default 0 check (lost_cents >= 0),
       reversals integer not null default 0,
+      refund_failed_at timestamptz(3),
       checks integer not null default 0,
       next_check_at timestamptz(3),
       created_at timestamptz(3) not null,
@@ -43,6 +44,13 @@ async function createPayments(db: Kysely<never>): Promise<void> {
   await sql`
     create index wallet_deposits_due on wallet_deposits (next_check_at)
       where next_check_at is not null`.execute(db);
+  // Those that the sweeper follows, by member: how many are open.
+  await sql`
+    create index wallet_deposits_open on wallet_deposits (member_id)
+      where next_check_at is not null`.execute(db);
+  await sql`
+    create index wallet_deposits_unrefunded on wallet_deposits (refund_failed_at)
+      where refund_failed_at is not null`.execute(db);
   await sql`create index wallet_deposits_member on wallet_deposits (member_id, created_at, id)`.execute(db);
   // Receipts name the payment.
   await sql`

@@ -1,5 +1,5 @@
 // Stands in for PayPal: access tokens, orders with their approval page, captures, refunds, payouts and signed events. `PATCH __control` takes
-// `webhooks` (url, copies, delayMs), `capture` (the status of captures to come), `dispute` (order, status, outcome, id, value) and `payout` (batch, status).
+// `webhooks` (url, copies, delayMs), `capture` (the status of captures to come), `captured` (order, status), `dispute` (order, status, outcome, id, value) and `payout` (batch, status).
 import { createSign, randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { isLoopback } from '../callback-address.ts';
@@ -314,6 +314,15 @@ export function createPaypal(url: string, { clientId, clientSecret }: Registered
           disputed_transactions: [{ seller_transaction_id: order.captures[0].id }],
           ...(outcome && { dispute_outcome: { outcome_code: outcome } }),
         });
+    }
+    if ('captured' in settings) {
+      const { order: id = '', status = 'COMPLETED' } = textsOf('captured');
+      const order = orders.get(id);
+      const [captured] = order?.captures ?? [];
+      if (order && captured) {
+        captured.status = status;
+        emit(`PAYMENT.CAPTURE.${status}`, captureOf(order, captured));
+      }
     }
     if ('payout' in settings) {
       const { batch: id = '', status = 'SUCCESS' } = textsOf('payout');

@@ -306,6 +306,17 @@ export const LedgerOverview = z.object({
   operations: z.number(),
   /** The most recent check, at the start of the server or on demand. */
   lastCheck: z.nullable(z.object({ at: Instant, violations: z.number() })),
+  /** Payments that could not be given back, after many tries: a person does it at the provider. Newest first. */
+  failedRefunds: z.array(
+    z.object({
+      depositId: Id,
+      driver: Driver,
+      reference: z.nullable(z.string()),
+      amount: z.string(),
+      currency: z.string(),
+      failedAt: Instant,
+    }),
+  ),
   livemode: z.boolean(),
 });
 export type LedgerOverview = z.output<typeof LedgerOverview>;

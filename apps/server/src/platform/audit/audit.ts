@@ -70,6 +70,7 @@ export type AuditAction =
   | 'waitlist.removed'
   | 'wallet.deposited'
   | 'wallet.depositReversed'
+  | 'wallet.refundFailed'
   | 'wallet.frozen'
   | 'wallet.withdrawalRequested'
   | 'wallet.withdrawalApproved'

@@ -2,6 +2,7 @@
 // order and any number of times: totals only grow, and what is final stays.
 import type { DepositFacts, Dispute } from '../../../platform/ports/payments.ts';
 import { storable } from '../../../platform/ports/payments.ts';
+import { OPEN_DEPOSIT_DAYS } from '@msm/contract/wallet/limits';
 import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts';
 import type { DepositRow } from './deposits.store.ts';
 
@@ -65,18 +66,35 @@ export function reversalDue(deposit: DepositRow, disputedCents: bigint): bigint 
   return smaller(amount_cents, refunded_cents + disputedCents) - taken_cents - lost_cents;
 }
 
-/** As long as a provider may still have news that no webhook brought. */
-const CHECKED_FOR_MS = 3 * DAY_MS;
+const CHECKED_FOR_MS = OPEN_DEPOSIT_DAYS * DAY_MS;
+/** The provider told no id: the member got nothing to pay with, and asks again with the same key or with a new one. */
+const OPENING_FOR_MS = HOUR_MS;
 const FIRST_CHECK_MS = 10 * MINUTE_MS;
 const CHECKS_APART_MS = 6 * HOUR_MS;
+/** Of one that was paid and is not here after all that: banks take days. */
+const LATE_CHECKS_APART_MS = DAY_MS;
 
 export const firstCheckAt = (now: Date): Date => after(now, FIRST_CHECK_MS);
 
-/** Further and further apart; none when it is given up. */
+/** Further and further apart; none when it is given up. What is being processed is followed until the provider says how it ended. */
 export function nextCheckAt(
-  { created_at, checks }: Pick<DepositRow, 'created_at' | 'checks'>,
+  {
+    created_at,
+    checks,
+    state,
+    provider_ref,
+  }: Pick<DepositRow, 'created_at' | 'checks' | 'state' | 'provider_ref'>,
   now: Date,
 ): Date | null {
-  if (now.getTime() - created_at.getTime() > CHECKED_FOR_MS) return null;
-  return after(now, Math.min(FIRST_CHECK_MS * 2 ** checks, CHECKS_APART_MS));
+  const ageMs = now.getTime() - created_at.getTime();
+  const isLate = ageMs > (provider_ref === null ? OPENING_FOR_MS : CHECKED_FOR_MS);
+  if (isLate && state !== 'processing') return null;
+  return after(now, Math.min(FIRST_CHECK_MS * 2 ** checks, isLate ? LATE_CHECKS_APART_MS : CHECKS_APART_MS));
 }
+
+/** About four days. */
+const MOST_REFUND_TRIES = 20;
+
+/** After so many tries that failed; none when a person has to do it. */
+export const nextRefundAt = (tries: number, now: Date): Date | null =>
+  tries < MOST_REFUND_TRIES ? after(now, Math.min(FIRST_CHECK_MS * 2 ** tries, CHECKS_APART_MS)) : null;

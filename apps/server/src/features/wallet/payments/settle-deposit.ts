@@ -8,7 +8,7 @@ import type { Notify } from '../../../platform/ports/notifications.ts';
 import type { DepositFacts, Dispute, PaymentDriver } from '../../../platform/ports/payments.ts';
 import { postOperation, SYSTEM_ACTOR, type Leg, type Party, type Reason } from '../ledger/ledger.ts';
 import { postingTransaction } from '../ledger/posting-transaction.ts';
-import { isAsAsked, isDisputeNews, merge, reversalDue } from './deposits.rules.ts';
+import { firstCheckAt, isAsAsked, isDisputeNews, merge, reversalDue } from './deposits.rules.ts';
 import { freeHeldCash } from '../payouts/stop-withdrawals.ts';
 import { changeDeposit, lockByFacts, type DepositRow } from './deposits.store.ts';
 import { findDispute, sumDisputed, writeDispute } from './disputes.store.ts';
@@ -95,7 +95,7 @@ async function credit(deposit: DepositRow, settling: Settling, deps: PaymentsDep
 /** Paid otherwise than asked for, or by a member who is gone: the money goes back. */
 async function refuse(
   deposit: DepositRow,
-  { tx, notify }: Settling,
+  { tx, notify, now }: Settling,
   deps: PaymentsDeps,
 ): Promise<DepositRow> {
   await deps.jobs.enqueue(tx, refundDeposit, { depositId: deposit.id });
@@ -107,7 +107,12 @@ async function refuse(
       body: `${deposit.driver} ${deposit.provider_ref}: asked for ${fromCents(deposit.amount_cents)} USD, paid ${fromCents(deposit.paid_cents!)} ${deposit.paid_currency ?? ''}.`,
     });
   const failure = 'Another amount was paid than asked for. It is given back.';
-  return changeDeposit(tx, deposit.id, { state: 'mismatched', failure, next_check_at: null });
+  return changeDeposit(tx, deposit.id, {
+    state: 'mismatched',
+    failure,
+    checks: 0,
+    next_check_at: firstCheckAt(now),
+  });
 }
 
 /** From what the member has left, also in withdrawals that were not sent; the rest is a loss until it is made good, and nothing leaves the wallet meanwhile. */
