@@ -138,6 +138,10 @@ async function createPoints(db: Kysely<never>): Promise<void> {
   await sql`
     create index wallet_transfers_conversions on wallet_transfers (created_at)
       where credit_id = -32 or debit_id = -32`.execute(db);
+  // What a member earned lately, for vesting. Only earnings pay for it.
+  await sql`
+    create index wallet_transfers_earned on wallet_transfers (credit_id, created_at) include (amount)
+      where reason = 'points_earned'`.execute(db);
   // An invitee who became active. Without an inviter: looked up, and there was none.
   await sql`
     create table wallet_referrals (

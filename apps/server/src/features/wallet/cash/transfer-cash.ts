@@ -1,5 +1,5 @@
-// Sends cash to another member by e-mail. Whether an address has a member is learnt only by a transfer that goes through: an unknown
-// recipient is refused after funds, freeze and limits, by the same statement and with one message for every reason.
+// Sends cash to another member by e-mail. Whether an address has a member is learnt only by a transfer that goes through: funds,
+// freeze and limits are checked before the recipient is looked up, and an unknown one is refused with one message for every reason.
 import { randomUUID } from 'node:crypto';
 import { TRANSFERRED_CENTS_PER_DAY } from '@msm/contract/wallet/limits';
 import { fromCents, toCents } from '@msm/contract/wallet/money';
@@ -12,16 +12,19 @@ export const transferCash = handler(
   walletRoutes.transferCash,
   async (
     { input, member, caller, idempotencyKey },
-    { findRecipient, ledger, events, livemode }: WalletDeps,
+    { checkFunds, findRecipient, ledger, events, livemode }: WalletDeps,
   ) => {
     const { recipientEmail, amount } = input;
     if (recipientEmail === member.email)
       throw invalidField('recipientEmail', 'You cannot send money to yourself.');
+    const [cents, dayLimit] = [toCents(amount), BigInt(TRANSFERRED_CENTS_PER_DAY)];
+    const idemKey = idempotencyKey ?? randomUUID();
+    await checkFunds({ memberId: member.id, idemKey, amount: cents, dayLimit });
     const recipientId = await findRecipient(recipientEmail);
     const posted = await ledger.post({
       actorId: member.id,
-      idemKey: idempotencyKey ?? randomUUID(),
-      request: { transfer: recipientEmail, amount: toCents(amount).toString() },
+      idemKey,
+      request: { transfer: recipientEmail, amount: cents.toString() },
       reason: 'transfer',
       legs: [
         {
@@ -29,10 +32,10 @@ export const transferCash = handler(
           asset: 'USD',
           debit: { member: member.id },
           credit: recipientId === undefined ? 'unknown' : { member: recipientId },
-          amount: toCents(amount),
+          amount: cents,
         },
       ],
-      dayLimit: BigInt(TRANSFERRED_CENTS_PER_DAY),
+      dayLimit,
       caller,
       ringsBell: true,
     });
