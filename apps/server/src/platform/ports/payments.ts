@@ -166,5 +166,8 @@ interface FaultDetails {
   cause?: unknown;
 }
 
+/** A signed message in another form than its provider promises. */
+export const unreadableMessage = () => new AppError('invalid', 'This message cannot be read.');
+
 /** A message whose signature does not hold. Says nothing about which part of it was wrong. */
 export const forgedMessage = () => new AppError('invalid', 'The signature of this message does not hold.');
