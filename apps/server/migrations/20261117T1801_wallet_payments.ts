@@ -6,6 +6,7 @@ import { sql, type Kysely } from 'kysely';
 export async function up(db: Kysely<never>): Promise<void> {
   await createPayments(db);
   await createPoints(db);
+  await createChecks(db);
 }
 
 async function createPayments(db: Kysely<never>): Promise<void> {
@@ -154,4 +155,19 @@ async function createPoints(db: Kysely<never>): Promise<void> {
   await sql`
     create index wallet_referrals_unpaid on wallet_referrals (qualified_at)
       where paid_at is null and inviter_id is not null`.execute(db);
+}
+
+/** How far the check of the ledger got, and what the last whole one found. One row. */
+async function createChecks(db: Kysely<never>): Promise<void> {
+  await sql`
+    create table wallet_checks (
+      id integer primary key check (id = 1),
+      account_after bigint not null,
+      op_after uuid,
+      operations bigint not null,
+      violations integer not null,
+      finished_at timestamptz(3),
+      finished_violations integer not null default 0,
+      alarmed_at timestamptz(3)
+    )`.execute(db);
 }

@@ -304,7 +304,7 @@ export const LedgerOverview = z.object({
   accounts: z.array(z.object({ code: z.string(), asset: Asset, balance: z.string() })),
   wallets: z.number(),
   operations: z.number(),
-  /** The most recent check, at the start of the server or on demand. */
+  /** The most recent check of the whole ledger. */
   lastCheck: z.nullable(z.object({ at: Instant, violations: z.number() })),
   /** Payments that could not be given back, after many tries: a person does it at the provider. Newest first. */
   failedRefunds: z.array(

@@ -13,7 +13,8 @@ import { createLog } from '../../platform/log.ts';
 import { createNotifications } from '../engagement/create-notifications.ts';
 import { users } from '../users/users.store.ts';
 import { listBells, ringSome } from './cash/ring-bells.ts';
-import { listViolations, type Asset } from './ledger/ledger.store.ts';
+import { listViolations } from './ledger/check.store.ts';
+import { type Asset } from './ledger/ledger.store.ts';
 import { postOperation, SYSTEM_ACTOR, type Reason } from './ledger/ledger.ts';
 import { unvestedSum } from './wallet.store.ts';
 

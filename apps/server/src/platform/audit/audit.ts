@@ -83,6 +83,7 @@ export type AuditAction =
   | 'wallet.cash_to_points'
   | 'wallet.exported'
   | 'wallet.checked'
+  | 'wallet.violated'
   | 'wallet.unfrozen'
   | 'access.denied'
   | 'access.throttled'

@@ -2,6 +2,7 @@
 import { fromCents } from '@msm/contract/wallet/money';
 import { walletRoutes } from '@msm/contract/wallet/routes';
 import { handler } from '../../../platform/operation.ts';
+import { findCheck } from '../ledger/check.store.ts';
 import { systemAccountName } from '../ledger/ledger.ts';
 import { countOperations } from '../ledger/ledger.store.ts';
 import { listFailedRefunds } from '../payments/deposits.store.ts';
@@ -12,9 +13,9 @@ import { countWallets, listTotals } from './holders.store.ts';
 
 export const readLedgerOverview = handler(
   walletRoutes.readLedgerOverview,
-  async (_call, { db, checks, livemode }: WalletDeps) => {
+  async (_call, { db, livemode }: WalletDeps) => {
     const totals = await listTotals(db);
-    const check = checks.last();
+    const check = await findCheck(db);
     return {
       accounts: totals.map(({ id, asset, balance }) => ({
         code: id === null ? 'members' : systemAccountName(id),
@@ -23,7 +24,9 @@ export const readLedgerOverview = handler(
       })),
       wallets: await countWallets(db),
       operations: await countOperations(db),
-      lastCheck: check ? { at: check.at.toISOString(), violations: check.violations.length } : null,
+      lastCheck: check?.finished_at
+        ? { at: check.finished_at.toISOString(), violations: check.finished_violations }
+        : null,
       failedRefunds: (await listFailedRefunds(db)).map((deposit) => ({
         depositId: deposit.id,
         driver: deposit.driver,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
 import { createOwnWithdrawal } from '../../../../tests/authorisation/own-wallet.ts';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
-import { listViolations } from './ledger.store.ts';
+import { listViolations } from './check.store.ts';
 import { retrying } from './posting-transaction.ts';
 
 let app: TestApp;

@@ -15,7 +15,7 @@ import { createOutbound } from '../../../platform/outbound/outbound.ts';
 import { createNotifications } from '../../engagement/create-notifications.ts';
 import { users } from '../../users/users.store.ts';
 import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
-import { listViolations } from '../ledger/ledger.store.ts';
+import { listViolations } from '../ledger/check.store.ts';
 import { postOperation, SYSTEM_ACTOR, type Party } from '../ledger/ledger.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 
