@@ -92,11 +92,6 @@ export function createPaypalApi(
     return send(call);
   }
 
-  function read<T>(answer: PaymentAnswer, schema: z.ZodMiniType<T>): T {
-    if (isSuccess(answer)) return readAnswer(NAME, schema, answer.json);
-    throw refusalOf(answer);
-  }
-
   return {
     ask,
     call: async (call, schema) => read(await ask(call), schema),
@@ -105,6 +100,11 @@ export function createPaypalApi(
       return answer.status === 404 ? undefined : read(answer, schema);
     },
   };
+}
+
+function read<T>(answer: PaymentAnswer, schema: z.ZodMiniType<T>): T {
+  if (isSuccess(answer)) return readAnswer(NAME, schema, answer.json);
+  throw refusalOf(answer);
 }
 
 export function refusalOf(answer: PaymentAnswer) {

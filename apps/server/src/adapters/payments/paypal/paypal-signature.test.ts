@@ -15,7 +15,7 @@ async function fetchedFrom(
     {
       clock: systemClock,
       fetch: async (url) => {
-        fetched = String(url);
+        fetched = url instanceof URL ? url.href : undefined;
         throw new Error('There is no network here.');
       },
     },

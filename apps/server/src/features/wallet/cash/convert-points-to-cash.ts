@@ -9,6 +9,7 @@ import { postOperation } from '../ledger/ledger.ts';
 import { postingTransaction } from '../ledger/posting-transaction.ts';
 import type { WalletDeps } from '../wallet.deps.ts';
 import { balancesOf, isKeyUsed, lockAccounts, unvestedPoints } from '../wallet.store.ts';
+import { conversionLegs } from './conversion.ts';
 
 export const convertPointsToCash = handler(
   walletRoutes.convertPointsToCash,
@@ -33,22 +34,7 @@ export const convertPointsToCash = handler(
           idemKey,
           request: { pointsToCash: input.points },
           reason: 'points_to_cash',
-          legs: [
-            {
-              kind: 'posted',
-              asset: 'POINTS',
-              debit: { member: member.id },
-              credit: { system: 'conversion' },
-              amount: pointsUsed,
-            },
-            {
-              kind: 'posted',
-              asset: 'USD',
-              debit: { system: 'conversion' },
-              credit: { member: member.id },
-              amount: cents,
-            },
-          ],
+          legs: conversionLegs(member.id, ['POINTS', pointsUsed], ['USD', cents]),
         },
         now,
       );

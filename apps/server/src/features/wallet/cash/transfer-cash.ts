@@ -6,6 +6,7 @@ import { fromCents, toCents } from '@msm/contract/wallet/money';
 import { walletRoutes } from '@msm/contract/wallet/routes';
 import { invalidField } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
+import { posted } from '../ledger/ledger.ts';
 import type { WalletDeps } from '../wallet.deps.ts';
 
 export const transferCash = handler(
@@ -21,31 +22,24 @@ export const transferCash = handler(
     const idemKey = idempotencyKey ?? randomUUID();
     await checkFunds({ memberId: member.id, idemKey, amount: cents, dayLimit });
     const recipientId = await findRecipient(recipientEmail);
-    const posted = await ledger.post({
+    const recipient = recipientId === undefined ? 'unknown' : { member: recipientId };
+    const operation = await ledger.post({
       actorId: member.id,
       idemKey,
       request: { transfer: recipientEmail, amount: cents.toString() },
       reason: 'transfer',
-      legs: [
-        {
-          kind: 'posted',
-          asset: 'USD',
-          debit: { member: member.id },
-          credit: recipientId === undefined ? 'unknown' : { member: recipientId },
-          amount: cents,
-        },
-      ],
+      legs: [posted('USD', { member: member.id }, recipient, cents)],
       dayLimit,
       caller,
       ringsBell: true,
     });
-    if (!posted.isReplay) {
+    if (!operation.isReplay) {
       for (const memberId of [member.id, recipientId!]) events.emit('wallet.changed', { memberId });
-      events.emit('wallet.transferred', { operationId: posted.id });
+      events.emit('wallet.transferred', { operationId: operation.id });
     }
-    const [leg] = posted.legs;
+    const [leg] = operation.legs;
     return {
-      operationId: posted.id,
+      operationId: operation.id,
       amount: fromCents(leg!.amount),
       recipientEmail,
       balance_cash: fromCents(leg!.debitAfter!),

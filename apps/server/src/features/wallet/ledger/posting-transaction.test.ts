@@ -17,16 +17,17 @@ afterAll(async () => {
 
 const coded = (code: string) => Object.assign(new Error(code), { code });
 
+const triesOf = async (codes: readonly string[]) => {
+  let tries = 0;
+  const outcome = await retrying(async () => {
+    const code = codes[tries++];
+    if (code) throw coded(code);
+    return 'done';
+  }).catch((error: Error) => error.message);
+  return [tries, outcome];
+};
+
 test('a deadlock and a serialization failure are tried again, a bounded number of times; other errors are not', async () => {
-  const triesOf = async (codes: readonly string[]) => {
-    let tries = 0;
-    const outcome = await retrying(async () => {
-      const code = codes[tries++];
-      if (code) throw coded(code);
-      return 'done';
-    }).catch((error: Error) => error.message);
-    return [tries, outcome];
-  };
   expect(await triesOf(['40P01', '40001'])).toEqual([3, 'done']);
   expect(await triesOf(Array.from({ length: 9 }, () => '40P01'))).toEqual([5, '40P01']);
   expect(await triesOf(['23505'])).toEqual([1, '23505']);

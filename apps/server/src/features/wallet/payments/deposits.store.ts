@@ -5,6 +5,7 @@ import { DEPOSITS_LISTED } from '@msm/contract/wallet/limits';
 import type { DepositMethod, DepositState } from '@msm/contract/wallet/schemas';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { DepositFacts, PaymentDriver } from '../../../platform/ports/payments.ts';
+import { changePayment, listPayments } from './payment-rows.store.ts';
 
 interface DepositsTable {
   id: string;
@@ -105,18 +106,8 @@ export async function noteOpened(
     .executeTakeFirst();
 }
 
-export async function changeDeposit(
-  tx: Db,
-  id: string,
-  change: Updateable<DepositsTable>,
-): Promise<DepositRow> {
-  return tx
-    .updateTable('wallet_deposits')
-    .set(change)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
+export const changeDeposit = (tx: Db, id: string, change: Updateable<DepositsTable>): Promise<DepositRow> =>
+  changePayment(tx, 'wallet_deposits', id, change);
 
 /** A message may overtake the answer that tells us the provider's id: then our own, which the provider keeps, finds it. */
 export async function lockByFacts(
@@ -143,16 +134,8 @@ export async function findDeposit(db: Db, id: string): Promise<DepositRow | unde
   return db.selectFrom('wallet_deposits').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function listOwnDeposits(db: Db, memberId: string): Promise<DepositRow[]> {
-  return db
-    .selectFrom('wallet_deposits')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(DEPOSITS_LISTED)
-    .execute();
-}
+export const listOwnDeposits = (db: Db, memberId: string): Promise<DepositRow[]> =>
+  listPayments(db, 'wallet_deposits', memberId);
 
 /**
  * Claims by moving the time ahead (a lease): another node leaves them alone until then. The oldest of each member come before the second ones,

@@ -6,7 +6,7 @@ import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { Notify } from '../../../platform/ports/notifications.ts';
 import type { DepositFacts, Dispute, PaymentDriver } from '../../../platform/ports/payments.ts';
-import { postOperation, SYSTEM_ACTOR, type Leg, type Party, type Reason } from '../ledger/ledger.ts';
+import { posted, postOperation, SYSTEM_ACTOR, type Leg, type Party, type Reason } from '../ledger/ledger.ts';
 import { postingTransaction } from '../ledger/posting-transaction.ts';
 import { firstCheckAt, isAsAsked, isDisputeNews, merge, reversalDue } from './deposits.rules.ts';
 import { freeHeldCash } from '../payouts/stop-withdrawals.ts';
@@ -24,13 +24,7 @@ interface Settling {
   dispute: Dispute | undefined;
 }
 
-const cash = (from: Party, to: Party, amount: bigint): Leg => ({
-  kind: 'posted',
-  asset: 'USD',
-  debit: from,
-  credit: to,
-  amount,
-});
+const cash = (from: Party, to: Party, amount: bigint): Leg => posted('USD', from, to, amount);
 const DEPOSITS: Party = { system: 'deposits' };
 const LOSSES: Party = { system: 'losses' };
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/tables.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { Payments } from '../../../platform/ports/payments.ts';
-import { postOperation, SYSTEM_ACTOR, type Leg, type Party } from '../ledger/ledger.ts';
+import { posted, postOperation, SYSTEM_ACTOR, type Leg, type Party } from '../ledger/ledger.ts';
 import { postingTransaction } from '../ledger/posting-transaction.ts';
 import type { PaymentsDeps } from '../payments/payments.deps.ts';
 import { balancesOf, lockAccounts } from '../wallet.store.ts';
@@ -47,6 +47,9 @@ async function lockUnfinished(tx: Db, id: string, { isLive, payouts }: Payments)
   return row;
 }
 
+const paid = (debit: Party, cents: bigint): Leg[] =>
+  cents > 0n ? [posted('USD', debit, { system: 'payouts' }, cents)] : [];
+
 /** The money went back into the wallet. Paid all the same, it is taken again; what the wallet does not cover is a loss. */
 async function finishReturned(
   row: WithdrawalRow,
@@ -58,8 +61,6 @@ async function finishReturned(
   if (member) await lockAccounts(tx, member);
   const available = member ? (await balancesOf(tx, member)).cash : 0n;
   const taken = available < amount ? available : amount;
-  const paid = (debit: Party, cents: bigint): Leg[] =>
-    cents > 0n ? [{ kind: 'posted', asset: 'USD', debit, credit: { system: 'payouts' }, amount: cents }] : [];
   await postOperation(
     tx,
     {

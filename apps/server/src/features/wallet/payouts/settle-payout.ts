@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { Notify } from '../../../platform/ports/notifications.ts';
 import { storable, type PayoutOutcome } from '../../../platform/ports/payments.ts';
-import { postOperation, SYSTEM_ACTOR } from '../ledger/ledger.ts';
+import { posted, postOperation, SYSTEM_ACTOR } from '../ledger/ledger.ts';
 import { postingTransaction } from '../ledger/posting-transaction.ts';
 import type { PaymentsDeps } from '../payments/payments.deps.ts';
 import { raiseAttention } from './raise-attention.ts';
@@ -135,15 +135,7 @@ async function takeBack(
         request: { id: row.id },
         reason: 'refund',
         note: 'Withdrawal came back',
-        legs: [
-          {
-            kind: 'posted',
-            asset: 'USD',
-            debit: { system: 'payouts' },
-            credit: { member: row.member_id },
-            amount: row.amount_cents,
-          },
-        ],
+        legs: [posted('USD', { system: 'payouts' }, { member: row.member_id }, row.amount_cents)],
       },
       now,
     );

@@ -1,11 +1,11 @@
 // All SQL of withdrawals.
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Generated, type Selectable, type Updateable } from 'kysely';
-import { DEPOSITS_LISTED } from '@msm/contract/wallet/limits';
 import type { PageQuery } from '@msm/contract/paging';
 import type { WithdrawalAttention, WithdrawalState } from '@msm/contract/wallet/schemas';
 import { NEWEST_FIRST, pageOf, type Order } from '../../../platform/db/paging.ts';
 import type { Db } from '../../../platform/db/tables.ts';
+import { changePayment, listPayments } from '../payments/payment-rows.store.ts';
 
 interface WithdrawalsTable {
   id: string;
@@ -105,29 +105,14 @@ export async function isVoided(tx: Db, { operation_id }: WithdrawalRow): Promise
   return end?.kind === 'void';
 }
 
-export async function changeWithdrawal(
+export const changeWithdrawal = (
   tx: Db,
   id: string,
   change: Updateable<WithdrawalsTable>,
-): Promise<WithdrawalRow> {
-  return tx
-    .updateTable('wallet_withdrawals')
-    .set(change)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
+): Promise<WithdrawalRow> => changePayment(tx, 'wallet_withdrawals', id, change);
 
-export async function listOwnWithdrawals(db: Db, memberId: string): Promise<WithdrawalRow[]> {
-  return db
-    .selectFrom('wallet_withdrawals')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(DEPOSITS_LISTED)
-    .execute();
-}
+export const listOwnWithdrawals = (db: Db, memberId: string): Promise<WithdrawalRow[]> =>
+  listPayments(db, 'wallet_withdrawals', memberId);
 
 const OLDEST_FIRST: Order = { ...NEWEST_FIRST, direction: 'asc' };
 

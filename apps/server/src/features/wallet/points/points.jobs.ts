@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { after, DAY_MS, HOUR_MS } from '../../../platform/clock.ts';
 import { BATCH_ROWS } from '../../../platform/db/batches.ts';
 import { job, worker, type JobWorker } from '../../../platform/jobs.ts';
-import { postOperations, SYSTEM_ACTOR } from '../ledger/ledger.ts';
+import { posted, postOperations, SYSTEM_ACTOR } from '../ledger/ledger.ts';
 import { retrying } from '../ledger/posting-transaction.ts';
 import { earnPoints, postPoints } from './earn-points.ts';
 import { payReferrals } from './pay-referrals.ts';
@@ -38,8 +38,8 @@ export function pointsJobs(deps: PointsDeps): JobWorker[] {
     worker(postForgotten, async () => {
       for (;;) {
         const ids = await listUnposted(db, after(clock.now(), -FORGOTTEN_MS), BATCH_ROWS);
-        const posted = ids.length > 0 ? await post(ids) : 0;
-        if (posted < BATCH_ROWS) return;
+        const told = ids.length > 0 ? await post(ids) : 0;
+        if (told < BATCH_ROWS) return;
       }
     }),
     worker(rewardVerification, async ({ memberId }) => {
@@ -72,7 +72,7 @@ export function pointsJobs(deps: PointsDeps): JobWorker[] {
 
   async function post(ids: readonly string[]): Promise<number> {
     const now = clock.now();
-    const posted = await retrying(() =>
+    const earned = await retrying(() =>
       db.transaction().execute(async (tx) => {
         const unposted = await lockUnposted(tx, ids);
         const kept = unposted.filter(({ member_id }) => member_id !== null);
@@ -84,15 +84,7 @@ export function pointsJobs(deps: PointsDeps): JobWorker[] {
             request: { points },
             reason: 'points_earned',
             note: NOTES[rule],
-            legs: [
-              {
-                kind: 'posted',
-                asset: 'POINTS',
-                debit: { system: 'points-issued' },
-                credit: { member: member_id! },
-                amount: BigInt(points),
-              },
-            ],
+            legs: [posted('POINTS', { system: 'points-issued' }, { member: member_id! }, BigInt(points))],
           })),
           now,
         );
@@ -107,8 +99,8 @@ export function pointsJobs(deps: PointsDeps): JobWorker[] {
         return unposted;
       }),
     );
-    for (const memberId of new Set(posted.map(({ member_id }) => member_id)))
+    for (const memberId of new Set(earned.map(({ member_id }) => member_id)))
       if (memberId) events.emit('wallet.changed', { memberId });
-    return posted.length;
+    return earned.length;
   }
 }
