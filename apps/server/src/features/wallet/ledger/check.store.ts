@@ -22,7 +22,7 @@ export interface Cursor {
   op_after: string | null;
 }
 
-export const START: Cursor = { account_after: 0n, op_after: null };
+const START: Cursor = { account_after: 0n, op_after: null };
 
 interface Checked {
   /** None at the end of the ledger. */
