@@ -13,7 +13,7 @@ import { IDEMPOTENCY_HEADER } from '@msm/contract/failure';
 import { walletRoutes } from '@msm/contract/wallet/routes';
 import { freePort } from '../apps/sandbox/src/free-port.ts';
 import { createLedger } from '../apps/server/src/features/wallet/ledger/group-commit.ts';
-import { listViolations } from '../apps/server/src/features/wallet/ledger/ledger.store.ts';
+import { listViolations } from '../apps/server/src/features/wallet/ledger/check.store.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import type { Db } from '../apps/server/src/platform/db/tables.ts';

@@ -8,7 +8,7 @@
 //
 // More than 400 lines because tables, writers and guards of the ledger are one thing. CHECK constraints are few and short:
 // PostgreSQL parses them anew for every statement, which cost a sixth of a transfer. What the writers alone guarantee stands in
-// `wallet_violations` instead.
+// `wallet_account_violations` and `wallet_transfer_violations` instead.
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
@@ -355,7 +355,7 @@ async function createGuards(db: Kysely<never>): Promise<void> {
       for each statement execute function wallet_is_append_only()`.execute(db);
 }
 
-/** Empty, or the ledger is broken. Reads everything: for the check at boot, for tests and for SuperAdmin. */
+/** Empty, or the ledger is broken. By ranges: the whole ledger is read in many statements (ledger/check.store.ts). */
 async function createViolations(db: Kysely<never>): Promise<void> {
   // What each transfer did to each account, as a statement tells it: `change` is to what is available.
   await sql`
@@ -369,61 +369,65 @@ async function createViolations(db: Kysely<never>): Promise<void> {
       case kind when 'posted' then amount when 'post' then amount else 0 end,
       op_id, leg, kind, reason, note, amount, actor_id, ref_op, ref_leg, created_at
     from wallet_transfers where credit_id > 0`.execute(db);
+  // Accounts above the first id up to the second. That each asset sums up to zero follows from both functions: a transfer has one amount
+  // and one asset, and every account is the sum of its transfers.
   await sql`
-    create view wallet_violations as
-    with sums as (
-      select account_id, count(*) as entries, max(seq) as last_seq, sum(change) as available,
-        sum(amount) filter (where side = 'credit' and kind in ('posted', 'post')) as credits_posted,
-        sum(amount) filter (where side = 'debit' and kind in ('posted', 'post')) as debits_posted,
+    create function wallet_account_violations(p_after bigint, p_upto bigint)
+    returns table (violation text, account_id bigint, seq bigint, op_id uuid) language sql stable as $$
+    with entries as (
+      select * from wallet_entries e where e.account_id > p_after and e.account_id <= p_upto
+    ), sums as (
+      select e.account_id, count(*) as entries,
+        sum(e.amount) filter (where side = 'credit' and kind in ('posted', 'post')) as credits_posted,
+        sum(e.amount) filter (where side = 'debit' and kind in ('posted', 'post')) as debits_posted,
         sum(case kind when 'hold' then amount when 'posted' then 0 else -amount end)
           filter (where side = 'credit') as credits_pending,
         sum(case kind when 'hold' then amount when 'posted' then 0 else -amount end)
           filter (where side = 'debit') as debits_pending
-      from wallet_entries group by account_id
+      from entries e group by e.account_id
     ), running as (
-      select account_id, seq, after, change,
-        lag(after, 1, 0::bigint) over w as before, lag(seq, 1, 0::bigint) over w as seq_before
-      from wallet_entries window w as (partition by account_id order by seq)
-    ), conserved as (
-      select (id % 10 + 10) % 10 as asset, sum(net) as net from (
-        select id, credits_posted - debits_posted as net from wallet_accounts
-        union all
-        select credit_id, amount from wallet_transfers where credit_id < 0 and kind in ('posted', 'post')
-        union all
-        select debit_id, -amount from wallet_transfers where debit_id < 0 and kind in ('posted', 'post')
-      ) each group by 1
+      select e.account_id, e.seq, e.after, e.change,
+        lag(e.after, 1, 0::bigint) over w as before, lag(e.seq, 1, 0::bigint) over w as seq_before
+      from entries e window w as (partition by e.account_id order by e.seq)
+    ), accounts as (
+      select * from wallet_accounts a where a.id > p_after and a.id <= p_upto
     )
-    select 'column differs from the sum of transfers' as violation, a.id as account_id, a.seq, null::uuid as op_id
-    from wallet_accounts a left join sums s on s.account_id = a.id
+    select 'column differs from the sum of transfers', a.id, a.seq, null::uuid
+    from accounts a left join sums s on s.account_id = a.id
     where (a.credits_posted, a.debits_posted, a.credits_pending, a.debits_pending, a.seq) is distinct from
       (coalesce(s.credits_posted, 0), coalesce(s.debits_posted, 0), coalesce(s.credits_pending, 0),
        coalesce(s.debits_pending, 0), coalesce(s.entries, 0))
     union all
-    select 'available is below zero', a.id, a.seq, null from wallet_accounts a
+    select 'available is below zero', a.id, a.seq, null from accounts a
     where a.credits_posted - a.debits_posted - a.debits_pending < 0
     union all
     select 'running balance or sequence is broken', r.account_id, r.seq, null from running r
     where r.after <> r.before + r.change or r.seq <> r.seq_before + 1 or r.after < 0
-    union all
-    select 'account does not exist', s.account_id, s.last_seq, null
-    from sums s left join wallet_accounts a on a.id = s.account_id where a.id is null
-    union all
-    select 'asset is not conserved', c.asset, null, null from conserved c where c.net <> 0
+    $$`.execute(db);
+  // Operations above the first id up to the second.
+  await sql`
+    create function wallet_transfer_violations(p_after uuid, p_upto uuid)
+    returns table (violation text, account_id bigint, seq bigint, op_id uuid) language sql stable as $$
+    with transfers as (
+      select * from wallet_transfers t where t.op_id > p_after and t.op_id <= p_upto
+    )
+    select 'account does not exist', given.id, null::bigint, t.op_id
+    from transfers t cross join lateral (values (t.debit_id), (t.credit_id)) as given (id)
+    where given.id > 0 and not exists (select from wallet_accounts a where a.id = given.id)
     union all
     select 'does not match what it refers to', t.debit_id, null, t.op_id
-    from wallet_transfers t left join wallet_transfers r on r.op_id = t.ref_op and r.leg = t.ref_leg
+    from transfers t left join wallet_transfers r on r.op_id = t.ref_op and r.leg = t.ref_leg
     where t.ref_op is not null and not coalesce(r.amount = t.amount and case t.kind
       when 'posted' then r.kind = 'posted' and r.debit_id = t.credit_id and r.credit_id = t.debit_id
       else r.kind = 'hold' and r.debit_id = t.debit_id and r.credit_id = t.credit_id end, false)
     union all
-    select 'transfer is malformed', t.debit_id, null, t.op_id from wallet_transfers t
+    select 'transfer is malformed', t.debit_id, null, t.op_id from transfers t
     where not (
       (debit_id > 0) = (debit_seq is not null) and (debit_id > 0) = (debit_after is not null)
       and (credit_id > 0) = (credit_seq is not null) and (credit_id > 0) = (credit_after is not null)
       and (debit_id % 10 + 10) % 10 in (1, 2) and (leg = 0) = (idem_key is not null) and (leg = 0) = (request is not null)
       and (ref_op is null) = (ref_leg is null)
       and case kind when 'posted' then true when 'hold' then ref_op is null else ref_op is not null end
-      and (leg = 0 or exists (select from wallet_transfers f where f.op_id = t.op_id and f.leg = t.leg - 1)))`.execute(
-    db,
-  );
+      and (leg = 0 or exists (select from wallet_transfers f where f.op_id = t.op_id and f.leg = t.leg - 1)))
+    $$`.execute(db);
 }

@@ -6,6 +6,7 @@ import { sql, type Kysely } from 'kysely';
 export async function up(db: Kysely<never>): Promise<void> {
   await createPayments(db);
   await createPoints(db);
+  await createChecks(db);
 }
 
 async function createPayments(db: Kysely<never>): Promise<void> {
@@ -25,12 +26,11 @@ async function createPayments(db: Kysely<never>): Promise<void> {
       paid_cents bigint,
       paid_currency text,
       refunded_cents bigint not null default 0,
-      disputed_cents bigint not null default 0,
-      dispute_state text check (dispute_state in ('open', 'won', 'lost')),
       operation_id uuid,
       taken_cents bigint not null default 0 check (taken_cents >= 0),
       lost_cents bigint not null default 0 check (lost_cents >= 0),
       reversals integer not null default 0,
+      refund_failed_at timestamptz(3),
       checks integer not null default 0,
       next_check_at timestamptz(3),
       created_at timestamptz(3) not null,
@@ -45,6 +45,13 @@ async function createPayments(db: Kysely<never>): Promise<void> {
   await sql`
     create index wallet_deposits_due on wallet_deposits (next_check_at)
       where next_check_at is not null`.execute(db);
+  // Those that the sweeper follows, by member: how many are open.
+  await sql`
+    create index wallet_deposits_open on wallet_deposits (member_id)
+      where next_check_at is not null`.execute(db);
+  await sql`
+    create index wallet_deposits_unrefunded on wallet_deposits (refund_failed_at)
+      where refund_failed_at is not null`.execute(db);
   await sql`create index wallet_deposits_member on wallet_deposits (member_id, created_at, id)`.execute(db);
   // Receipts name the payment.
   await sql`
@@ -54,6 +61,17 @@ async function createPayments(db: Kysely<never>): Promise<void> {
   await sql`create index wallet_deposits_mode on wallet_deposits (is_live) where operation_id is not null`.execute(
     db,
   );
+
+  // One row for each dispute of a payment, by the provider's own reference: of an open or lost one the provider has the money.
+  await sql`
+    create table wallet_disputes (
+      deposit_id uuid not null references wallet_deposits (id),
+      ref text not null,
+      amount_cents bigint not null check (amount_cents >= 0),
+      state text not null check (state in ('open', 'won', 'lost')),
+      updated_at timestamptz(3) not null,
+      primary key (deposit_id, ref)
+    )`.execute(db);
 
   await sql`
     create table wallet_withdrawals (
@@ -68,6 +86,8 @@ async function createPayments(db: Kysely<never>): Promise<void> {
       operation_id uuid not null unique,
       decided_at timestamptz(3),
       sent_at timestamptz(3),
+      returned_at timestamptz(3),
+      attention text check (attention in ('noProvider', 'noAnswer', 'unclear', 'paidAfterReturn')),
       checks integer not null default 0,
       next_check_at timestamptz(3),
       created_at timestamptz(3) not null,
@@ -76,7 +96,10 @@ async function createPayments(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   await sql`
     create index wallet_withdrawals_due on wallet_withdrawals (next_check_at)
-      where next_check_at is not null`.execute(db);
+      where state = 'approved'`.execute(db);
+  await sql`
+    create index wallet_withdrawals_attention on wallet_withdrawals (created_at, id)
+      where attention is not null`.execute(db);
   await sql`create index wallet_withdrawals_member on wallet_withdrawals (member_id, created_at, id)`.execute(
     db,
   );
@@ -116,6 +139,10 @@ async function createPoints(db: Kysely<never>): Promise<void> {
   await sql`
     create index wallet_transfers_conversions on wallet_transfers (created_at)
       where credit_id = -32 or debit_id = -32`.execute(db);
+  // What a member earned lately, for vesting. Only earnings pay for it.
+  await sql`
+    create index wallet_transfers_earned on wallet_transfers (credit_id, created_at) include (amount)
+      where reason = 'points_earned'`.execute(db);
   // An invitee who became active. Without an inviter: looked up, and there was none.
   await sql`
     create table wallet_referrals (
@@ -128,4 +155,19 @@ async function createPoints(db: Kysely<never>): Promise<void> {
   await sql`
     create index wallet_referrals_unpaid on wallet_referrals (qualified_at)
       where paid_at is null and inviter_id is not null`.execute(db);
+}
+
+/** How far the check of the ledger got, and what the last whole one found. One row. */
+async function createChecks(db: Kysely<never>): Promise<void> {
+  await sql`
+    create table wallet_checks (
+      id integer primary key check (id = 1),
+      account_after bigint not null,
+      op_after uuid,
+      operations bigint not null,
+      violations integer not null,
+      finished_at timestamptz(3),
+      finished_violations integer not null default 0,
+      alarmed_at timestamptz(3)
+    )`.execute(db);
 }

@@ -1,5 +1,5 @@
 // Stands in for PayPal: access tokens, orders with their approval page, captures, refunds, payouts and signed events. `PATCH __control` takes
-// `webhooks` (url, copies, delayMs), `capture` (the status of captures to come), `dispute` (order, status, outcome) and `payout` (batch, status).
+// `webhooks` (url, copies, delayMs), `capture` (the status of captures to come), `captured` (order, status), `event` (the body of one), `dispute` (order, status, outcome, id, value) and `payout` (batch, status).
 import { createSign, randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { isLoopback } from '../callback-address.ts';
@@ -302,18 +302,28 @@ export function createPaypal(url: string, { clientId, clientSecret }: Registered
     const textsOf = (name: string) => Object(settings[name]) as Record<string, string>;
     if ('webhooks' in settings) webhooks.change(settings['webhooks']);
     if ('tokens' in settings) tokens.clear();
+    if (typeof settings['event'] === 'string') webhooks.emitBody(settings['event']);
     if (typeof settings['capture'] === 'string') captureStatus = settings['capture'];
     if ('dispute' in settings) {
-      const { order: id = '', status = 'OPEN', outcome } = textsOf('dispute');
+      const { order: id = '', status = 'OPEN', outcome, id: number = '1', value } = textsOf('dispute');
       const order = orders.get(id);
       if (order?.captures[0])
         emit(`CUSTOMER.DISPUTE.${status === 'RESOLVED' ? 'RESOLVED' : 'CREATED'}`, {
-          dispute_id: `PP-D-${id}`,
+          dispute_id: `PP-D-${id}-${number}`,
           status,
-          dispute_amount: order.amount,
+          dispute_amount: { ...order.amount, ...(value && { value }) },
           disputed_transactions: [{ seller_transaction_id: order.captures[0].id }],
           ...(outcome && { dispute_outcome: { outcome_code: outcome } }),
         });
+    }
+    if ('captured' in settings) {
+      const { order: id = '', status = 'COMPLETED' } = textsOf('captured');
+      const order = orders.get(id);
+      const [captured] = order?.captures ?? [];
+      if (order && captured) {
+        captured.status = status;
+        emit(`PAYMENT.CAPTURE.${status}`, captureOf(order, captured));
+      }
     }
     if ('payout' in settings) {
       const { batch: id = '', status = 'SUCCESS' } = textsOf('payout');

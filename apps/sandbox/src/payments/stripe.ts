@@ -1,5 +1,5 @@
 // Stands in for Stripe: PaymentIntents, refunds, idempotency keys and signed events. A card is chosen by the name of Stripe's test
-// payment methods. `PATCH __control` takes `webhooks` (url, copies, delayMs) and `dispute` (payment_intent, status).
+// payment methods. `PATCH __control` takes `webhooks` (url, copies, delayMs) and `dispute` (payment_intent, status, id, amount).
 import { createHmac, randomBytes } from 'node:crypto';
 import {
   bearerOf,
@@ -142,14 +142,15 @@ export function createStripe(): ServedNetwork {
     return { status: 200, body: { id: newId('re'), object: 'refund', amount, status: 'succeeded' } };
   }
 
-  function dispute({ payment_intent: ref = '', status = 'needs_response' }: Record<string, string>): void {
+  function dispute(given: Record<string, string>): void {
+    const { payment_intent: ref = '', status = 'needs_response', id = '1', amount } = given;
     const charge = charges.get(intents.get(ref)?.latest_charge ?? '');
     if (!charge) return;
     const isClosed = ['won', 'lost'].includes(status);
     emit(isClosed ? 'charge.dispute.closed' : 'charge.dispute.created', {
-      id: `dp_${charge.id}`,
+      id: `dp_${charge.id}_${id}`,
       object: 'dispute',
-      amount: charge.amount,
+      amount: Number(amount ?? charge.amount),
       charge: charge.id,
       payment_intent: ref,
       livemode: false,

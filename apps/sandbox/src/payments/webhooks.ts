@@ -39,12 +39,15 @@ export function createWebhooks(sign: Sign) {
       }
   }
 
+  /** Also what is no event at all. */
+  function emitBody(body: string): void {
+    events.push(body);
+    void deliver(body);
+  }
+
   return {
-    emit(event: object): void {
-      const body = JSON.stringify(event);
-      events.push(body);
-      void deliver(body);
-    },
+    emitBody,
+    emit: (event: object): void => emitBody(JSON.stringify(event)),
     describe: () => events.map((body) => ({ body, headers: sign(body, Date.now()) })),
     change: (settings: unknown): void => void (delivery = { ...delivery, ...Object(settings) }),
   };

@@ -6,7 +6,7 @@ import {
   type Leg,
   type Party,
 } from '../../src/features/wallet/ledger/ledger.ts';
-import { noteOpened, openDeposit } from '../../src/features/wallet/payments/deposits.store.ts';
+import { insertDeposit, noteOpened } from '../../src/features/wallet/payments/deposits.store.ts';
 import { insertWithdrawal } from '../../src/features/wallet/payouts/withdrawals.store.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -21,7 +21,7 @@ export interface OwnWithdrawal {
 export async function createOwnDeposit({ db, clock }: TestApp, { id }: { id: string }): Promise<OwnDeposit> {
   const now = clock.now();
   const wanted = { method: 'card', driver: 'test', is_live: false, amount_cents: 500n } as const;
-  const deposit = await openDeposit(
+  const deposit = await insertDeposit(
     db,
     { ...wanted, member_id: id, idem_key: randomUUID() },
     { now, checkAt: now },

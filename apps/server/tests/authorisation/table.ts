@@ -1058,6 +1058,15 @@ export const table: Record<string, Row> = {
     ...superAdmins,
     request: ({ withdrawalId }) => ({ params: { id: withdrawalId }, input: { reason: 'Not today.' } }),
   },
+  // It waits for approval: there is nothing to finish.
+  'wallet.finishWithdrawal': {
+    ...superAdmins,
+    SuperAdmin: 409,
+    request: ({ withdrawalId }) => ({
+      params: { id: withdrawalId },
+      input: { isPaid: true, note: 'Bank 1' },
+    }),
+  },
   'wallet.readPointsOverview': superAdmins,
   // These providers are not set up; what the test driver did not sign is refused.
   'wallet.receiveStripeEvent': refusedToAll(404),

@@ -13,6 +13,10 @@ export const WITHDRAWAL_CENTS = { least: 100, most: 1_000_000 } as const;
 export const WITHDRAWN_CENTS_PER_DAY = 1_000_000;
 /** Requests of one member that wait for approval at once. */
 export const MAX_WAITING_WITHDRAWALS = 5;
+/** Deposits of one member that are not paid, at once: the provider is asked about each of them, for days. */
+export const MAX_OPEN_DEPOSITS = 10;
+/** As long as a provider may still have news that no webhook brought; then an unpaid deposit is given up. */
+export const OPEN_DEPOSIT_DAYS = 3;
 export const CONVERTED_POINTS = { least: 1, most: 10_000_000 } as const;
 
 /** Earned points convert from then on: what was earned by a trick is found before it is money. */

@@ -11,6 +11,7 @@ import {
   ConfirmDepositInput,
   Deposit,
   DepositInput,
+  FinishInput,
   PaymentMethods,
   PaypalDeposit,
   PointsOverview,
@@ -110,6 +111,13 @@ export const paymentRoutes = {
     input: RejectInput,
     output: z.object({ withdrawal: QueuedWithdrawal }),
     summary: 'Refuse a withdrawal: the money goes back, and the member reads the reason.',
+  }),
+  finishWithdrawal: post('/api/admin/wallet/withdrawals/:id/finish', {
+    access: 'superadmin',
+    params: z.object({ id: Id }),
+    input: FinishInput,
+    output: z.object({ withdrawal: QueuedWithdrawal }),
+    summary: 'Say how an approved withdrawal ended that its provider does not tell of: paid or not paid.',
   }),
   readPointsOverview: get('/api/admin/wallet/points', {
     access: 'superadmin',

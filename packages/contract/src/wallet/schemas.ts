@@ -152,8 +152,8 @@ export const Receipt = z.object({
   kind: OperationKind,
   /** One of a transfer, two of a conversion: the member's own changes. */
   entries: z.array(StatementEntry),
-  /** The other member of a transfer. */
-  counterparty: z.nullable(z.object({ username: z.string(), email: z.string() })),
+  /** The other member of a transfer, by name: an e-mail that was changed since is not the sender's to know. */
+  counterparty: z.nullable(z.object({ username: z.string(), email: z.optional(z.string()) })),
   /** Of the payment provider or the payout. */
   reference: z.nullable(z.string()),
   livemode: z.boolean(),
@@ -249,14 +249,35 @@ export const Withdrawal = z.object({
 });
 export type Withdrawal = z.output<typeof Withdrawal>;
 
-export const WithdrawalQueueQuery = z.extend(PageQuery, { state: z.optional(WithdrawalState) });
+/**
+ * Why a person has to look. `noProvider`: approved, and no provider of its mode is set up. `noAnswer`: the provider has not told the outcome for
+ * weeks. `unclear`: refused after a call without an answer, so it may have been paid. `paidAfterReturn`: the provider paid it although
+ * the money went back into the wallet.
+ */
+export const WithdrawalAttention = z.enum(['noProvider', 'noAnswer', 'unclear', 'paidAfterReturn']);
+export type WithdrawalAttention = z.output<typeof WithdrawalAttention>;
+
+export const WithdrawalQueueQuery = z.extend(PageQuery, {
+  state: z.optional(WithdrawalState),
+  needsAttention: z.optional(z.stringbool()),
+});
 export const QueuedWithdrawal = z.extend(Withdrawal, {
   member: z.object({ id: Id, username: z.string(), email: z.string() }),
+  /** Of the member's wallet: nothing is paid out of a frozen one. */
+  isFrozen: z.boolean(),
+  frozenReason: z.nullable(z.string()),
+  attention: z.nullable(WithdrawalAttention),
 });
 export type QueuedWithdrawal = z.output<typeof QueuedWithdrawal>;
 export const ApproveInput = z.strictObject({
   /** Of a payout by hand, such as a bank's number. */
   reference: z.optional(text(1, 200, 'Reference')),
+});
+export const FinishInput = z.strictObject({
+  /** What the person found out at the provider, or did by hand. */
+  isPaid: z.boolean(),
+  /** Stands in the audit log: the reference of what was paid, or the reason that the member reads. */
+  note: text(1, 300, 'A note'),
 });
 export const RejectInput = z.strictObject({ reason: text(1, 300, 'A reason') });
 
@@ -283,8 +304,19 @@ export const LedgerOverview = z.object({
   accounts: z.array(z.object({ code: z.string(), asset: Asset, balance: z.string() })),
   wallets: z.number(),
   operations: z.number(),
-  /** The most recent check, at the start of the server or on demand. */
+  /** The most recent check of the whole ledger. */
   lastCheck: z.nullable(z.object({ at: Instant, violations: z.number() })),
+  /** Payments that could not be given back, after many tries: a person does it at the provider. Newest first. */
+  failedRefunds: z.array(
+    z.object({
+      depositId: Id,
+      driver: Driver,
+      reference: z.nullable(z.string()),
+      amount: z.string(),
+      currency: z.string(),
+      failedAt: Instant,
+    }),
+  ),
   livemode: z.boolean(),
 });
 export type LedgerOverview = z.output<typeof LedgerOverview>;

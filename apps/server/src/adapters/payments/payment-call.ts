@@ -2,7 +2,7 @@
 // after which only asking again tells: no answer, a broken one, a failing server, a wrong key of ours.
 import type * as z from 'zod/mini';
 import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
-import { PaymentFault } from '../../platform/ports/payments.ts';
+import { PaymentFault, unreadableMessage } from '../../platform/ports/payments.ts';
 
 const TIMEOUT_MS = 20_000;
 const MAX_ANSWER_BYTES = 512 * 1024;
@@ -56,6 +56,13 @@ export const isSuccess = ({ status }: PaymentAnswer): boolean => status >= 200 &
 export function faultOf(provider: string, { status }: PaymentAnswer, said: string | undefined): PaymentFault {
   const isRefusal = (status === 400 || status === 422 || status === 402) && said !== undefined;
   return new PaymentFault(provider, { isRefusal, said: said ?? `status ${status}` });
+}
+
+/** A message in another form than promised is refused: it changes nothing. */
+export function readMessage<T>(schema: z.ZodMiniType<T>, json: unknown): T {
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) throw unreadableMessage();
+  return parsed.data;
 }
 
 /** An answer in another form than promised tells nothing. */

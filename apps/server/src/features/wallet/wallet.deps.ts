@@ -5,6 +5,7 @@ import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Notifications } from '../../platform/ports/notifications.ts';
 import type { Users } from '../../platform/ports/users.ts';
+import type { CheckFunds } from './cash/check-funds.ts';
 import type { FindRecipient } from './cash/find-recipient.ts';
 import type { Ledger } from './ledger/group-commit.ts';
 import type { LedgerChecks } from './ledger/ledger-checks.ts';
@@ -26,6 +27,7 @@ export interface WalletDeps {
   users: Users;
   notifications: Notifications;
   ledger: Ledger;
+  checkFunds: CheckFunds;
   findRecipient: FindRecipient;
   checks: LedgerChecks;
   /** False while deposits are play money. */

@@ -5,6 +5,7 @@ import { checkLedger } from './admin/check-ledger.ts';
 import { freezeWallet, unfreezeWallet } from './admin/freeze-wallet.ts';
 import { listWalletHolders } from './admin/list-wallet-holders.ts';
 import { readLedgerOverview } from './admin/read-ledger-overview.ts';
+import { createFundsCheck } from './cash/check-funds.ts';
 import { convertCashToPoints } from './cash/convert-cash-to-points.ts';
 import { convertPointsToCash } from './cash/convert-points-to-cash.ts';
 import { createRecipients } from './cash/find-recipient.ts';
@@ -31,13 +32,14 @@ import { walletJobs } from './wallet.jobs.ts';
 type Given = LinkingDeps &
   PaymentsDeps &
   PointsDeps &
-  Omit<WalletDeps, 'ledger' | 'checks' | 'findRecipient'>;
+  Omit<WalletDeps, 'ledger' | 'checks' | 'checkFunds' | 'findRecipient'>;
 
 export function walletFeature(given: Given): Feature {
   const deps = {
     ...given,
     ledger: createLedger(given),
     checks: createLedgerChecks(given),
+    checkFunds: createFundsCheck(given),
     findRecipient: createRecipients(given),
   };
   const bells = createBells(given);

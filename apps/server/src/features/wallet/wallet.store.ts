@@ -29,19 +29,37 @@ export async function balancesOf(db: Db, memberId: string): Promise<Balances> {
 
 const available = sql<bigint>`credits_posted - debits_posted - debits_pending`;
 
-/** Earned too recently to be converted. Part of the balance, or spent already. */
-export async function unvestedPoints(db: Db, memberId: string, now: Date): Promise<bigint> {
-  const { points } = await db
-    .selectFrom('wallet_entries')
-    .innerJoin('wallet_accounts', 'wallet_accounts.id', 'wallet_entries.account_id')
-    .select(sql<bigint>`coalesce(sum(change), 0)::bigint`.as('points'))
-    .where('wallet_accounts.member_id', '=', memberId)
-    .where('wallet_accounts.asset', '=', 'POINTS')
-    .where('reason', '=', 'points_earned')
-    .where('created_at', '>', after(now, -VESTING_HOURS * HOUR_MS))
-    .executeTakeFirstOrThrow();
-  return points;
+export interface Spendable {
+  cash: bigint;
+  isFrozen: boolean;
+  /** Of what the limit of a day counts, in the day of UTC. */
+  spentToday: bigint;
 }
+
+/** By member; none for a wallet that was never used. */
+export async function listSpendable(
+  db: Db,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Spendable>> {
+  const { rows } = await sql<Spendable & { memberId: string }>`
+    select member_id as "memberId", is_frozen as "isFrozen", ${available} as cash,
+      case when spent_on >= (${now}::timestamptz at time zone 'UTC')::date then spent else 0 end as "spentToday"
+    from wallet_accounts where member_id = any(${memberIds}::uuid[]) and asset = 'USD'`.execute(db);
+  return new Map(rows.map((row) => [row.memberId, row]));
+}
+
+/** Earned too recently to be converted. Part of the balance, or spent already. Reads the index of earnings, from the first that counts. */
+export async function unvestedPoints(db: Db, memberId: string, now: Date): Promise<bigint> {
+  const { rows } = await unvestedSum(memberId, after(now, -VESTING_HOURS * HOUR_MS)).execute(db);
+  return rows[0]!.points;
+}
+
+/** The partial index names the reason in the same words. */
+export const unvestedSum = (memberId: string, since: Date) => sql<{ points: bigint }>`
+  select coalesce(sum(amount), 0)::bigint as points from wallet_transfers
+  where reason = 'points_earned' and created_at > ${since}
+    and credit_id = (select id from wallet_accounts where member_id = ${memberId} and asset = 'POINTS')`;
 
 /** Until the end of the transaction no balance of the member changes. In ascending id, as every posting locks. */
 export async function lockAccounts(tx: Db, memberId: string): Promise<void> {
@@ -52,6 +70,13 @@ export async function lockAccounts(tx: Db, memberId: string): Promise<void> {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+}
+
+/** Until the end of the transaction the member begins no deposit and no withdrawal. Taken before rows and accounts are locked. */
+export async function lockPayments(tx: Db, memberId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('wallet payments ' || ${memberId}::text, 0))`.execute(
+    tx,
+  );
 }
 
 export async function isKeyUsed(tx: Db, actorId: string, idemKey: string): Promise<boolean> {

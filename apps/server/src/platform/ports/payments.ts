@@ -32,7 +32,10 @@ export interface OpenedDeposit {
   approveUrl?: string;
 }
 
+/** A payment may have several, each over a part of it. */
 export interface Dispute {
+  /** The provider's own id of the dispute. */
+  ref: string;
   amountCents: bigint;
   /** Of an open or lost one the provider has taken the money back. */
   state: 'open' | 'won' | 'lost';
@@ -162,6 +165,9 @@ interface FaultDetails {
   isRefusal?: boolean;
   cause?: unknown;
 }
+
+/** A signed message in another form than its provider promises. */
+export const unreadableMessage = () => new AppError('invalid', 'This message cannot be read.');
 
 /** A message whose signature does not hold. Says nothing about which part of it was wrong. */
 export const forgedMessage = () => new AppError('invalid', 'The signature of this message does not hold.');

@@ -1,7 +1,7 @@
 // A node that posts to the ledger, as a process that can be killed: operations come from the parent, outcomes go back.
 import { sql } from 'kysely';
 import { createLedger, type Posting } from '../../../src/features/wallet/ledger/group-commit.ts';
-import { listViolations } from '../../../src/features/wallet/ledger/ledger.store.ts';
+import { listViolations } from '../../../src/features/wallet/ledger/check.store.ts';
 import type { Leg, PostedOperation } from '../../../src/features/wallet/ledger/ledger.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { openDatabase } from '../../../src/platform/db/database.ts';

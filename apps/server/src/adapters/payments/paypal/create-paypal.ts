@@ -13,7 +13,7 @@ import {
 } from '../../../platform/ports/payments.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';
-import { isSuccess, parseJson, readAnswer, type PaymentAnswer } from '../payment-call.ts';
+import { isSuccess, parseJson, readAnswer, readMessage, type PaymentAnswer } from '../payment-call.ts';
 import type { PaypalSettings } from '../payment-settings.ts';
 import { createPaypalApi, issuesOf, NAME, Refusal, refusalOf } from './paypal-call.ts';
 import { createSignatureCheck } from './paypal-signature.ts';
@@ -57,15 +57,19 @@ const PayoutBatch = z.object({
   items: z._default(z.array(PayoutItem), []),
 });
 
-const Event = z.object({ event_type: z.string(), resource: z.looseObject({ id: z.optional(z.string()) }) });
+/** Becomes a part of a path: nothing that leads elsewhere. */
+const PaypalId = z.string().check(z.regex(/^[\w-]{1,100}$/));
+const Event = z.object({ event_type: z.string(), resource: z.looseObject({}) });
+const Named = z.object({ id: PaypalId });
 const RelatedIds = z.object({
-  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }) }),
+  supplementary_data: z.object({ related_ids: z.object({ order_id: PaypalId }) }),
 });
 const DisputeResource = z.object({
+  dispute_id: PaypalId,
   status: z.string(),
   dispute_amount: Money,
   dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
-  disputed_transactions: z.array(z.object({ seller_transaction_id: z.string() })),
+  disputed_transactions: z.array(z.object({ seller_transaction_id: PaypalId })),
 });
 
 const APPROVE_RELATIONS = ['payer-action', 'approve'];
@@ -93,18 +97,18 @@ export function createPaypal(
   const readOrder = async (ref: string): Promise<DepositFacts> =>
     factsOf(await api.call({ path: orderPath(ref) }, Order), isLive);
 
+  /** None for an order that PayPal does not know. */
+  async function orderEvents(ref: string | undefined): Promise<PaymentEvent[]> {
+    const order = ref && (await api.find({ path: orderPath(ref) }, Order));
+    return order ? [{ about: 'deposit', facts: factsOf(order, isLive) }] : [];
+  }
+
   async function eventsOf(body: Buffer): Promise<PaymentEvent[]> {
-    const { event_type: type, resource } = readAnswer(NAME, Event, parseJson(body.toString()));
-    if (type.startsWith('CHECKOUT.ORDER.') && resource.id)
-      return [{ about: 'deposit', facts: await readOrder(resource.id) }];
-    if (type.startsWith('PAYMENT.CAPTURE.')) {
-      const orderId = await orderOf(resource);
-      return orderId ? [{ about: 'deposit', facts: await readOrder(orderId) }] : [];
-    }
-    if (type.startsWith('CUSTOMER.DISPUTE.'))
-      return disputeEvents(readAnswer(NAME, DisputeResource, resource));
-    if (type.startsWith('PAYMENT.PAYOUTS-ITEM.'))
-      return [payoutEvent(readAnswer(NAME, PayoutItem, resource))];
+    const { event_type: type, resource } = readMessage(Event, parseJson(body.toString()));
+    if (type.startsWith('CHECKOUT.ORDER.')) return orderEvents(readMessage(Named, resource).id);
+    if (type.startsWith('PAYMENT.CAPTURE.')) return orderEvents(await orderOf(resource));
+    if (type.startsWith('CUSTOMER.DISPUTE.')) return disputeEvents(readMessage(DisputeResource, resource));
+    if (type.startsWith('PAYMENT.PAYOUTS-ITEM.')) return payoutEvents(readMessage(PayoutItem, resource));
     return [];
   }
 
@@ -117,14 +121,11 @@ export function createPaypal(
       .find(({ rel }) => rel === 'up')
       ?.href.split('/')
       .at(-1);
-    return captureId ? orderOfCapture(captureId) : undefined;
+    return orderOfCapture(readMessage(PaypalId, captureId));
   }
 
   async function orderOfCapture(captureId: string): Promise<string | undefined> {
-    const capture = await api.call(
-      { path: `/v2/payments/captures/${encodeURIComponent(captureId)}` },
-      z.looseObject({}),
-    );
+    const capture = await api.find({ path: `/v2/payments/captures/${captureId}` }, z.looseObject({}));
     return RelatedIds.safeParse(capture).data?.supplementary_data.related_ids.order_id;
   }
 
@@ -132,7 +133,8 @@ export function createPaypal(
     const captureId = given.disputed_transactions[0]?.seller_transaction_id;
     const ref = captureId && (await orderOfCapture(captureId));
     if (!ref) return [];
-    const dispute = { amountCents: given.dispute_amount.value, state: disputeState(given) };
+    const { dispute_id, dispute_amount: amount } = given;
+    const dispute = { ref: dispute_id, amountCents: amount.value, state: disputeState(given) };
     return [{ about: 'deposit', facts: { ref, isLive, dispute } }];
   }
 
@@ -262,7 +264,10 @@ function factsOf(order: Order, isLive: boolean): DepositFacts {
     ...(depositId && UUID.test(depositId) && { depositId }),
     isLive,
     ...stateOf(order, capture),
-    ...(capture?.status === 'REVERSED' && { dispute: { amountCents: capture.amount.value, state: 'lost' } }),
+    // A reversal has no id of its own: the capture has at most one.
+    ...(capture?.status === 'REVERSED' && {
+      dispute: { ref: `capture:${capture.id}`, amountCents: capture.amount.value, state: 'lost' },
+    }),
     ...(refundedCents > 0n && { refundedCents }),
   };
 }
@@ -294,11 +299,12 @@ const outcomeOf = (item: z.output<typeof PayoutItem>, batchId: string | null): P
   reason: item.errors?.message,
 });
 
-const payoutEvent = (item: z.output<typeof PayoutItem>): PaymentEvent => ({
-  about: 'payout',
-  payoutId: item.payout_item.sender_item_id,
-  outcome: outcomeOf(item, item.payout_batch_id ?? null),
-});
+/** Payouts of other systems on the same account have ids of their own. */
+function payoutEvents(item: z.output<typeof PayoutItem>): PaymentEvent[] {
+  const { sender_item_id: payoutId } = item.payout_item;
+  if (!UUID.test(payoutId)) return [];
+  return [{ about: 'payout', payoutId, outcome: outcomeOf(item, item.payout_batch_id ?? null) }];
+}
 
 /** The browser is sent there: to PayPal over https, or to the stand-in that the operator named. */
 function isWebAddress(address: string, baseUrl: string): boolean {

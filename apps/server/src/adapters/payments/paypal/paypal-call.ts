@@ -33,6 +33,8 @@ export interface PaypalApi {
   /** The answer as it is, refusals included. */
   ask(call: PaypalCall): Promise<PaymentAnswer>;
   call<T>(call: PaypalCall, answer: z.ZodMiniType<T>): Promise<T>;
+  /** Undefined for what PayPal does not know. */
+  find<T>(call: PaypalCall, answer: z.ZodMiniType<T>): Promise<T | undefined>;
 }
 
 interface Parts {
@@ -92,12 +94,17 @@ export function createPaypalApi(
 
   return {
     ask,
-    async call(call, schema) {
+    call: async (call, schema) => read(await ask(call), schema),
+    async find(call, schema) {
       const answer = await ask(call);
-      if (isSuccess(answer)) return readAnswer(NAME, schema, answer.json);
-      throw refusalOf(answer);
+      return answer.status === 404 ? undefined : read(answer, schema);
     },
   };
+}
+
+function read<T>(answer: PaymentAnswer, schema: z.ZodMiniType<T>): T {
+  if (isSuccess(answer)) return readAnswer(NAME, schema, answer.json);
+  throw refusalOf(answer);
 }
 
 export function refusalOf(answer: PaymentAnswer) {

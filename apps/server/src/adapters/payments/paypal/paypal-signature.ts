@@ -1,5 +1,6 @@
 // PayPal's signature: RSA-SHA256 over `transmissionId|time|webhookId|crc32(rawBody)`, by the certificate at an address in a header. That
-// address is trusted only at PayPal's own hosts, or where PAYPAL_BASE_URL points: the host of the certificate can sign anything.
+// address is trusted only at PayPal's own hosts of the same mode, or where PAYPAL_BASE_URL points, and only below the path of certificates:
+// what lies at the address can sign anything.
 import { createVerify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Clock } from '../../../platform/clock.ts';
@@ -9,7 +10,9 @@ import { forgedMessage, PaymentFault, type SignedMessage } from '../../../platfo
 import type { PaypalSettings } from '../payment-settings.ts';
 import { NAME } from './paypal-call.ts';
 
-const CERTIFICATE_HOSTS = ['api.paypal.com', 'api-m.paypal.com'];
+const LIVE_HOSTS = ['api.paypal.com', 'api-m.paypal.com'];
+const SANDBOX_HOSTS = ['api.sandbox.paypal.com', 'api-m.sandbox.paypal.com'];
+const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
 const MAX_CERTIFICATE_BYTES = 64 * 1024;
 /** PayPal changes its certificate about once a year. */
 const MAX_KEPT_CERTIFICATES = 8;
@@ -22,15 +25,23 @@ interface Parts {
   clock: Clock;
 }
 
-export function createSignatureCheck({ webhookId, baseUrl }: PaypalSettings, { fetch, clock }: Parts) {
+export function createSignatureCheck(
+  { webhookId, baseUrl, isLive }: PaypalSettings,
+  { fetch, clock }: Parts,
+) {
   const base = new URL(baseUrl);
+  const folder = base.pathname.replace(/\/$/, '');
+  const hosts = isLive ? LIVE_HOSTS : SANDBOX_HOSTS;
   const kept = new Map<string, X509Certificate>();
 
   function isTrusted(address: URL): boolean {
-    if (address.host === base.host && address.protocol === base.protocol) return true;
-    return (
-      address.protocol === 'https:' && address.port === '' && CERTIFICATE_HOSTS.includes(address.hostname)
-    );
+    const { origin, pathname, protocol, port, hostname } = address;
+    // A stand-in may lie below a path of its own. `href` also has credentials, a query and a fragment: there are none.
+    if (address.href !== origin + pathname) return false;
+    if (origin === base.origin)
+      return pathname.startsWith(folder) && CERTIFICATE_PATH.test(pathname.slice(folder.length));
+    const isPaypal = protocol === 'https:' && port === '' && hosts.includes(hostname);
+    return isPaypal && CERTIFICATE_PATH.test(pathname);
   }
 
   async function certificateAt(address: URL): Promise<X509Certificate> {

@@ -1,13 +1,8 @@
 // Stripe's events as the wallet reads them. Each says all that it knows of its payment in totals; events of other kinds, and payments
 // that are not deposits of ours, are none of our business.
 import * as z from 'zod/mini';
-import {
-  forgedMessage,
-  type DepositFacts,
-  type PaymentEvent,
-  type ProviderState,
-} from '../../../platform/ports/payments.ts';
-import { parseJson } from '../payment-call.ts';
+import type { DepositFacts, PaymentEvent, ProviderState } from '../../../platform/ports/payments.ts';
+import { parseJson, readMessage } from '../payment-call.ts';
 
 const Cents = z.pipe(
   z.int().check(z.gte(0)),
@@ -49,6 +44,7 @@ const RefundedCharge = z.object({
 });
 
 const DisputedCharge = z.object({
+  id: z.string(),
   payment_intent: z.nullable(z.string()),
   amount: Cents,
   livemode: z.boolean(),
@@ -91,7 +87,7 @@ const DISPUTE_STATES: Readonly<Record<string, 'open' | 'won' | 'lost'>> = {
 };
 
 export function readStripeEvent(body: Buffer): PaymentEvent[] {
-  const { type, data } = read(Event, parseJson(body.toString()));
+  const { type, data } = readMessage(Event, parseJson(body.toString()));
   const facts = factsOfEvent(type, data.object);
   return facts ? [{ about: 'deposit', facts }] : [];
 }
@@ -108,26 +104,20 @@ const INTENT_EVENTS: Readonly<Record<string, ProviderState>> = {
 function factsOfEvent(type: string, object: unknown): DepositFacts | undefined {
   const said = INTENT_EVENTS[type];
   if (said) {
-    const intent = read(PaymentIntent, object);
+    const intent = readMessage(PaymentIntent, object);
     const { paidCents, ...facts } = factsOf(intent);
     return { ...facts, state: said, ...(said === 'paid' && paidCents !== undefined && { paidCents }) };
   }
   if (type === 'charge.refunded') {
-    const charge = read(RefundedCharge, object);
+    const charge = readMessage(RefundedCharge, object);
     if (charge.payment_intent === null) return undefined;
     return { ref: charge.payment_intent, isLive: charge.livemode, refundedCents: charge.amount_refunded };
   }
   if (type.startsWith('charge.dispute.')) {
-    const { payment_intent: ref, livemode, amount, status } = read(DisputedCharge, object);
+    const { id, payment_intent: ref, livemode, amount, status } = readMessage(DisputedCharge, object);
     const state = DISPUTE_STATES[status];
     if (ref === null || !state) return undefined;
-    return { ref, isLive: livemode, dispute: { amountCents: amount, state } };
+    return { ref, isLive: livemode, dispute: { ref: id, amountCents: amount, state } };
   }
   return undefined;
-}
-
-function read<T>(schema: z.ZodMiniType<T>, json: unknown): T {
-  const parsed = schema.safeParse(json);
-  if (!parsed.success) throw forgedMessage();
-  return parsed.data;
 }

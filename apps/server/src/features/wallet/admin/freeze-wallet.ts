@@ -3,13 +3,15 @@ import { walletRoutes } from '@msm/contract/wallet/routes';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
+import { postingTransaction } from '../ledger/posting-transaction.ts';
 import type { WalletDeps } from '../wallet.deps.ts';
 import { setFrozen } from './holders.store.ts';
 
 export const freezeWallet = handler(
   walletRoutes.freezeWallet,
-  async ({ params, input, member, caller }, { db, users, events }: WalletDeps) => {
-    await db.transaction().execute(async (tx) => {
+  async ({ params, input, member, caller }, deps: WalletDeps) => {
+    const { users, events } = deps;
+    await postingTransaction(deps, async (tx) => {
       if (!(await users.find(tx, params.id))) throw new AppError('notFound', 'There is no such member.');
       await setFrozen(tx, params.id, input.reason);
       await recordAudit(tx, 'wallet.frozen', {
@@ -26,8 +28,9 @@ export const freezeWallet = handler(
 
 export const unfreezeWallet = handler(
   walletRoutes.unfreezeWallet,
-  async ({ params, member, caller }, { db, users, events }: WalletDeps) => {
-    await db.transaction().execute(async (tx) => {
+  async ({ params, member, caller }, deps: WalletDeps) => {
+    const { users, events } = deps;
+    await postingTransaction(deps, async (tx) => {
       if (!(await users.find(tx, params.id))) throw new AppError('notFound', 'There is no such member.');
       await setFrozen(tx, params.id, null);
       await recordAudit(tx, 'wallet.unfrozen', { actorId: member.id, subject: params.id, caller });

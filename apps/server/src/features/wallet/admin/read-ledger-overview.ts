@@ -1,8 +1,11 @@
 // Totals for SuperAdmin: what the system accounts owe and own. Each asset sums up to zero.
+import { fromCents } from '@msm/contract/wallet/money';
 import { walletRoutes } from '@msm/contract/wallet/routes';
 import { handler } from '../../../platform/operation.ts';
+import { findCheck } from '../ledger/check.store.ts';
 import { systemAccountName } from '../ledger/ledger.ts';
 import { countOperations } from '../ledger/ledger.store.ts';
+import { listFailedRefunds } from '../payments/deposits.store.ts';
 import { shownAmount } from '../statement/present-entry.ts';
 import { SHOWN } from '../statement/statement.store.ts';
 import type { WalletDeps } from '../wallet.deps.ts';
@@ -10,9 +13,9 @@ import { countWallets, listTotals } from './holders.store.ts';
 
 export const readLedgerOverview = handler(
   walletRoutes.readLedgerOverview,
-  async (_call, { db, checks, livemode }: WalletDeps) => {
+  async (_call, { db, livemode }: WalletDeps) => {
     const totals = await listTotals(db);
-    const check = checks.last();
+    const check = await findCheck(db);
     return {
       accounts: totals.map(({ id, asset, balance }) => ({
         code: id === null ? 'members' : systemAccountName(id),
@@ -21,7 +24,17 @@ export const readLedgerOverview = handler(
       })),
       wallets: await countWallets(db),
       operations: await countOperations(db),
-      lastCheck: check ? { at: check.at.toISOString(), violations: check.violations.length } : null,
+      lastCheck: check?.finished_at
+        ? { at: check.finished_at.toISOString(), violations: check.finished_violations }
+        : null,
+      failedRefunds: (await listFailedRefunds(db)).map((deposit) => ({
+        depositId: deposit.id,
+        driver: deposit.driver,
+        reference: deposit.provider_ref,
+        amount: fromCents(deposit.paid_cents!),
+        currency: (deposit.paid_currency ?? '').toUpperCase(),
+        failedAt: deposit.refund_failed_at!.toISOString(),
+      })),
       livemode,
     };
   },

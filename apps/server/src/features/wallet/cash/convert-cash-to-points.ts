@@ -5,6 +5,7 @@ import { walletRoutes } from '@msm/contract/wallet/routes';
 import { invalidField } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { WalletDeps } from '../wallet.deps.ts';
+import { conversionLegs } from './conversion.ts';
 
 export const convertCashToPoints = handler(
   walletRoutes.convertCashToPoints,
@@ -16,22 +17,7 @@ export const convertCashToPoints = handler(
       idemKey: idempotencyKey ?? randomUUID(),
       request: { cashToPoints: toCents(input.amount).toString() },
       reason: 'cash_to_points',
-      legs: [
-        {
-          kind: 'posted',
-          asset: 'USD',
-          debit: { member: member.id },
-          credit: { system: 'conversion' },
-          amount: centsUsed,
-        },
-        {
-          kind: 'posted',
-          asset: 'POINTS',
-          debit: { system: 'conversion' },
-          credit: { member: member.id },
-          amount: points,
-        },
-      ],
+      legs: conversionLegs(member.id, ['USD', centsUsed], ['POINTS', points]),
       caller,
     });
     if (!posted.isReplay) events.emit('wallet.changed', { memberId: member.id });

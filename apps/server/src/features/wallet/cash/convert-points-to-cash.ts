@@ -6,16 +6,19 @@ import { recordAudit } from '../../../platform/audit/audit.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import { postOperation } from '../ledger/ledger.ts';
+import { postingTransaction } from '../ledger/posting-transaction.ts';
 import type { WalletDeps } from '../wallet.deps.ts';
 import { balancesOf, isKeyUsed, lockAccounts, unvestedPoints } from '../wallet.store.ts';
+import { conversionLegs } from './conversion.ts';
 
 export const convertPointsToCash = handler(
   walletRoutes.convertPointsToCash,
-  async ({ input, member, caller, idempotencyKey }, { db, clock, events, livemode }: WalletDeps) => {
+  async ({ input, member, caller, idempotencyKey }, deps: WalletDeps) => {
+    const { clock, events, livemode } = deps;
     const { cents, pointsUsed } = cashForPoints(BigInt(input.points));
     if (cents === 0n) throw invalidField('points', 'These points are worth less than a cent.');
     const [actorId, idemKey, now] = [member.id, idempotencyKey ?? randomUUID(), clock.now()];
-    const posted = await db.transaction().execute(async (tx) => {
+    const posted = await postingTransaction(deps, async (tx) => {
       await lockAccounts(tx, member.id);
       if (!(await isKeyUsed(tx, actorId, idemKey))) {
         const [{ points }, unvested] = [
@@ -31,22 +34,7 @@ export const convertPointsToCash = handler(
           idemKey,
           request: { pointsToCash: input.points },
           reason: 'points_to_cash',
-          legs: [
-            {
-              kind: 'posted',
-              asset: 'POINTS',
-              debit: { member: member.id },
-              credit: { system: 'conversion' },
-              amount: pointsUsed,
-            },
-            {
-              kind: 'posted',
-              asset: 'USD',
-              debit: { system: 'conversion' },
-              credit: { member: member.id },
-              amount: cents,
-            },
-          ],
+          legs: conversionLegs(member.id, ['POINTS', pointsUsed], ['USD', cents]),
         },
         now,
       );

@@ -21,6 +21,7 @@ import {
   type Beside,
   type PostRow,
 } from './ledger.store.ts';
+import { retrying } from './posting-transaction.ts';
 
 export interface Posting extends NewOperation {
   /** Who asked, for the audit log. */
@@ -45,9 +46,6 @@ const MAX_BATCH = 64;
 const LANES = 1;
 /** A node that serves more members learns their accounts again. */
 const ACCOUNTS_KEPT = 200_000;
-/** Deadlock and serialization failure: nothing happened, and the same may succeed at once. */
-const RETRIED = new Set(['40P01', '40001']);
-const MAX_TRIES = 5;
 /** Answers of `wallet_post_one` that are no verdict: its own, a key that exists, a balance below zero. */
 const UNDECIDED = new Set(['WLT01', '23505', '23514']);
 
@@ -112,13 +110,3 @@ const repeated = (posting: Posting, first: Posting, outcome: PostedOperation): O
 
 const keyOf = ({ actorId, idemKey }: Posting) => `${actorId} ${idemKey}`;
 const oneLane = () => '0';
-
-async function retrying<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tries === MAX_TRIES || !RETRIED.has(databaseCode(error))) throw error;
-    }
-  }
-}

@@ -68,19 +68,11 @@ interface EntriesView {
   created_at: Date;
 }
 
-interface ViolationsView {
-  violation: string;
-  account_id: bigint | null;
-  seq: bigint | null;
-  op_id: string | null;
-}
-
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
     wallet_accounts: AccountsTable;
     wallet_transfers: TransferRow;
     wallet_entries: EntriesView;
-    wallet_violations: ViolationsView;
     wallet_bells: { op_id: string };
   }
 }
@@ -231,11 +223,6 @@ export async function findOperations(db: Db, ids: readonly string[]): Promise<Ma
     .orderBy('leg')
     .execute();
   return Map.groupBy(rows, ({ op_id }) => op_id);
-}
-
-/** Empty, or the ledger is broken. Reads all of it. */
-export async function listViolations(db: Db, limit: number): Promise<ViolationsView[]> {
-  return db.selectFrom('wallet_violations').selectAll().limit(limit).execute();
 }
 
 export async function countOperations(db: Db): Promise<number> {

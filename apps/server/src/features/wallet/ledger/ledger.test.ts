@@ -10,7 +10,8 @@ import type { Visitor } from '../../../../tests/visitor.ts';
 import { sealSome } from '../statement/hash-chain.ts';
 import { balancesOf } from '../wallet.store.ts';
 import { createLedger, type Ledger } from './group-commit.ts';
-import { findAccounts, listViolations, type LegRef } from './ledger.store.ts';
+import { listViolations } from './check.store.ts';
+import { findAccounts, type LegRef } from './ledger.store.ts';
 import { postOperation, postOperations, type Leg, type NewOperation } from './ledger.ts';
 
 let app: TestApp;

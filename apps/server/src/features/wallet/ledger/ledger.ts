@@ -56,6 +56,14 @@ export type Leg =
   /** Moves back what a posted leg moved, once. */
   | { kind: 'reversal'; ref: LegRef };
 
+export const posted = (asset: Asset, debit: Party, credit: Recipient, amount: bigint): Leg => ({
+  kind: 'posted',
+  asset,
+  debit,
+  credit,
+  amount,
+});
+
 /** Why the money moved: stands in statements. */
 export type Reason =
   | 'transfer'

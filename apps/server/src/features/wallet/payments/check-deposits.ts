@@ -1,20 +1,23 @@
 // Asks the provider about deposits whose webhook did not come: lost, or sent while the portal stood still. What the member approved and never
-// came back from is collected. After some days an open one is given up; paid all the same, it is still credited.
+// came back from is collected. After some days an unpaid one is given up; paid all the same, it is still credited. What could not be given
+// back is tried again.
 import { after, MINUTE_MS } from '../../../platform/clock.ts';
 import type { DepositFacts } from '../../../platform/ports/payments.ts';
 import { nextCheckAt } from './deposits.rules.ts';
 import { claimDue, postponeCheck, stopChecks, type DepositRow } from './deposits.store.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
+import { giveDepositBack } from './refund-deposit.ts';
 import { settleDeposit } from './settle-deposit.ts';
 
 /** Longer than one check takes with all its calls; a check that was killed is taken up again after it. */
 const LEASE_MS = 5 * MINUTE_MS;
 const CHECKED_AT_ONCE = 20;
-const CLOSED: readonly DepositRow['state'][] = ['canceled', 'mismatched'];
+/** The rest waits for the next minute: payouts come first in each. */
+const CHECKED_PER_RUN = 100;
 
 export async function checkDeposits(deps: PaymentsDeps): Promise<void> {
   const { db, clock } = deps;
-  for (;;) {
+  for (let checked = 0; checked < CHECKED_PER_RUN; checked += CHECKED_AT_ONCE) {
     const now = clock.now();
     const due = await claimDue(db, { now, until: after(now, LEASE_MS), limit: CHECKED_AT_ONCE });
     for (const deposit of due) await checkOne(deposit, deps);
@@ -24,16 +27,18 @@ export async function checkDeposits(deps: PaymentsDeps): Promise<void> {
 
 async function checkOne(deposit: DepositRow, deps: PaymentsDeps): Promise<void> {
   const { db, clock, log } = deps;
+  if (deposit.state === 'mismatched') return giveDepositBack(deposit.id, deps);
+  let known = deposit;
   try {
     const facts = await factsOf(deposit, deps);
-    const settled = (facts && (await settleDeposit(deposit.driver, facts, deps))) ?? deposit;
-    if (settled.operation_id !== null || CLOSED.includes(settled.state))
-      return await stopChecks(db, deposit.id);
+    known = (facts && (await settleDeposit(deposit.driver, facts, deps))) ?? deposit;
+    if (known.state === 'mismatched') return;
+    if (known.operation_id !== null || known.state === 'canceled') return await stopChecks(db, deposit.id);
   } catch (error) {
     log.warn({ err: error, depositId: deposit.id }, 'a deposit could not be checked');
   }
   const now = clock.now();
-  await postponeCheck(db, deposit.id, nextCheckAt(deposit, now), now);
+  await postponeCheck(db, deposit.id, nextCheckAt(known, now), now);
 }
 
 async function factsOf(deposit: DepositRow, { payments }: PaymentsDeps): Promise<DepositFacts | undefined> {

@@ -2,19 +2,13 @@
 // order and any number of times: totals only grow, and what is final stays.
 import type { DepositFacts, Dispute } from '../../../platform/ports/payments.ts';
 import { storable } from '../../../platform/ports/payments.ts';
+import { OPEN_DEPOSIT_DAYS } from '@msm/contract/wallet/limits';
 import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts';
 import type { DepositRow } from './deposits.store.ts';
 
 type Merged = Pick<
   DepositRow,
-  | 'state'
-  | 'failure'
-  | 'paid_cents'
-  | 'paid_currency'
-  | 'refunded_cents'
-  | 'disputed_cents'
-  | 'dispute_state'
-  | 'next_check_at'
+  'state' | 'failure' | 'paid_cents' | 'paid_currency' | 'refunded_cents' | 'next_check_at'
 >;
 
 /** Credited, or never to be: later messages change the totals alone. */
@@ -27,20 +21,13 @@ const STATES = {
   canceled: 'canceled',
 } as const;
 
-const DISPUTE_RANKS: Record<Dispute['state'], number> = { open: 1, won: 2, lost: 2 };
-
 export function merge(deposit: DepositRow, facts: DepositFacts, now: Date): Merged {
   const isPaid = deposit.paid_cents !== null || facts.paidCents !== undefined;
-  const { dispute } = facts;
-  const known = deposit.dispute_state ? DISPUTE_RANKS[deposit.dispute_state] : 0;
-  const isNews = dispute !== undefined && DISPUTE_RANKS[dispute.state] > known;
   return {
     ...(isPaid ? { state: deposit.state, failure: deposit.failure } : stateAfter(deposit, facts)),
     paid_cents: deposit.paid_cents ?? facts.paidCents ?? null,
     paid_currency: deposit.paid_currency ?? facts.currency ?? null,
     refunded_cents: greater(deposit.refunded_cents, facts.refundedCents ?? 0n),
-    disputed_cents: isNews ? dispute.amountCents : deposit.disputed_cents,
-    dispute_state: isNews ? dispute.state : deposit.dispute_state,
     // What was approved is still to be collected.
     next_check_at: facts.state === 'approved' && !isPaid ? now : deposit.next_check_at,
   };
@@ -65,26 +52,49 @@ const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
 export const isAsAsked = ({ amount_cents, paid_cents, paid_currency }: DepositRow): boolean =>
   paid_cents === amount_cents && paid_currency?.toLowerCase() === 'usd';
 
-/** What the provider has taken back and the ledger does not know; negative when it gave something back. */
-export function reversalDue(deposit: DepositRow): bigint {
-  const { amount_cents, refunded_cents, disputed_cents, dispute_state, taken_cents, lost_cents } = deposit;
-  const isDisputed = dispute_state === 'open' || dispute_state === 'lost';
-  const target = smaller(amount_cents, refunded_cents + (isDisputed ? disputed_cents : 0n));
-  return target - taken_cents - lost_cents;
+/** A dispute ends once, and an open one only grows: an older message changes nothing. */
+export const isDisputeNews = (known: Omit<Dispute, 'ref'> | undefined, told: Dispute): boolean =>
+  known === undefined ||
+  (known.state === 'open' && (told.state !== 'open' || told.amountCents > known.amountCents));
+
+/**
+ * What the provider has taken back and the ledger does not know; negative when it gave something back. Refunds and disputes together
+ * take no more than was paid.
+ */
+export function reversalDue(deposit: DepositRow, disputedCents: bigint): bigint {
+  const { amount_cents, refunded_cents, taken_cents, lost_cents } = deposit;
+  return smaller(amount_cents, refunded_cents + disputedCents) - taken_cents - lost_cents;
 }
 
-/** As long as a provider may still have news that no webhook brought. */
-const CHECKED_FOR_MS = 3 * DAY_MS;
+const CHECKED_FOR_MS = OPEN_DEPOSIT_DAYS * DAY_MS;
+/** The provider told no id: the member got nothing to pay with, and asks again with the same key or with a new one. */
+const OPENING_FOR_MS = HOUR_MS;
 const FIRST_CHECK_MS = 10 * MINUTE_MS;
 const CHECKS_APART_MS = 6 * HOUR_MS;
+/** Of one that was paid and is not here after all that: banks take days. */
+const LATE_CHECKS_APART_MS = DAY_MS;
 
 export const firstCheckAt = (now: Date): Date => after(now, FIRST_CHECK_MS);
 
-/** Further and further apart; none when it is given up. */
+/** Further and further apart; none when it is given up. What is being processed is followed until the provider says how it ended. */
 export function nextCheckAt(
-  { created_at, checks }: Pick<DepositRow, 'created_at' | 'checks'>,
+  {
+    created_at,
+    checks,
+    state,
+    provider_ref,
+  }: Pick<DepositRow, 'created_at' | 'checks' | 'state' | 'provider_ref'>,
   now: Date,
 ): Date | null {
-  if (now.getTime() - created_at.getTime() > CHECKED_FOR_MS) return null;
-  return after(now, Math.min(FIRST_CHECK_MS * 2 ** checks, CHECKS_APART_MS));
+  const ageMs = now.getTime() - created_at.getTime();
+  const isLate = ageMs > (provider_ref === null ? OPENING_FOR_MS : CHECKED_FOR_MS);
+  if (isLate && state !== 'processing') return null;
+  return after(now, Math.min(FIRST_CHECK_MS * 2 ** checks, isLate ? LATE_CHECKS_APART_MS : CHECKS_APART_MS));
 }
+
+/** About four days. */
+const MOST_REFUND_TRIES = 20;
+
+/** After so many tries that failed; none when a person has to do it. */
+export const nextRefundAt = (tries: number, now: Date): Date | null =>
+  tries < MOST_REFUND_TRIES ? after(now, Math.min(FIRST_CHECK_MS * 2 ** tries, CHECKS_APART_MS)) : null;

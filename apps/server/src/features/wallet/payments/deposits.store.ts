@@ -4,7 +4,8 @@ import { sql, type Generated, type Selectable, type Updateable } from 'kysely';
 import { DEPOSITS_LISTED } from '@msm/contract/wallet/limits';
 import type { DepositMethod, DepositState } from '@msm/contract/wallet/schemas';
 import type { Db } from '../../../platform/db/tables.ts';
-import type { Dispute, DepositFacts, PaymentDriver } from '../../../platform/ports/payments.ts';
+import type { DepositFacts, PaymentDriver } from '../../../platform/ports/payments.ts';
+import { changePayment, listPayments } from './payment-rows.store.ts';
 
 interface DepositsTable {
   id: string;
@@ -22,8 +23,6 @@ interface DepositsTable {
   paid_cents: bigint | null;
   paid_currency: string | null;
   refunded_cents: Generated<bigint>;
-  disputed_cents: Generated<bigint>;
-  dispute_state: Dispute['state'] | null;
   /** The credit. */
   operation_id: string | null;
   /** Of what the provider took back: what the member's balance covered, and what it did not. */
@@ -31,6 +30,8 @@ interface DepositsTable {
   lost_cents: Generated<bigint>;
   /** Numbers the operations that take or give back. */
   reversals: Generated<number>;
+  /** It could not be given back: a person does it. */
+  refund_failed_at: Date | null;
   checks: Generated<number>;
   /** When the provider is asked by itself. */
   next_check_at: Date | null;
@@ -50,32 +51,39 @@ type NewDeposit = Pick<
   'member_id' | 'idem_key' | 'method' | 'driver' | 'is_live' | 'amount_cents'
 >;
 
-/** The first one under its key stays: the caller compares. */
-export async function openDeposit(
+export async function insertDeposit(
   db: Db,
   deposit: NewDeposit,
   { now, checkAt }: { now: Date; checkAt: Date },
 ): Promise<DepositRow> {
-  const made = await db
+  const times = { next_check_at: checkAt, created_at: now, updated_at: now };
+  return db
     .insertInto('wallet_deposits')
-    .values({
-      ...deposit,
-      id: randomUUIDv7(),
-      state: 'opening',
-      next_check_at: checkAt,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.constraint('wallet_deposits_key').doNothing())
+    .values({ ...deposit, id: randomUUIDv7(), state: 'opening', ...times })
     .returningAll()
-    .executeTakeFirst();
-  if (made) return made;
+    .executeTakeFirstOrThrow();
+}
+
+export async function findByKey(db: Db, memberId: string, idemKey: string): Promise<DepositRow | undefined> {
   return db
     .selectFrom('wallet_deposits')
     .selectAll()
-    .where('member_id', '=', deposit.member_id)
-    .where('idem_key', '=', deposit.idem_key)
+    .where('member_id', '=', memberId)
+    .where('idem_key', '=', idemKey)
+    .executeTakeFirst();
+}
+
+/** Not paid, and still asked about at the provider. */
+export async function countOpenDeposits(tx: Db, memberId: string): Promise<number> {
+  const { open } = await tx
+    .selectFrom('wallet_deposits')
+    .select(sql<bigint>`count(*)`.as('open'))
+    .where('member_id', '=', memberId)
+    .where('next_check_at', 'is not', null)
+    .where('paid_cents', 'is', null)
+    .where('state', '<>', 'canceled')
     .executeTakeFirstOrThrow();
+  return Number(open);
 }
 
 /** A deposit keeps the first reference: refunds and disputes name that one. Undefined when the provider made another. */
@@ -98,18 +106,8 @@ export async function noteOpened(
     .executeTakeFirst();
 }
 
-export async function changeDeposit(
-  tx: Db,
-  id: string,
-  change: Updateable<DepositsTable>,
-): Promise<DepositRow> {
-  return tx
-    .updateTable('wallet_deposits')
-    .set(change)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
+export const changeDeposit = (tx: Db, id: string, change: Updateable<DepositsTable>): Promise<DepositRow> =>
+  changePayment(tx, 'wallet_deposits', id, change);
 
 /** A message may overtake the answer that tells us the provider's id: then our own, which the provider keeps, finds it. */
 export async function lockByFacts(
@@ -136,25 +134,24 @@ export async function findDeposit(db: Db, id: string): Promise<DepositRow | unde
   return db.selectFrom('wallet_deposits').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function listOwnDeposits(db: Db, memberId: string): Promise<DepositRow[]> {
-  return db
-    .selectFrom('wallet_deposits')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(DEPOSITS_LISTED)
-    .execute();
-}
+export const listOwnDeposits = (db: Db, memberId: string): Promise<DepositRow[]> =>
+  listPayments(db, 'wallet_deposits', memberId);
 
-/** Claims by moving the time ahead (a lease): another node leaves them alone until then. */
+/**
+ * Claims by moving the time ahead (a lease): another node leaves them alone until then. The oldest of each member come before the second ones,
+ * so that one member with many delays no other.
+ */
 export async function claimDue(db: Db, { now, until, limit }: { now: Date; until: Date; limit: number }) {
   const { rows } = await sql<DepositRow>`
     update wallet_deposits set next_check_at = ${until} where id in (
-      select id from wallet_deposits where next_check_at <= ${now} order by next_check_at limit ${limit}
+      select id from wallet_deposits where next_check_at <= ${now} and id = any(array(
+        select id from (
+          select id, next_check_at, row_number() over (partition by member_id order by next_check_at, id) as place
+          from wallet_deposits where next_check_at <= ${now}) as placed
+        order by place, next_check_at, id limit ${limit}))
       for update skip locked)
     returning *`.execute(db);
-  return rows;
+  return rows.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime());
 }
 
 /** Given up without a next time; not when the money came meanwhile. */
@@ -174,6 +171,29 @@ export async function postponeCheck(db: Db, id: string, next: Date | null, now: 
 
 export async function stopChecks(db: Db, id: string): Promise<void> {
   await db.updateTable('wallet_deposits').set({ next_check_at: null }).where('id', '=', id).execute();
+}
+
+/** Answers how often it failed. */
+export async function noteFailedRefund(tx: Db, id: string, now: Date): Promise<number> {
+  const { checks } = await tx
+    .updateTable('wallet_deposits')
+    .set(({ eb }) => ({ checks: eb('checks', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .returning('checks')
+    .executeTakeFirstOrThrow();
+  return checks;
+}
+
+/** Until the provider says that a person gave it back. */
+export async function listFailedRefunds(db: Db): Promise<DepositRow[]> {
+  return db
+    .selectFrom('wallet_deposits')
+    .selectAll()
+    .where('refund_failed_at', 'is not', null)
+    .whereRef('refunded_cents', '<', 'paid_cents')
+    .orderBy('refund_failed_at', 'desc')
+    .limit(DEPOSITS_LISTED)
+    .execute();
 }
 
 /** Whether wallets hold money of the other mode: play money must never be paid out for real. */

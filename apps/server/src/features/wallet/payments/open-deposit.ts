@@ -2,6 +2,7 @@
 // and gets the same payment, never a second one.
 import { randomUUID } from 'node:crypto';
 import { depositPage } from '@msm/contract/wallet-links';
+import { MAX_OPEN_DEPOSITS, OPEN_DEPOSIT_DAYS } from '@msm/contract/wallet/limits';
 import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
 import { toCents } from '@msm/contract/wallet/money';
 import type { DepositMethod } from '@msm/contract/wallet/schemas';
@@ -9,9 +10,17 @@ import { HOUR_MS } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import { PaymentFault, type OpenedDeposit, type PaymentProvider } from '../../../platform/ports/payments.ts';
+import { lockPayments } from '../wallet.store.ts';
 import { assertOneMode } from './assert-one-mode.ts';
 import { firstCheckAt } from './deposits.rules.ts';
-import { changeDeposit, noteOpened, openDeposit, type DepositRow } from './deposits.store.ts';
+import {
+  changeDeposit,
+  countOpenDeposits,
+  findByKey,
+  insertDeposit,
+  noteOpened,
+  type DepositRow,
+} from './deposits.store.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { presentDeposit } from './present-deposit.ts';
 
@@ -64,11 +73,14 @@ async function begin(
   await assertOneMode(db, payments);
   const now = clock.now();
   const wanted = { method, driver: provider.driver, is_live: provider.isLive, amount_cents: amountCents };
-  const deposit = await openDeposit(
-    db,
-    { ...wanted, member_id: memberId, idem_key: key },
-    { now, checkAt: firstCheckAt(now) },
-  );
+  const deposit = await db.transaction().execute(async (tx) => {
+    await lockPayments(tx, memberId);
+    const first = await findByKey(tx, memberId, key);
+    if (first) return first;
+    if ((await countOpenDeposits(tx, memberId)) >= MAX_OPEN_DEPOSITS) throw tooManyOpen();
+    const times = { now, checkAt: firstCheckAt(now) };
+    return insertDeposit(tx, { ...wanted, member_id: memberId, idem_key: key }, times);
+  });
   if (deposit.method !== method || deposit.amount_cents !== amountCents)
     throw new AppError('unprocessable', 'This Idempotency-Key was used for another request.', {
       problem: 'keyReused',
@@ -82,6 +94,12 @@ async function begin(
   return { deposit: noted, opened };
 }
 
+const tooManyOpen = () =>
+  new AppError(
+    'conflict',
+    `${MAX_OPEN_DEPOSITS} deposits of yours are open. Pay one of them, or wait: an open deposit ends after ${OPEN_DEPOSIT_DAYS} days.`,
+    { problem: 'tooManyOpen' },
+  );
 const isOverAlready = () => new AppError('conflict', 'This deposit is over. Begin a new one.');
 
 async function ask(

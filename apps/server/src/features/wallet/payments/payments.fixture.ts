@@ -1,11 +1,12 @@
 // A server that takes payments at the sandbox's Stripe and PayPal. Events are delivered by the test, when and as often as it likes.
+import { randomUUID } from 'node:crypto';
 import { readPaymentSettings } from '../../../adapters/payments/payment-settings.ts';
 import { createPayments } from '../../../adapters/payments/create-payments.ts';
 import { paypalSettings, stripeSettings } from '../../../../../sandbox/src/payment-settings.ts';
 import { STRIPE_KEYS } from '../../../../../sandbox/src/payments/stripe.ts';
 import { startSandbox, type Sandbox } from '../../../../../sandbox/src/sandbox.ts';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
-import type { Answered } from '../../../../tests/visitor.ts';
+import type { Answered, Visitor } from '../../../../tests/visitor.ts';
 import { createEvents } from '../../../platform/events.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -13,7 +14,9 @@ import { aloneBroadcast } from '../../../platform/nodes/broadcast.ts';
 import { createOutbound } from '../../../platform/outbound/outbound.ts';
 import { createNotifications } from '../../engagement/create-notifications.ts';
 import { users } from '../../users/users.store.ts';
-import { listViolations } from '../ledger/ledger.store.ts';
+import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
+import { listViolations } from '../ledger/check.store.ts';
+import { postOperation, SYSTEM_ACTOR, type Party } from '../ledger/ledger.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 
 type Provider = 'stripe' | 'paypal';
@@ -147,4 +150,48 @@ export async function availableCents({ db }: Pick<TestApp, 'db'>, memberId: stri
     .where('asset', '=', 'USD')
     .executeTakeFirst();
   return row ? Number(row.credits_posted - row.debits_posted - row.debits_pending) : 0;
+}
+
+/** A deposit by card, paid and credited. `ref` is Stripe's id of the payment. */
+export async function creditByCard(
+  house: PaymentsApp,
+  member: Visitor,
+  amount = '25.00',
+): Promise<{ id: string; ref: string }> {
+  const { body } = await member.call(paymentRoutes.depositByCard, { input: { amount } });
+  await house.payCard(body.clientSecret, 'visa');
+  for (const event of await house.newEvents('stripe')) await house.deliver('stripe', event);
+  return { id: body.deposit.id, ref: body.clientSecret.split('_secret_')[0] };
+}
+
+export const giveCash = (house: PaymentsApp, to: Visitor, amount: bigint): Promise<void> =>
+  moveCash(house, { debit: { system: 'deposits' }, credit: { member: to.id }, amount });
+
+export const sendCash = (house: PaymentsApp, from: Visitor, to: Visitor, amount: bigint): Promise<void> =>
+  moveCash(house, { debit: { member: from.id }, credit: { member: to.id }, amount });
+
+async function moveCash(
+  { app }: PaymentsApp,
+  movement: { debit: Party; credit: Party; amount: bigint },
+): Promise<void> {
+  const legs = [{ kind: 'posted', asset: 'USD', ...movement }] as const;
+  const posting = {
+    actorId: SYSTEM_ACTOR,
+    idemKey: randomUUID(),
+    request: {},
+    reason: 'transfer',
+    legs,
+  } as const;
+  await app.db.transaction().execute((tx) => postOperation(tx, posting, app.clock.now()));
+}
+
+/** What the bell of the member says. */
+export async function bellsOf({ app }: PaymentsApp, memberId: string): Promise<string[]> {
+  const rows = await app.db
+    .selectFrom('engagement_notifications')
+    .select('title')
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ title }) => title);
 }

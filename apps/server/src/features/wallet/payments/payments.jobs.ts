@@ -13,8 +13,8 @@ const checkOpen = job('wallet.check-payments', z.object({}), { every: '* * * * *
 export function paymentsJobs(deps: PaymentsDeps): JobWorker[] {
   return [
     worker(checkOpen, async () => {
-      await checkDeposits(deps);
       await checkPayouts(deps);
+      await checkDeposits(deps);
     }),
     worker(deliverTestEvent, async ({ event }) => {
       const { test } = deps.payments;

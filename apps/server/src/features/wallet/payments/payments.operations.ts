@@ -1,5 +1,6 @@
 // The operations of deposits and withdrawals.
 import { approveWithdrawal, listQueuedWithdrawals, rejectWithdrawal } from '../payouts/decide-withdrawal.ts';
+import { finishWithdrawal } from '../payouts/finish-withdrawal.ts';
 import { cancelWithdrawal, listWithdrawals, withdraw } from '../payouts/withdraw.ts';
 import { captureDeposit } from './capture-deposit.ts';
 import { confirmTestDeposit } from './confirm-test-deposit.ts';
@@ -21,6 +22,7 @@ export const paymentsOperations = [
   listQueuedWithdrawals,
   approveWithdrawal,
   rejectWithdrawal,
+  finishWithdrawal,
   receiveStripeEvent,
   receivePaypalEvent,
   receiveTestEvent,

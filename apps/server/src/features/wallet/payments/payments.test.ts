@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
-import { postOperation } from '../ledger/ledger.ts';
 import { checkDeposits } from './check-deposits.ts';
-import { availableCents, openPaymentsApp, type PaymentsApp } from './payments.fixture.ts';
+import { availableCents, openPaymentsApp, sendCash, type PaymentsApp } from './payments.fixture.ts';
 
 let house: PaymentsApp;
 let superAdmin: Visitor;
@@ -49,21 +48,8 @@ async function creditedByCard(amount = '25.00') {
   return paid;
 }
 
-async function spendAll(member: Visitor): Promise<void> {
-  const amount = BigInt(await availableCents(house.app, member.id));
-  const legs = [
-    { kind: 'posted', asset: 'USD', debit: { member: member.id }, credit: { member: superAdmin.id }, amount },
-  ] as const;
-  await house.app.db
-    .transaction()
-    .execute((tx) =>
-      postOperation(
-        tx,
-        { actorId: member.id, idemKey: 'spend', request: {}, reason: 'transfer', legs },
-        new Date(),
-      ),
-    );
-}
+const spendAll = async (member: Visitor) =>
+  sendCash(house, member, superAdmin, BigInt(await availableCents(house.app, member.id)));
 
 test('a card that succeeds is credited once, however often its event comes', async () => {
   const { member, id, succeeded } = await paidByCard();

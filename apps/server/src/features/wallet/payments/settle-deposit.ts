@@ -5,11 +5,13 @@ import { fromCents } from '@msm/contract/wallet/money';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { Notify } from '../../../platform/ports/notifications.ts';
-import type { DepositFacts, PaymentDriver } from '../../../platform/ports/payments.ts';
-import { postOperation, SYSTEM_ACTOR, type Leg, type Party, type Reason } from '../ledger/ledger.ts';
-import { isAsAsked, merge, reversalDue } from './deposits.rules.ts';
-import { balancesOf, lockAccounts } from '../wallet.store.ts';
+import type { DepositFacts, Dispute, PaymentDriver } from '../../../platform/ports/payments.ts';
+import { posted, postOperation, SYSTEM_ACTOR, type Leg, type Party, type Reason } from '../ledger/ledger.ts';
+import { postingTransaction } from '../ledger/posting-transaction.ts';
+import { firstCheckAt, isAsAsked, isDisputeNews, merge, reversalDue } from './deposits.rules.ts';
+import { freeHeldCash } from '../payouts/stop-withdrawals.ts';
 import { changeDeposit, lockByFacts, type DepositRow } from './deposits.store.ts';
+import { findDispute, sumDisputed, writeDispute } from './disputes.store.ts';
 import { freezeForDebt } from './freeze-for-debt.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { refundDeposit } from './refund-deposit.ts';
@@ -18,15 +20,11 @@ interface Settling {
   tx: Db;
   notify: Notify;
   now: Date;
+  /** What the message is about, when it is a dispute. */
+  dispute: Dispute | undefined;
 }
 
-const cash = (from: Party, to: Party, amount: bigint): Leg => ({
-  kind: 'posted',
-  asset: 'USD',
-  debit: from,
-  credit: to,
-  amount,
-});
+const cash = (from: Party, to: Party, amount: bigint): Leg => posted('USD', from, to, amount);
 const DEPOSITS: Party = { system: 'deposits' };
 const LOSSES: Party = { system: 'losses' };
 
@@ -36,14 +34,17 @@ export async function settleDeposit(
   facts: DepositFacts,
   deps: PaymentsDeps,
 ): Promise<DepositRow | undefined> {
-  const { clock, events, log, notifications } = deps;
-  const settled = await notifications.transaction(async (tx, notify) => {
+  const { clock, events, log } = deps;
+  const settled = await postingTransaction(deps, async (tx, notify) => {
     const deposit = await lockByFacts(tx, driver, facts);
     if (!deposit || deposit.is_live !== facts.isLive) return undefined;
     const now = clock.now();
     const merged = { ...merge(deposit, facts, now), provider_ref: deposit.provider_ref ?? facts.ref };
     const known = await changeDeposit(tx, deposit.id, { ...merged, updated_at: now });
-    return settle(known, { tx, notify, now }, deps);
+    const { dispute } = facts;
+    if (dispute && isDisputeNews(await findDispute(tx, deposit.id, dispute.ref), dispute))
+      await writeDispute(tx, deposit.id, dispute, now);
+    return settle(known, { tx, notify, now, dispute }, deps);
   });
   if (!settled) log.info({ driver, ref: facts.ref }, 'a payment event is about no deposit of ours');
   if (settled?.member_id) events.emit('wallet.changed', { memberId: settled.member_id });
@@ -55,7 +56,7 @@ async function settle(deposit: DepositRow, settling: Settling, deps: PaymentsDep
     deposit.operation_id === null && deposit.paid_cents !== null && deposit.state !== 'mismatched';
   const credited = isNew ? await credit(deposit, settling, deps) : deposit;
   if (credited.operation_id === null) return credited;
-  const due = reversalDue(credited);
+  const due = reversalDue(credited, await sumDisputed(settling.tx, credited.id));
   if (due > 0n) return takeBack(credited, due, settling, deps);
   return due < 0n ? giveBack(credited, -due, settling) : credited;
 }
@@ -88,7 +89,7 @@ async function credit(deposit: DepositRow, settling: Settling, deps: PaymentsDep
 /** Paid otherwise than asked for, or by a member who is gone: the money goes back. */
 async function refuse(
   deposit: DepositRow,
-  { tx, notify }: Settling,
+  { tx, notify, now }: Settling,
   deps: PaymentsDeps,
 ): Promise<DepositRow> {
   await deps.jobs.enqueue(tx, refundDeposit, { depositId: deposit.id });
@@ -100,10 +101,15 @@ async function refuse(
       body: `${deposit.driver} ${deposit.provider_ref}: asked for ${fromCents(deposit.amount_cents)} USD, paid ${fromCents(deposit.paid_cents!)} ${deposit.paid_currency ?? ''}.`,
     });
   const failure = 'Another amount was paid than asked for. It is given back.';
-  return changeDeposit(tx, deposit.id, { state: 'mismatched', failure, next_check_at: null });
+  return changeDeposit(tx, deposit.id, {
+    state: 'mismatched',
+    failure,
+    checks: 0,
+    next_check_at: firstCheckAt(now),
+  });
 }
 
-/** From what the member has left; the rest is a loss until it is made good, and nothing leaves the wallet meanwhile. */
+/** From what the member has left, also in withdrawals that were not sent; the rest is a loss until it is made good, and nothing leaves the wallet meanwhile. */
 async function takeBack(
   deposit: DepositRow,
   due: bigint,
@@ -112,7 +118,7 @@ async function takeBack(
 ): Promise<DepositRow> {
   const { tx } = settling;
   const { member_id: member } = deposit;
-  const available = member ? await lockAvailable(tx, member) : 0n;
+  const available = member ? await freeHeldCash(member, due, settling) : 0n;
   const taken = available < due ? available : due;
   const lost = due - taken;
   await reverse(deposit, settling, [
@@ -123,33 +129,29 @@ async function takeBack(
   return noteReversed(tx, deposit, { taken, lost });
 }
 
-async function lockAvailable(tx: Db, memberId: string): Promise<bigint> {
-  await lockAccounts(tx, memberId);
-  return (await balancesOf(tx, memberId)).cash;
-}
-
-/** A dispute was won: what was lost is made good first. */
+/** A dispute was won: what was lost is made good first. What was taken from a member who is erased since stays with the house. */
 async function giveBack(deposit: DepositRow, due: bigint, settling: Settling): Promise<DepositRow> {
   const { member_id: member, lost_cents } = deposit;
-  const lost = lost_cents < due && member ? lost_cents : due;
+  const lost = lost_cents < due ? lost_cents : due;
   const taken = due - lost;
   await reverse(deposit, settling, [
     ...(lost > 0n ? [cash(DEPOSITS, LOSSES, lost)] : []),
-    ...(taken > 0n && member ? [cash(DEPOSITS, { member }, taken)] : []),
+    ...(taken > 0n ? [cash(DEPOSITS, member ? { member } : LOSSES, taken)] : []),
   ]);
   return noteReversed(settling.tx, deposit, { taken: -taken, lost: -lost });
 }
 
-async function reverse(deposit: DepositRow, { tx, now }: Settling, legs: Leg[]): Promise<void> {
-  const { id, member_id: actorId, reversals, dispute_state } = deposit;
-  const reason: Reason = dispute_state === null ? 'refund' : 'dispute';
+async function reverse(deposit: DepositRow, { tx, now, dispute }: Settling, legs: Leg[]): Promise<void> {
+  const { id, member_id: actorId, reversals } = deposit;
+  const reason: Reason = dispute || deposit.refunded_cents === 0n ? 'dispute' : 'refund';
   const idemKey = `deposit:${id}:reversal:${reversals}`;
   await postOperation(
     tx,
     { actorId: SYSTEM_ACTOR, idemKey, request: { id, reversals }, reason, evenIfFrozen: true, legs },
     now,
   );
-  await recordAudit(tx, 'wallet.depositReversed', { actorId, subject: id, details: { reason } });
+  const details = { reason, ...(dispute && { disputeRef: dispute.ref }) };
+  await recordAudit(tx, 'wallet.depositReversed', { actorId, subject: id, details });
 }
 
 async function noteReversed(

@@ -1,17 +1,16 @@
 // SuperAdmin's queue of withdrawals. Approving hands one to the provider by a job in the same transaction; without a provider the approval
 // says that it was paid by hand. Of two decisions at once the second is a conflict.
 import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
-import type { QueuedWithdrawal } from '@msm/contract/wallet/schemas';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { handler } from '../../../platform/operation.ts';
-import type { User, Users } from '../../../platform/ports/users.ts';
+import { postingTransaction } from '../ledger/posting-transaction.ts';
 import { assertOneMode } from '../payments/assert-one-mode.ts';
 import type { PaymentsDeps } from '../payments/payments.deps.ts';
 import { balancesOf } from '../wallet.store.ts';
 import { sendPayout } from './pay-out.ts';
-import { presentWithdrawal } from './present-withdrawal.ts';
+import { presentQueue, tellAndPresent } from './present-withdrawal.ts';
 import { finishPaid, finishUnpaid } from './settle-payout.ts';
 import { changeWithdrawal, listQueue, lockWithdrawal, type WithdrawalRow } from './withdrawals.store.ts';
 
@@ -23,7 +22,7 @@ export const listQueuedWithdrawals = handler(
       page: input.page,
       pageSize: input.pageSize,
       ...found,
-      withdrawals: await present(db, rows, users),
+      withdrawals: await presentQueue(db, rows, users),
     };
   },
 );
@@ -31,9 +30,9 @@ export const listQueuedWithdrawals = handler(
 export const approveWithdrawal = handler(
   paymentRoutes.approveWithdrawal,
   async ({ params: { id }, input, member, caller }, deps: PaymentsDeps) => {
-    const { clock, jobs, notifications, payments } = deps;
+    const { clock, jobs, payments } = deps;
     await assertOneMode(deps.db, payments);
-    const decided = await notifications.transaction(async (tx, notify) => {
+    const decided = await postingTransaction(deps, async (tx, notify) => {
       const { member_id: owner } = await lockWaiting(tx, id);
       if (owner && (await balancesOf(tx, owner)).isFrozen)
         throw new AppError('conflict', 'This wallet is frozen. Open it first, or reject the withdrawal.');
@@ -48,19 +47,19 @@ export const approveWithdrawal = handler(
       await jobs.enqueue(tx, sendPayout, { withdrawalId: id });
       return changeWithdrawal(tx, approved.id, { next_check_at: now });
     });
-    return { withdrawal: await presentOne(decided, deps) };
+    return { withdrawal: await tellAndPresent(decided, deps) };
   },
 );
 
 export const rejectWithdrawal = handler(
   paymentRoutes.rejectWithdrawal,
   async ({ params: { id }, input: { reason }, member, caller }, deps: PaymentsDeps) => {
-    const decided = await deps.notifications.transaction(async (tx, notify) => {
+    const decided = await postingTransaction(deps, async (tx, notify) => {
       const row = await lockWaiting(tx, id);
       await recordAudit(tx, 'wallet.withdrawalRejected', { actorId: member.id, subject: id, caller });
       return finishUnpaid(row, { state: 'rejected', reason }, { tx, notify, now: deps.clock.now() });
     });
-    return { withdrawal: await presentOne(decided, deps) };
+    return { withdrawal: await tellAndPresent(decided, deps) };
   },
 );
 
@@ -69,24 +68,4 @@ async function lockWaiting(tx: Db, id: string): Promise<WithdrawalRow> {
   if (!row) throw new AppError('notFound', 'No withdrawal has that id.');
   if (row.state !== 'waiting') throw new AppError('conflict', `This withdrawal is ${row.state} already.`);
   return row;
-}
-
-async function presentOne(
-  row: WithdrawalRow,
-  { db, users, events }: PaymentsDeps,
-): Promise<QueuedWithdrawal> {
-  if (row.member_id) events.emit('wallet.changed', { memberId: row.member_id });
-  return (await present(db, [row], users))[0]!;
-}
-
-/** The member of a row may be erased: then it has no name. */
-const GONE = { id: '00000000-0000-0000-0000-000000000000', username: '(gone)', email: '' };
-
-async function present(db: Db, rows: readonly WithdrawalRow[], users: Users): Promise<QueuedWithdrawal[]> {
-  const members = await users.list(db, [...new Set(rows.flatMap(({ member_id: id }) => id ?? []))]);
-  const byId = new Map(members.map((member): [string, User] => [member.id, member]));
-  return rows.map((row) => {
-    const { id, username, email } = byId.get(row.member_id ?? '') ?? GONE;
-    return { ...presentWithdrawal(row), member: { id, username, email } };
-  });
 }

@@ -4,8 +4,7 @@ import { walletRoutes } from '@msm/contract/wallet/routes';
 import { MINUTE_MS } from '../../../platform/clock.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import { setFrozen } from '../admin/holders.store.ts';
-import { postOperation, SYSTEM_ACTOR } from '../ledger/ledger.ts';
-import { availableCents, openPaymentsApp, type PaymentsApp } from '../payments/payments.fixture.ts';
+import { availableCents, giveCash, openPaymentsApp, type PaymentsApp } from '../payments/payments.fixture.ts';
 import { checkPayouts, payOut } from './pay-out.ts';
 import { changeWithdrawal, lockWithdrawal } from './withdrawals.store.ts';
 
@@ -22,24 +21,7 @@ let members = 0;
 
 async function memberWith(cents: bigint): Promise<Visitor> {
   const member = await house.app.member(`saver${(members += 1)}`);
-  const legs = [
-    {
-      kind: 'posted',
-      asset: 'USD',
-      debit: { system: 'deposits' },
-      credit: { member: member.id },
-      amount: cents,
-    },
-  ] as const;
-  await house.app.db
-    .transaction()
-    .execute((tx) =>
-      postOperation(
-        tx,
-        { actorId: SYSTEM_ACTOR, idemKey: `given ${member.id}`, request: {}, reason: 'deposit', legs },
-        new Date(),
-      ),
-    );
+  await giveCash(house, member, cents);
   return member;
 }
 

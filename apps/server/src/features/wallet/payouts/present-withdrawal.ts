@@ -1,6 +1,10 @@
-// A withdrawal as its member sees it.
+// A withdrawal as its member sees it, and as SuperAdmin does.
 import { fromCents } from '@msm/contract/wallet/money';
-import type { Withdrawal } from '@msm/contract/wallet/schemas';
+import type { QueuedWithdrawal, Withdrawal } from '@msm/contract/wallet/schemas';
+import type { Db } from '../../../platform/db/tables.ts';
+import type { User, Users } from '../../../platform/ports/users.ts';
+import { findHolders } from '../admin/holders.store.ts';
+import type { PaymentsDeps } from '../payments/payments.deps.ts';
 import type { WithdrawalRow } from './withdrawals.store.ts';
 
 export const presentWithdrawal = (row: WithdrawalRow): Withdrawal => ({
@@ -16,3 +20,36 @@ export const presentWithdrawal = (row: WithdrawalRow): Withdrawal => ({
   decidedAt: row.decided_at?.toISOString() ?? null,
   livemode: row.is_live,
 });
+
+/** After a decision: the member's screens are told as well. */
+export async function tellAndPresent(
+  row: WithdrawalRow,
+  { db, users, events }: PaymentsDeps,
+): Promise<QueuedWithdrawal> {
+  if (row.member_id) events.emit('wallet.changed', { memberId: row.member_id });
+  return (await presentQueue(db, [row], users))[0]!;
+}
+
+/** The member of a row may be erased: then it has no name. */
+const GONE = { id: '00000000-0000-0000-0000-000000000000', username: '(gone)', email: '' };
+
+export async function presentQueue(
+  db: Db,
+  rows: readonly WithdrawalRow[],
+  users: Users,
+): Promise<QueuedWithdrawal[]> {
+  const ids = [...new Set(rows.flatMap(({ member_id: id }) => id ?? []))];
+  const byId = new Map((await users.list(db, ids)).map((member): [string, User] => [member.id, member]));
+  const wallets = await findHolders(db, ids);
+  return rows.map((row) => {
+    const { id, username, email } = byId.get(row.member_id ?? '') ?? GONE;
+    const wallet = wallets.get(id);
+    return {
+      ...presentWithdrawal(row),
+      member: { id, username, email },
+      isFrozen: wallet?.is_frozen ?? false,
+      frozenReason: wallet?.frozen_reason ?? null,
+      attention: row.attention,
+    };
+  });
+}

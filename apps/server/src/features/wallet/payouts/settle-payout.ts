@@ -5,9 +5,11 @@ import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { Notify } from '../../../platform/ports/notifications.ts';
 import { storable, type PayoutOutcome } from '../../../platform/ports/payments.ts';
-import { postOperation, SYSTEM_ACTOR } from '../ledger/ledger.ts';
+import { posted, postOperation, SYSTEM_ACTOR } from '../ledger/ledger.ts';
+import { postingTransaction } from '../ledger/posting-transaction.ts';
 import type { PaymentsDeps } from '../payments/payments.deps.ts';
-import { changeWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawals.store.ts';
+import { raiseAttention } from './raise-attention.ts';
+import { changeWithdrawal, isVoided, lockWithdrawal, type WithdrawalRow } from './withdrawals.store.ts';
 
 /** Once for each withdrawal: the ledger refuses a second end of a hold. */
 export async function endHold(
@@ -29,21 +31,24 @@ export async function endHold(
   );
 }
 
-interface Settling {
+export interface Settling {
   tx: Db;
   notify: Notify;
   now: Date;
 }
 
 export async function settlePayout(id: string, outcome: PayoutOutcome, deps: PaymentsDeps): Promise<void> {
-  const { clock, events, notifications } = deps;
-  const settled = await notifications.transaction(async (tx, notify) => {
+  const { clock, events } = deps;
+  const settled = await postingTransaction(deps, async (tx, notify) => {
     const row = await lockWithdrawal(tx, id);
     if (!row) return undefined;
     const settling = { tx, notify, now: clock.now() };
     if (row.state === 'approved') return settleOpen(row, outcome, settling);
-    const isBack = row.state === 'paid' && ['returned', 'failed'].includes(outcome.state);
-    return isBack ? takeBack(row, outcome, settling) : undefined;
+    if (row.state === 'paid' && ['returned', 'failed'].includes(outcome.state))
+      return takeBack(row, outcome, settling);
+    if (row.state === 'paid' || row.returned_at !== null) return undefined;
+    const isPaidTwice = outcome.state === 'paid' && (await isVoided(tx, row));
+    return isPaidTwice ? raiseAttention(row, 'paidAfterReturn', settling, deps) : undefined;
   });
   if (settled?.member_id) events.emit('wallet.changed', { memberId: settled.member_id });
 }
@@ -57,7 +62,12 @@ async function settleOpen(
   if (state === 'pending')
     return changeWithdrawal(settling.tx, row.id, { reference, updated_at: settling.now });
   if (state === 'paid') return finishPaid(row, reference, settling);
-  return finishUnpaid(row, { state: 'failed', reason: storable(reason ?? 'The payout failed.') }, settling);
+  const failed = await finishUnpaid(
+    row,
+    { state: 'failed', reason: storable(reason ?? 'The payout failed.') },
+    settling,
+  );
+  return state === 'returned' ? changeWithdrawal(settling.tx, row.id, { returned_at: settling.now }) : failed;
 }
 
 export async function finishPaid(
@@ -75,20 +85,35 @@ export async function finishPaid(
       title: `Your withdrawal of $${amount} was paid out`,
       metadata: { withdrawalId: row.id, amount },
     });
-  return changeWithdrawal(tx, row.id, { state: 'paid', reference, next_check_at: null, updated_at: now });
+  return changeWithdrawal(tx, row.id, {
+    state: 'paid',
+    reference,
+    attention: null,
+    next_check_at: null,
+    updated_at: now,
+  });
+}
+
+interface Unpaid {
+  state: 'rejected' | 'failed';
+  reason: string;
+  /** What the member is told, when it is not that the money is in the wallet again. */
+  told?: { what: string; body: string };
 }
 
 export async function finishUnpaid(
   row: WithdrawalRow,
-  { state, reason }: { state: 'rejected' | 'failed'; reason: string },
+  { state, reason, told }: Unpaid,
   settling: Settling,
 ): Promise<WithdrawalRow> {
   const { tx, now } = settling;
   await endHold(tx, row, 'void', now);
-  await tellOfReturn(row, state === 'rejected' ? 'was rejected' : 'could not be paid out', reason, settling);
+  const what = state === 'rejected' ? 'was rejected' : 'could not be paid out';
+  await tell(row, told ?? { what, body: isBack(reason) }, settling);
   return changeWithdrawal(tx, row.id, {
     state,
     reason,
+    attention: null,
     next_check_at: null,
     decided_at: row.decided_at ?? now,
     updated_at: now,
@@ -110,26 +135,20 @@ async function takeBack(
         request: { id: row.id },
         reason: 'refund',
         note: 'Withdrawal came back',
-        legs: [
-          {
-            kind: 'posted',
-            asset: 'USD',
-            debit: { system: 'payouts' },
-            credit: { member: row.member_id },
-            amount: row.amount_cents,
-          },
-        ],
+        legs: [posted('USD', { system: 'payouts' }, { member: row.member_id }, row.amount_cents)],
       },
       now,
     );
-  await tellOfReturn(row, 'came back', storable(reason), settling);
-  return changeWithdrawal(tx, row.id, { state: 'failed', reason: storable(reason), updated_at: now });
+  const said = storable(reason);
+  await tell(row, { what: 'came back', body: isBack(said) }, settling);
+  return changeWithdrawal(tx, row.id, { state: 'failed', reason: said, returned_at: now, updated_at: now });
 }
 
-async function tellOfReturn(
+const isBack = (reason: string) => `${reason} The money is in your wallet again.`;
+
+async function tell(
   { id, member_id: memberId, amount_cents }: WithdrawalRow,
-  what: string,
-  reason: string,
+  { what, body }: NonNullable<Unpaid['told']>,
   { notify }: Settling,
 ): Promise<void> {
   const amount = fromCents(amount_cents);
@@ -138,7 +157,7 @@ async function tellOfReturn(
       memberId,
       kind: 'withdrawal_rejected',
       title: `Your withdrawal of $${amount} ${what}`,
-      body: `${reason} The money is in your wallet again.`,
+      body,
       metadata: { withdrawalId: id, amount },
     });
 }

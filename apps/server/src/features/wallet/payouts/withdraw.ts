@@ -9,8 +9,10 @@ import { after, DAY_MS } from '../../../platform/clock.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import { postOperation } from '../ledger/ledger.ts';
+import { postingTransaction } from '../ledger/posting-transaction.ts';
 import { assertOneMode } from '../payments/assert-one-mode.ts';
 import type { PaymentsDeps } from '../payments/payments.deps.ts';
+import { lockPayments } from '../wallet.store.ts';
 import { presentWithdrawal } from './present-withdrawal.ts';
 import { endHold } from './settle-payout.ts';
 import {
@@ -25,14 +27,15 @@ import {
 export const withdraw = handler(
   paymentRoutes.withdraw,
   async ({ input, member, caller, idempotencyKey = randomUUID() }, deps: PaymentsDeps) => {
-    const { db, clock, events, notifications, payments, users } = deps;
+    const { db, clock, events, payments, users } = deps;
     const { payoutTo = member.email } = input;
     if (payments.payouts && !Email.safeParse(payoutTo).success)
       throw invalidField('payoutTo', 'Give the e-mail address of a PayPal account.');
     await assertOneMode(db, payments);
     const amount = toCents(input.amount);
     const now = clock.now();
-    const withdrawal = await notifications.transaction(async (tx, notify) => {
+    const withdrawal = await postingTransaction(deps, async (tx, notify) => {
+      await lockPayments(tx, member.id);
       const hold = await postOperation(
         tx,
         {
@@ -102,8 +105,9 @@ export const listWithdrawals = handler(
 
 export const cancelWithdrawal = handler(
   paymentRoutes.cancelWithdrawal,
-  async ({ params: { id }, member }, { db, clock, events }: PaymentsDeps) => {
-    const withdrawal = await db.transaction().execute(async (tx) => {
+  async ({ params: { id }, member }, deps: PaymentsDeps) => {
+    const { clock, events } = deps;
+    const withdrawal = await postingTransaction(deps, async (tx) => {
       const row = await lockWithdrawal(tx, id);
       if (row?.member_id !== member.id)
         throw new AppError('notFound', 'You have no withdrawal with that id.');

@@ -1,11 +1,11 @@
 // All SQL of withdrawals.
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Generated, type Selectable, type Updateable } from 'kysely';
-import { DEPOSITS_LISTED } from '@msm/contract/wallet/limits';
 import type { PageQuery } from '@msm/contract/paging';
-import type { WithdrawalState } from '@msm/contract/wallet/schemas';
+import type { WithdrawalAttention, WithdrawalState } from '@msm/contract/wallet/schemas';
 import { NEWEST_FIRST, pageOf, type Order } from '../../../platform/db/paging.ts';
 import type { Db } from '../../../platform/db/tables.ts';
+import { changePayment, listPayments } from '../payments/payment-rows.store.ts';
 
 interface WithdrawalsTable {
   id: string;
@@ -22,6 +22,9 @@ interface WithdrawalsTable {
   decided_at: Date | null;
   /** The provider was first asked then: from now on it may have been paid. */
   sent_at: Date | null;
+  /** The provider said that it came back: a later `paid` is older news. */
+  returned_at: Date | null;
+  attention: WithdrawalAttention | null;
   checks: Generated<number>;
   /** When the provider is asked next. */
   next_check_at: Date | null;
@@ -77,49 +80,73 @@ export async function lockWithdrawal(tx: Db, id: string): Promise<WithdrawalRow 
   return tx.selectFrom('wallet_withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function changeWithdrawal(
-  tx: Db,
-  id: string,
-  change: Updateable<WithdrawalsTable>,
-): Promise<WithdrawalRow> {
+/** Those that no provider was asked to pay, the newest first, locked. */
+export async function lockUnsent(tx: Db, memberId: string): Promise<WithdrawalRow[]> {
   return tx
-    .updateTable('wallet_withdrawals')
-    .set(change)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-export async function listOwnWithdrawals(db: Db, memberId: string): Promise<WithdrawalRow[]> {
-  return db
     .selectFrom('wallet_withdrawals')
     .selectAll()
     .where('member_id', '=', memberId)
+    .where('state', 'in', ['waiting', 'approved'])
+    .where('sent_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(DEPOSITS_LISTED)
+    .forUpdate()
     .execute();
 }
+
+/** The hold was given back into the wallet. */
+export async function isVoided(tx: Db, { operation_id }: WithdrawalRow): Promise<boolean> {
+  const end = await tx
+    .selectFrom('wallet_transfers')
+    .select('kind')
+    .where('ref_op', '=', operation_id)
+    .where('ref_leg', '=', 0)
+    .executeTakeFirst();
+  return end?.kind === 'void';
+}
+
+export const changeWithdrawal = (
+  tx: Db,
+  id: string,
+  change: Updateable<WithdrawalsTable>,
+): Promise<WithdrawalRow> => changePayment(tx, 'wallet_withdrawals', id, change);
+
+export const listOwnWithdrawals = (db: Db, memberId: string): Promise<WithdrawalRow[]> =>
+  listPayments(db, 'wallet_withdrawals', memberId);
 
 const OLDEST_FIRST: Order = { ...NEWEST_FIRST, direction: 'asc' };
 
 export async function listQueue(
   db: Db,
-  { state, ...query }: PageQuery & { state?: WithdrawalState | undefined },
+  {
+    state,
+    needsAttention,
+    ...query
+  }: PageQuery & { state?: WithdrawalState | undefined; needsAttention?: boolean | undefined },
 ) {
   const matching = db
     .selectFrom('wallet_withdrawals')
-    .$if(state !== undefined, (all) => all.where('state', '=', state!));
+    .$if(state !== undefined, (all) => all.where('state', '=', state!))
+    .$if(needsAttention !== undefined, (all) =>
+      all.where('attention', needsAttention ? 'is not' : 'is', null),
+    );
   const order = state === 'waiting' ? OLDEST_FIRST : NEWEST_FIRST;
   return pageOf(db, { matching, select: (all) => all.selectAll(), order }, query);
 }
 
+/** Those without a next check come first, unless they wait for a person. */
 export async function listDuePayouts(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('wallet_withdrawals')
     .select('id')
-    .where('next_check_at', '<=', now)
-    .orderBy('next_check_at')
+    .where('state', '=', 'approved')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('next_check_at', '<=', now),
+        and([eb('next_check_at', 'is', null), eb('attention', 'is', null)]),
+      ]),
+    )
+    .orderBy('next_check_at', (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { after, DAY_MS, HOUR_MS } from '../../../platform/clock.ts';
 import { BATCH_ROWS } from '../../../platform/db/batches.ts';
 import { job, worker, type JobWorker } from '../../../platform/jobs.ts';
-import { postOperations, SYSTEM_ACTOR } from '../ledger/ledger.ts';
+import { posted, postOperations, SYSTEM_ACTOR } from '../ledger/ledger.ts';
+import { retrying } from '../ledger/posting-transaction.ts';
 import { earnPoints, postPoints } from './earn-points.ts';
 import { payReferrals } from './pay-referrals.ts';
 import type { PointsDeps } from './points.deps.ts';
@@ -37,8 +38,8 @@ export function pointsJobs(deps: PointsDeps): JobWorker[] {
     worker(postForgotten, async () => {
       for (;;) {
         const ids = await listUnposted(db, after(clock.now(), -FORGOTTEN_MS), BATCH_ROWS);
-        const posted = ids.length > 0 ? await post(ids) : 0;
-        if (posted < BATCH_ROWS) return;
+        const told = ids.length > 0 ? await post(ids) : 0;
+        if (told < BATCH_ROWS) return;
       }
     }),
     worker(rewardVerification, async ({ memberId }) => {
@@ -71,41 +72,35 @@ export function pointsJobs(deps: PointsDeps): JobWorker[] {
 
   async function post(ids: readonly string[]): Promise<number> {
     const now = clock.now();
-    const posted = await db.transaction().execute(async (tx) => {
-      const unposted = await lockUnposted(tx, ids);
-      const kept = unposted.filter(({ member_id }) => member_id !== null);
-      const outcomes = await postOperations(
-        tx,
-        kept.map(({ id, member_id, rule, points }) => ({
-          actorId: SYSTEM_ACTOR,
-          idemKey: `points:${id}`,
-          request: { points },
-          reason: 'points_earned',
-          note: NOTES[rule],
-          legs: [
-            {
-              kind: 'posted',
-              asset: 'POINTS',
-              debit: { system: 'points-issued' },
-              credit: { member: member_id! },
-              amount: BigInt(points),
-            },
-          ],
-        })),
-        now,
-      );
-      // Credits are not refused; if one is, nothing of the batch counts as told.
-      for (const outcome of outcomes) if (outcome instanceof Error) throw outcome;
-      // An erased member cannot be credited.
-      await markPosted(
-        tx,
-        unposted.map(({ id }) => id),
-        now,
-      );
-      return unposted;
-    });
-    for (const memberId of new Set(posted.map(({ member_id }) => member_id)))
+    const earned = await retrying(() =>
+      db.transaction().execute(async (tx) => {
+        const unposted = await lockUnposted(tx, ids);
+        const kept = unposted.filter(({ member_id }) => member_id !== null);
+        const outcomes = await postOperations(
+          tx,
+          kept.map(({ id, member_id, rule, points }) => ({
+            actorId: SYSTEM_ACTOR,
+            idemKey: `points:${id}`,
+            request: { points },
+            reason: 'points_earned',
+            note: NOTES[rule],
+            legs: [posted('POINTS', { system: 'points-issued' }, { member: member_id! }, BigInt(points))],
+          })),
+          now,
+        );
+        // Credits are not refused; if one is, nothing of the batch counts as told.
+        for (const outcome of outcomes) if (outcome instanceof Error) throw outcome;
+        // An erased member cannot be credited.
+        await markPosted(
+          tx,
+          unposted.map(({ id }) => id),
+          now,
+        );
+        return unposted;
+      }),
+    );
+    for (const memberId of new Set(earned.map(({ member_id }) => member_id)))
       if (memberId) events.emit('wallet.changed', { memberId });
-    return posted.length;
+    return earned.length;
   }
 }

@@ -15,7 +15,7 @@ import { aloneBroadcast } from '../../../platform/nodes/broadcast.ts';
 import { referrals } from '../../invites/invites.store.ts';
 import { publishedPosts } from '../../schedule/publications.store.ts';
 import { users } from '../../users/users.store.ts';
-import { listViolations } from '../ledger/ledger.store.ts';
+import { listViolations } from '../ledger/check.store.ts';
 import { unvestedPoints } from '../wallet.store.ts';
 import { earnPoints } from './earn-points.ts';
 import { createGamePoints } from './game-points.ts';

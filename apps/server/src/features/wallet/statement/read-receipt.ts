@@ -21,7 +21,7 @@ export const readReceipt = handler(
         at: first.created_at.toISOString(),
         kind: kindOf(first),
         entries: rows.map((row) => presentEntry(row, { names, livemode })),
-        counterparty: other ? { username: other.username, email: other.email } : null,
+        counterparty: other ? { username: other.username } : null,
         reference: await referenceOf(db, first.op_id),
         livemode,
       },

@@ -1,0 +1,84 @@
+// SuperAdmin says how a withdrawal ended of which no provider tells: it has none any more, gave no answer, or paid what was given back.
+import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
+import { recordAudit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/tables.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { handler } from '../../../platform/operation.ts';
+import type { Payments } from '../../../platform/ports/payments.ts';
+import { posted, postOperation, SYSTEM_ACTOR, type Leg, type Party } from '../ledger/ledger.ts';
+import { postingTransaction } from '../ledger/posting-transaction.ts';
+import type { PaymentsDeps } from '../payments/payments.deps.ts';
+import { balancesOf, lockAccounts } from '../wallet.store.ts';
+import { tellAndPresent } from './present-withdrawal.ts';
+import { finishPaid, finishUnpaid, type Settling } from './settle-payout.ts';
+import { changeWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawals.store.ts';
+
+export const finishWithdrawal = handler(
+  paymentRoutes.finishWithdrawal,
+  async ({ params: { id }, input: { isPaid, note }, member, caller }, deps: PaymentsDeps) => {
+    const { clock, payments } = deps;
+    const finished = await postingTransaction(deps, async (tx, notify) => {
+      const row = await lockUnfinished(tx, id, payments);
+      const details = { isPaid, note, attention: row.attention };
+      await recordAudit(tx, 'wallet.withdrawalFinished', {
+        actorId: member.id,
+        subject: id,
+        caller,
+        details,
+      });
+      const settling = { tx, notify, now: clock.now() };
+      if (row.state !== 'approved') return finishReturned(row, { isPaid, note }, settling);
+      return isPaid
+        ? finishPaid(row, row.reference ?? note, settling)
+        : finishUnpaid(row, { state: 'failed', reason: note }, settling);
+    });
+    return { withdrawal: await tellAndPresent(finished, deps) };
+  },
+);
+
+async function lockUnfinished(tx: Db, id: string, { isLive, payouts }: Payments): Promise<WithdrawalRow> {
+  const row = await lockWithdrawal(tx, id);
+  if (!row) throw new AppError('notFound', 'No withdrawal has that id.');
+  if (row.attention !== null) return row;
+  if (row.state === 'waiting') throw new AppError('conflict', 'Approve or reject this withdrawal first.');
+  if (row.state !== 'approved') throw new AppError('conflict', `This withdrawal is ${row.state} already.`);
+  if (row.sent_at !== null && payouts && row.is_live === isLive)
+    throw new AppError('conflict', 'The provider is paying this out. Wait for its answer.');
+  return row;
+}
+
+const paid = (debit: Party, cents: bigint): Leg[] =>
+  cents > 0n ? [posted('USD', debit, { system: 'payouts' }, cents)] : [];
+
+/** The money went back into the wallet. Paid all the same, it is taken again; what the wallet does not cover is a loss. */
+async function finishReturned(
+  row: WithdrawalRow,
+  { isPaid, note }: { isPaid: boolean; note: string },
+  { tx, now }: Settling,
+): Promise<WithdrawalRow> {
+  if (!isPaid) return changeWithdrawal(tx, row.id, { attention: null, updated_at: now });
+  const { id, member_id: member, amount_cents: amount } = row;
+  if (member) await lockAccounts(tx, member);
+  const available = member ? (await balancesOf(tx, member)).cash : 0n;
+  const taken = available < amount ? available : amount;
+  await postOperation(
+    tx,
+    {
+      actorId: SYSTEM_ACTOR,
+      idemKey: `withdrawal:${id}:paid`,
+      request: { id },
+      reason: 'withdrawal',
+      note: 'Withdrawal paid out',
+      evenIfFrozen: true,
+      legs: [...(member ? paid({ member }, taken) : []), ...paid({ system: 'losses' }, amount - taken)],
+    },
+    now,
+  );
+  return changeWithdrawal(tx, id, {
+    state: 'paid',
+    reason: null,
+    reference: row.reference ?? note,
+    attention: null,
+    updated_at: now,
+  });
+}
