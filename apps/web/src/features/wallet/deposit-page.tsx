@@ -165,9 +165,12 @@ function TestCard({ deposit }: { deposit: Deposit }) {
           </li>
         ))}
       </ul>
-      <Button type="submit" look="primary" className="self-start" isBusy={confirming.isPending}>
-        Pay {showCash(deposit.amount)}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" isBusy={confirming.isPending}>
+          Pay {showCash(deposit.amount)}
+        </Button>
+        <BackToWallet look="quiet" />
+      </div>
     </form>
   );
 }
@@ -269,7 +272,7 @@ function Failed({ deposit }: { deposit: Deposit }) {
   );
 }
 
-const BackToWallet = ({ look = 'primary' }: { look?: 'primary' | 'plain' }) => (
+const BackToWallet = ({ look = 'primary' }: { look?: 'primary' | 'plain' | 'quiet' }) => (
   <Link to="/msmpay/wallet" className={buttonClass({ look })}>
     Back to wallet
   </Link>

@@ -84,7 +84,8 @@ export function MoneyActions({ methods, isFrozen }: MoneyActionsProps) {
   const isBusy = byCard.isPending || byPaypal.isPending || withdrawing.isPending;
   return (
     <>
-      <div className="flex flex-wrap gap-2">
+      {/* Of one width: side by side where two fit, else one below the other. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-2">
         <Button
           look="primary"
           disabled={methods?.card.driver === null}

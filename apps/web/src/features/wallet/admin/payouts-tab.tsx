@@ -53,7 +53,7 @@ export function PayoutsTab() {
       </div>
       <DataTable
         label="Withdrawals"
-        columns={columnsFor(setDecided)}
+        columns={columnsFor(setDecided).filter(({ key }) => state !== 'waiting' || key !== 'state')}
         rows={query.data?.withdrawals}
         keyOf={({ id }) => id}
         nameOf={({ amount, member }) => `${showCash(amount)} of ${member.username}`}
@@ -125,7 +125,7 @@ const columnsFor = (decide: (decision: Decision) => void): readonly Column<Queue
     header: '',
     cell: (withdrawal) =>
       withdrawal.state === 'waiting' && (
-        <span className="flex justify-end gap-2">
+        <span className="flex flex-wrap justify-end gap-2">
           <Button size="small" look="primary" onClick={() => decide({ kind: 'approve', withdrawal })}>
             Approve
           </Button>
