@@ -11,6 +11,7 @@ import { useRouteMutation, useRouteQuery } from '../../../platform/api/route-hoo
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/forms/input.tsx';
@@ -53,7 +54,7 @@ export function PayoutsTab() {
       </div>
       <DataTable
         label="Withdrawals"
-        columns={columnsFor(setDecided).filter(({ key }) => state !== 'waiting' || key !== 'state')}
+        columns={columnsFor(setDecided, state)}
         rows={query.data?.withdrawals}
         keyOf={({ id }) => id}
         nameOf={({ amount, member }) => `${showCash(amount)} of ${member.username}`}
@@ -87,7 +88,22 @@ interface Decision {
   withdrawal: QueuedWithdrawal;
 }
 
-const columnsFor = (decide: (decision: Decision) => void): readonly Column<QueuedWithdrawal>[] => [
+const STATE: Column<QueuedWithdrawal> = {
+  key: 'state',
+  header: 'State',
+  cell: ({ state, reason, reference }) => (
+    <span className="wrap-anywhere">
+      <Badge kind={WITHDRAWAL_STATES[state].look}>{WITHDRAWAL_STATES[state].label}</Badge>
+      {(reason ?? reference) && <span className="block text-muted-fg">{reason ?? reference}</span>}
+    </span>
+  ),
+};
+
+/** The state is a column only where the list does not say it already: with it, tablets have the buttons one below the other. */
+const columnsFor = (
+  decide: (decision: Decision) => void,
+  listed: WithdrawalState | undefined,
+): readonly Column<QueuedWithdrawal>[] => [
   {
     key: 'member',
     header: 'Member',
@@ -109,23 +125,14 @@ const columnsFor = (decide: (decision: Decision) => void): readonly Column<Queue
     header: 'Pay out to',
     cell: ({ payoutTo }) => <span className="wrap-anywhere">{payoutTo}</span>,
   },
-  {
-    key: 'state',
-    header: 'State',
-    cell: ({ state, reason, reference }) => (
-      <span className="wrap-anywhere">
-        <Badge kind={WITHDRAWAL_STATES[state].look}>{WITHDRAWAL_STATES[state].label}</Badge>
-        {(reason ?? reference) && <span className="block text-muted-fg">{reason ?? reference}</span>}
-      </span>
-    ),
-  },
+  ...(listed === 'waiting' ? [] : [STATE]),
   { key: 'at', header: 'Requested', cell: ({ createdAt }) => <When instant={createdAt} /> },
   {
     key: 'actions',
     header: '',
     cell: (withdrawal) =>
       withdrawal.state === 'waiting' && (
-        <span className="flex flex-wrap justify-end gap-2">
+        <span className={classNames('flex justify-end gap-2', listed !== 'waiting' && 'max-lg:flex-wrap')}>
           <Button size="small" look="primary" onClick={() => decide({ kind: 'approve', withdrawal })}>
             Approve
           </Button>
