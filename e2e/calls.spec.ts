@@ -145,13 +145,46 @@ test('between two browsers: calls that do not come about, and one that outlives 
   const [ann, ben] = await Promise.all(contexts.map((context) => openTab(context, portal.url + path)));
   if (!ann || !ben) throw new Error('Two tabs are open.');
 
-  await test.step('declined', async () => {
+  await test.step('declined above an open dialog, which stays open', async () => {
+    await ben.getByRole('button', { name: 'New conversation' }).click();
+    const dialog = ben.getByRole('dialog', { name: 'New conversation' });
+    const words = dialog.getByRole('searchbox');
+    await words.focus();
     await ring(ann);
-    await card(ben).getByRole('button', { name: 'Decline' }).click();
+    const decline = card(ben).getByRole('button', { name: 'Decline' });
+    await expect(decline).toBeVisible();
+    await expect(words).toBeFocused();
+    await expect(async () => {
+      await ben.keyboard.press('Tab');
+      await expect(decline).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [0] });
+    await ben.keyboard.press('Tab');
+    await expect(card(ben).getByRole('button', { name: 'Accept' })).toBeFocused();
+    await ben.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await decline.click();
+    await expect(card(ben)).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+    await ben.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
     await expect(screen(ann).getByText('Call declined').first()).toBeVisible();
     await expect(screen(ann)).toBeHidden();
+  });
+
+  await test.step('declined without a connection: told once there is one again', async () => {
+    await ring(ann);
+    await expect(card(ben)).toBeVisible();
+    await ben.clock.pauseAt((await ben.evaluate(() => Date.now())) + 1_000);
+    await ben.context().setOffline(true);
+    await card(ben).getByRole('button', { name: 'Decline' }).click();
+    await expect(screen(ann).getByText('Ringing...')).toBeVisible();
+    await ben.context().setOffline(false);
+    await ben.clock.resume();
+    await expect(screen(ann).getByText('Call declined').first()).toBeVisible();
+    await expect(card(ben)).toHaveCount(0);
+    await expect(screen(ann)).toBeHidden();
     await expectAllStopped(ann);
-    await expect(record(ann, 'Declined voice call')).toBeVisible();
+    await expect(record(ann, 'Declined voice call')).toHaveCount(2);
   });
 
   await test.step('cancelled by its caller it is missed, and can be called back', async () => {

@@ -6,6 +6,7 @@ import {
   finishKadiPractice,
   finishKadiTable,
   move,
+  openChessAfter,
   skipToEnd,
   square,
   watchTable,
@@ -69,10 +70,9 @@ test('two members play chess and checkers, from the invitation to the rematch', 
     await expectAccessible(ann);
     await invite(ann, 'admin@example.com', 'admin@example.com');
     await answerBell(ben, 'Accept');
-    await expect(ben).toHaveURL(
-      /\/gaming\?game=chess&session=[\w-]+&mode=multiplayer&from=member%40example\.com$/,
-    );
     await expect(yourMove(ann)).toBeVisible();
+    // Whose invitation it was has had its effect.
+    await expect(ben).toHaveURL(/\/gaming\?game=chess&session=[\w-]+&mode=multiplayer$/);
   });
 
   await test.step('fool’s mate, with a reload, a restart of the server and a spectator who cannot move', async () => {
@@ -154,6 +154,14 @@ test('two members play chess and checkers, from the invitation to the rematch', 
     await expect(ann.getByRole('region', { name: 'Your games' })).toContainText('admin won by checkmate');
     await expectAccessible(ann);
   });
+
+  await test.step('that a player is gone is said once, and the seconds are not read aloud', async () => {
+    await ann.goto('about:blank');
+    await expect(visitor.getByRole('timer').filter({ hasText: 'You may claim' })).toBeVisible();
+    const said = visitor.locator('[role=status], [role=alert], [aria-live]').filter({ hasText: / \d+ s/ });
+    await expect(said).toHaveCount(0);
+    await expect(visitor.getByRole('status').filter({ hasText: 'member is offline.' })).toBeVisible();
+  });
 });
 
 test('three players finish a game of Kadi, one of them a visitor', async ({ portal, openAs }) => {
@@ -169,7 +177,14 @@ test('three players finish a game of Kadi, one of them a visitor', async ({ port
       await dialog.getByLabel('Cards dealt').selectOption('3');
       await dialog.getByText('Open to everybody').click();
     });
-    await member.goto(`${portal.url}/gaming`);
+    await member.goto(`${host.url()}&from=boss%40example.com`);
+    await member.getByRole('button', { name: 'Leave table' }).click();
+    await expect(member).toHaveURL(`${portal.url}/gaming`);
+    // The way back is no second yes to the invitation.
+    await member.goBack();
+    await expect(member.getByRole('button', { name: 'Take a seat' })).toBeVisible();
+    await expect(member.getByRole('button', { name: 'Leave table' })).toHaveCount(0);
+    await member.goForward();
     await member.getByRole('button', { name: 'Join the table of boss' }).click();
     await expect(host.getByRole('list', { name: 'Seats' })).toContainText('member');
     await guest.goto(host.url());
@@ -206,12 +221,63 @@ test('a visitor plays each game against the computer to its end', async ({ porta
     await page.getByRole('button', { name: `Play the computer at ${game}` }).click();
   };
 
-  await test.step('chess, with a reload in the middle and without the network', async () => {
+  await test.step('a table that cannot be reached says so, and is opened once it can', async () => {
+    let isCut = true;
+    await page.context().route('**/socket.io/**', (route) => (isCut ? route.abort() : route.continue()));
+    await page.context().routeWebSocket('**/socket.io/**', (socket) => {
+      if (isCut) void socket.close();
+      else socket.connectToServer();
+    });
+    const connect = async () => {
+      isCut = false;
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    };
+    await page.goto(`${portal.url}/gaming`);
+    await page.getByRole('button', { name: 'Play with others at Chess' }).click();
+    const dialog = page.getByRole('dialog', { name: 'A table of Chess' });
+    await expect(dialog.getByText('The lounge cannot be reached at the moment.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Open table' }).click();
+    await connect();
+    await expect(page.getByRole('heading', { name: /^Waiting for/ })).toBeVisible();
+    isCut = true;
+    await page.reload();
+    await expect(page.getByText('The table cannot be reached at the moment.')).toBeVisible();
+    await connect();
+    await page.getByRole('button', { name: 'Close table' }).click();
+    await page.context().unrouteAll();
+  });
+
+  await test.step('chess: a choice of promotion by keys alone, taken back and made', async () => {
     await start('Chess');
+    await openChessAfter(page, ['h2h4', 'g7g5', 'h4g5', 'h7h6', 'g5h6', 'a7a6', 'h6h7', 'a6a5']);
+    const choice = page.getByRole('dialog', { name: 'Promote to' });
+    for (const name of ['h7', 'g8']) await square(page, name).press('Enter');
+    await expect(choice.getByRole('button', { name: 'queen' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(choice).toHaveCount(0);
+    await expect(square(page, 'g8')).toBeFocused();
+    for (const name of ['h7', 'g8']) await square(page, name).press('Enter');
+    await page.keyboard.press('Shift+Tab');
+    await expect(choice.getByRole('button', { name: 'bishop' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(square(page, 'g8')).toHaveAccessibleName('g8, white bishop');
+    await expect(square(page, 'g8')).toBeFocused();
+  });
+
+  await test.step('chess, in two tabs, with a reload in the middle and without the network', async () => {
+    await openChessAfter(page, []);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
     await move(page, 'e2', 'e4');
+    await expect(square(other, 'e4')).toHaveAccessibleName('e4, white pawn');
+    await expect(yourMove(other)).toBeVisible();
+    await move(other, 'd2', 'd3');
+    await expect(square(page, 'd3')).toHaveAccessibleName('d3, white pawn');
     await expect(yourMove(page)).toBeVisible();
+    await other.close();
     await page.reload();
     await expect(square(page, 'e4')).toHaveAccessibleName('e4, white pawn');
+    await expect(square(page, 'd3')).toHaveAccessibleName('d3, white pawn');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await skipToEnd(page, 'chess');

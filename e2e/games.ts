@@ -11,7 +11,7 @@ import type { View } from '@msm/games/kadi/view';
 import { createRandom } from '@msm/games/random';
 import { expect, type Page } from '@playwright/test';
 import { cardName, SUIT_NAMES } from '../apps/web/src/features/games/kadi/card-words.ts';
-import { play, replay } from '../apps/web/src/features/games/practice/practice.rules.ts';
+import { begin, play, replay } from '../apps/web/src/features/games/practice/practice.rules.ts';
 
 export const square = (page: Page, name: string) =>
   page.getByRole('group', { name: / board$/ }).getByRole('button', { name: new RegExp(`^${name}(,|$)`) });
@@ -95,6 +95,19 @@ export async function skipToEnd(page: Page, name: keyof typeof GAMES): Promise<v
   }
   const record = { ...turns.at(-LAST_TURNS), isOver: false };
   await page.evaluate(([at, value]) => localStorage.setItem(at!, value!), [key, JSON.stringify(record)]);
+  await page.reload();
+}
+
+/** Opens a game of chess against the computer at the position after these moves, the person's and the computer's in turn. */
+export async function openChessAfter(page: Page, moves: readonly string[]): Promise<void> {
+  let practice = begin(chess, { options: {}, level: 1, seat: 0 }, 'opened');
+  for (const [ply, text] of moves.entries()) {
+    const next = play(chess, practice, ply % 2, { type: 'move', from: text.slice(0, 2), to: text.slice(2) });
+    if ('code' in next) throw new Error(`${text} was refused: ${next.code}.`);
+    practice = next;
+  }
+  const kept = JSON.stringify({ ...practice.record, isOver: false });
+  await page.evaluate((value) => localStorage.setItem('practice-chess', value), kept);
   await page.reload();
 }
 

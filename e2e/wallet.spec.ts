@@ -74,6 +74,30 @@ async function payByCard(page: Page, amount: string, card: string): Promise<void
   await page.getByRole('button', { name: /^Pay \$/ }).click();
 }
 
+/** A deposit of the test driver that says it is Stripe's, and a card form in the place of theirs: its first confirmation fails. */
+async function payByStripe(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let tries = 0;
+    Object.assign(window, {
+      Stripe: () => ({
+        elements: () => ({ create: () => ({ mount: () => undefined }) }),
+        confirmPayment: async () => {
+          if (tries++ === 0) throw new Error('No network.');
+          return {};
+        },
+      }),
+    });
+  });
+  await page.route(/\/wallet\/deposits?\/[\w-]+$/, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { deposit: object };
+    const deposit = { ...answer.deposit, driver: 'stripe' };
+    await route.fulfill({ response, json: { ...answer, publishableKey: 'pk_test_journey', deposit } });
+  });
+  await page.goto(`${portal.url}/msmpay/wallet`);
+  await ask(page, 'Add Cash (Card)', '7');
+}
+
 test('cash comes in by card and PayPal, goes to another member and out by approval', async ({ browser }) => {
   const [ann, ben, boss] = await Promise.all(
     ['ann', 'ben', 'boss'].map(async (name) =>
@@ -88,6 +112,7 @@ test('cash comes in by card and PayPal, goes to another member and out by approv
     await expect(page.getByText('Not linked')).toBeVisible();
     await ask(page, 'Withdraw Funds', '0');
     await expect(page.getByText(/Enter an amount above 0/)).toBeVisible();
+    await expect(page.getByText(/^The e-mail address of a PayPal account\./)).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await ask(page, 'Withdraw Funds', '5');
     await expect(page.getByRole('dialog', { name: 'Withdraw Funds' })).toContainText(/funds/i);
@@ -112,10 +137,28 @@ test('cash comes in by card and PayPal, goes to another member and out by approv
     await follow(page, '/msmpay/wallet');
     await ask(page, 'Add Cash (PayPal)', '10');
     await page.waitForURL(/\/paypal\//);
+    // Left there, it is gone on with from the wallet.
+    await page.goto(`${portal.url}/msmpay/wallet`);
+    await page.getByRole('link', { name: 'Continue $10.00 by PayPal' }).click();
+    await page.getByRole('link', { name: 'Continue at PayPal' }).click();
     await page.getByRole('button', { name: /approve|pay|agree/i }).click();
     await expect(page.getByRole('heading', { name: '$10.00 added' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to wallet' }).click();
     await expect(balance(page, 'Cash')).toHaveText('$60.50');
+  });
+
+  await test.step('Stripe: a form that fails can be sent again, and a paid one does not come back', async () => {
+    await payByStripe(page);
+    const pay = page.getByRole('button', { name: 'Pay $7.00' });
+    await pay.click();
+    await expect(page.getByRole('alert')).toContainText('Stripe could not be reached.');
+    await page.reload();
+    await pay.click();
+    await pay.click();
+    await expect(page.getByRole('heading', { name: 'Processing' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Processing' })).toBeVisible();
+    await page.unrouteAll();
   });
 
   await test.step('a transfer is seen at once by the one who gets it', async () => {
@@ -159,6 +202,12 @@ test('cash comes in by card and PayPal, goes to another member and out by approv
     await expect(balance(page, 'Cash')).toHaveText('$30.66');
     const queue = await openAs(boss!, '/msmpay/admin');
     await queue.getByRole('row', { name: /ann/ }).getByRole('button', { name: 'Approve' }).click();
+    await expect(queue.getByRole('dialog')).toContainText('PayPal sends the money as soon as you approve.');
+    await queue.waitForLoadState('networkidle');
+    await boss!.setOffline(true);
+    await queue.getByRole('button', { name: 'Approve payout' }).click();
+    await expect(queue.getByRole('alert')).toContainText('The decision could not be saved.');
+    await boss!.setOffline(false);
     await queue.getByRole('button', { name: 'Approve payout' }).click();
     await expect(queue.getByText('No withdrawal waits for approval.')).toBeVisible();
     await expect(page.getByText('Approved', { exact: true })).toBeVisible();
@@ -227,6 +276,29 @@ test('a wallet of the browser is connected, linked by its signature and shows it
     for (const chain of ['BSC', 'Avalanche', 'Base', 'Solana', 'Bitcoin'])
       await expect(row(chain)).toContainText('N/A');
     await expectAccessible(page);
+  });
+
+  await test.step('the balance of another address is asked for, and the one before does not stand for it', async () => {
+    const second = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route(/\/wallet\/chain-balances\?chain=bitcoin/, async (route) => {
+      const isFirst = asked++ === 0;
+      if (!isFirst) await second.promise;
+      await route.fulfill({ json: { balances: { bitcoin: isFirst ? '1.5' : '2.5' } } });
+    });
+    const watch = async (address: string) => {
+      await row('Bitcoin').getByRole('button').click();
+      await page.getByLabel('Address', { exact: true }).fill(address);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(row('Bitcoin')).toContainText(address.slice(-4));
+    };
+    await watch('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa');
+    await expect(row('Bitcoin')).toContainText('1.5 BTC');
+    await watch('12c6DSiU4Rq3P4ZxziKxzrL5LmMBrzjrJX');
+    await expect(row('Bitcoin')).toContainText('Loading...');
+    second.resolve();
+    await expect(row('Bitcoin')).toContainText('2.5 BTC');
+    await page.unrouteAll();
   });
 
   const tell = (event: string, payload: unknown) =>

@@ -1,4 +1,4 @@
-// An incoming call, above the open page. It takes no focus: its member may be typing.
+// An incoming call, above the open page and its dialogs. It takes no focus: its member may be typing.
 import { RING_MS } from '@msm/contract/calls/limits';
 import type { Call } from '@msm/contract/calls/schemas';
 import { Phone, PhoneOff, Video } from 'lucide-react';
@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { keepAboveModals } from '../../ui/overlays/above-modals.ts';
 import { playRing } from './ring-tone.ts';
 import { answerIncoming, declineIncoming, forget } from './state/follow-calls.ts';
 
@@ -28,7 +29,10 @@ export function IncomingCard({ call }: { call: Call }) {
   };
   return createPortal(
     <section
+      ref={keepAboveModals}
       role="alertdialog"
+      // Its words are read by the alert within; see above-modals.ts.
+      aria-live="off"
       aria-label={`Incoming ${kind} from ${call.initiatorName}`}
       className="fixed inset-x-3 pointer-events-auto top-16 z-60 mx-auto max-w-sm animate-pop rounded-card border border-border bg-card p-4 shadow-float print:hidden"
     >

@@ -16,6 +16,7 @@ import { AllocationFigure } from './allocation-figure.tsx';
 import { SupplyFigure } from './supply-figure.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
 import { WaitlistLink } from './waitlist-link.tsx';
+import '../../ui/story-page.css';
 import './token.css';
 
 export function TokenPage() {
@@ -31,10 +32,10 @@ function TokenScreen() {
   const token = query.data?.token;
   const failure = failureOf(query, 'The figures could not be loaded.');
   return (
-    <div className="token">
+    <div className="story-page token">
       <WaitlistLink />
       <Hero maxSupply={token?.maxSupply ?? null} />
-      <section className="token-part">
+      <section className="story-part">
         <h2>How much, and for whom</h2>
         <p>
           Drawn from the{' '}
@@ -51,9 +52,9 @@ function TokenScreen() {
       </section>
       <Waitlist />
       {token && token.questions.length > 0 && <Questions questions={token.questions} />}
-      <section className="token-part">
+      <section className="story-part">
         <h2>Read on</h2>
-        <div className="token-ways">
+        <div className="story-ways">
           <Link to="/docs/MSM-ROADMAP" className={buttonClass()}>
             Roadmap
           </Link>
@@ -80,7 +81,7 @@ function Hero({ maxSupply }: { maxSupply: number | null }) {
           One token for optional services, ranked games and votes inside the portal. Everything that is free
           today stays free without it.
         </p>
-        <div className="token-ways">
+        <div className="story-ways">
           <a href="#waitlist" className={buttonClass({ look: 'primary' })}>
             Join the waitlist
           </a>
@@ -130,7 +131,7 @@ function Figures({ token: { supply, allocation, maxSupply } }: { token: Token })
 
 function Waitlist() {
   return (
-    <section id="waitlist" className="token-part">
+    <section id="waitlist" className="story-part">
       <div className="waitlist-card">
         <div>
           <h2>Waitlist</h2>
@@ -147,7 +148,7 @@ function Waitlist() {
 
 function Questions({ questions }: Pick<Token, 'questions'>) {
   return (
-    <section className="token-part">
+    <section className="story-part">
       <h2>Questions and answers</h2>
       <div className="questions">
         {questions.map(({ question, answerHtml }) => (

@@ -2,7 +2,7 @@
 import { receiptPage } from '@msm/contract/wallet-links';
 import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
 import type { Deposit } from '@msm/contract/wallet/schemas';
-import { CircleCheck, CircleX, LoaderCircle, RotateCcw } from 'lucide-react';
+import { CircleCheck, CircleX, CreditCard, LoaderCircle, Wallet as WalletIcon } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { reasonOr } from '../../platform/api/api-error.ts';
@@ -18,6 +18,8 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { Link, useSearchParams } from '../../ui/routing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { begunDeposit, keepBegun } from './begun-deposits.ts';
+import { REDIRECT_STATUS, stepOf } from './deposit-step.rules.ts';
 import { TestModeBanner } from './test-mode-banner.tsx';
 import { useFollowWallet } from './use-follow-wallet.ts';
 import { WALLET_READS } from './use-money-mutation.ts';
@@ -56,24 +58,51 @@ export function DepositPage() {
 }
 
 function Step({ deposit }: { deposit: Deposit }) {
-  const { state, driver, method } = deposit;
-  if (state === 'succeeded' || state === 'refunded') return <Done deposit={deposit} />;
-  // The test driver takes another card for the same payment.
-  if (state === 'failed' && driver === 'test' && method === 'card') return <TestCard deposit={deposit} />;
-  if (state === 'failed' || state === 'canceled') return <Failed deposit={deposit} />;
-  if (state === 'processing') return <Processing />;
-  if (driver === 'stripe')
-    return (
-      <Suspense fallback={<Skeleton className="h-40" />}>
-        <StripeForm deposit={deposit} />
-      </Suspense>
-    );
-  if (driver === 'paypal') return <PaypalReturn deposit={deposit} />;
-  if (state === 'confirming')
-    return <Approval deposit={deposit} question="Your bank asks: is this payment yours?" />;
-  if (method === 'paypal')
-    return <Approval deposit={deposit} question={`Pay ${showCash(deposit.amount)} with PayPal?`} />;
-  return <TestCard deposit={deposit} />;
+  const [address] = useSearchParams();
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const begun = begunDeposit(deposit.id);
+  const confirm = () => {
+    keepBegun(deposit.id, { isConfirmed: true });
+    setIsConfirmed(true);
+  };
+  switch (stepOf(deposit, isConfirmed ? { ...begun, isConfirmed } : begun, address)) {
+    case 'done':
+      return <Done deposit={deposit} />;
+    case 'failed':
+      return <Failed deposit={deposit} />;
+    case 'processing':
+      return <Processing />;
+    case 'stripeForm':
+      return (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <StripeForm
+            deposit={deposit}
+            clientSecret={begun.clientSecret!}
+            publishableKey={begun.publishableKey!}
+            hasFailedBefore={address.get(REDIRECT_STATUS) === 'failed'}
+            onConfirmed={confirm}
+          />
+        </Suspense>
+      );
+    case 'stripeFormGone':
+      return (
+        <Outcome
+          icon={<CreditCard aria-hidden className="size-8 text-muted-fg" />}
+          title="Begun elsewhere"
+          about="This payment was begun in another tab or browser. If you paid there, the cash arrives by itself. Otherwise begin a new one: nothing was charged."
+        >
+          <BackToWallet />
+        </Outcome>
+      );
+    case 'paypal':
+      return <PaypalReturn deposit={deposit} approveUrl={begun.approveUrl} />;
+    case 'testBank':
+      return <Approval deposit={deposit} question="Your bank asks: is this payment yours?" />;
+    case 'testPaypal':
+      return <Approval deposit={deposit} question={`Pay ${showCash(deposit.amount)} with PayPal?`} />;
+    case 'testCard':
+      return <TestCard deposit={deposit} />;
+  }
 }
 
 const TEST_CARDS = [
@@ -82,7 +111,9 @@ const TEST_CARDS = [
   ['4000 0025 0000 3155', 'asks for confirmation'],
 ] as const;
 
-const useConfirm = () => useRouteMutation(paymentRoutes.confirmTestDeposit, { invalidates: WALLET_READS });
+/** Sent now or refused now: a button that waits for a connection says nothing. */
+const OUTCOME = { invalidates: WALLET_READS, networkMode: 'always' } as const;
+const useConfirm = () => useRouteMutation(paymentRoutes.confirmTestDeposit, OUTCOME);
 
 function TestCard({ deposit }: { deposit: Deposit }) {
   const [typed, setTyped] = useState('');
@@ -134,9 +165,12 @@ function TestCard({ deposit }: { deposit: Deposit }) {
           </li>
         ))}
       </ul>
-      <Button type="submit" look="primary" className="self-start" isBusy={confirming.isPending}>
-        Pay {showCash(deposit.amount)}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" isBusy={confirming.isPending}>
+          Pay {showCash(deposit.amount)}
+        </Button>
+        <BackToWallet look="quiet" />
+      </div>
     </form>
   );
 }
@@ -162,13 +196,13 @@ function Approval({ deposit, question }: { deposit: Deposit; question: string })
 }
 
 /** PayPal sends the browser back with `?token=` of its order once the member approved. */
-function PaypalReturn({ deposit }: { deposit: Deposit }) {
+function PaypalReturn({ deposit, approveUrl }: { deposit: Deposit; approveUrl: string | undefined }) {
   const [query] = useSearchParams();
   // The address for those who cancel carries the token as well.
   const isCanceled = query.has('canceled');
   const isBack = query.has('token') && !isCanceled;
   const hasAsked = useRef(false);
-  const capturing = useRouteMutation(paymentRoutes.captureDeposit, { invalidates: WALLET_READS });
+  const capturing = useRouteMutation(paymentRoutes.captureDeposit, OUTCOME);
   const { mutate } = capturing;
   useEffect(() => {
     if (!isBack || hasAsked.current) return;
@@ -184,11 +218,18 @@ function PaypalReturn({ deposit }: { deposit: Deposit }) {
     );
   if (isBack) return <Processing />;
   return (
-    <p className="text-muted-fg">
-      {isCanceled
-        ? 'You canceled at PayPal. Nothing was charged.'
-        : 'This payment waits for your approval at PayPal. Begin a new one if you closed its page.'}
-    </p>
+    <Outcome
+      icon={<WalletIcon aria-hidden className="size-8 text-muted-fg" />}
+      title={isCanceled ? 'Canceled at PayPal' : 'Waiting for your approval at PayPal'}
+      about={approveUrl ? 'Nothing was charged yet.' : 'Nothing was charged. Begin a new payment to go on.'}
+    >
+      {approveUrl && (
+        <a href={approveUrl} className={buttonClass({ look: 'primary' })}>
+          Continue at PayPal
+        </a>
+      )}
+      <BackToWallet look={approveUrl ? 'plain' : 'primary'} />
+    </Outcome>
   );
 }
 
@@ -214,9 +255,7 @@ function Done({ deposit }: { deposit: Deposit }) {
           Receipt
         </Link>
       )}
-      <Link to="/msmpay/wallet" className={buttonClass({ look: 'primary' })}>
-        Back to wallet
-      </Link>
+      <BackToWallet />
     </Outcome>
   );
 }
@@ -228,13 +267,16 @@ function Failed({ deposit }: { deposit: Deposit }) {
       title={deposit.state === 'canceled' ? 'Payment canceled' : 'Payment failed'}
       about={deposit.failure ?? 'The payment did not go through. Nothing was charged.'}
     >
-      <Link to="/msmpay/wallet" className={buttonClass({ look: 'primary' })}>
-        <RotateCcw aria-hidden className="size-4" />
-        Back to wallet
-      </Link>
+      <BackToWallet />
     </Outcome>
   );
 }
+
+const BackToWallet = ({ look = 'primary' }: { look?: 'primary' | 'plain' | 'quiet' }) => (
+  <Link to="/msmpay/wallet" className={buttonClass({ look })}>
+    Back to wallet
+  </Link>
+);
 
 interface OutcomeProps {
   icon: ReactNode;

@@ -112,12 +112,13 @@ function ChainRow({ chain, wallet }: { chain: Chain; wallet: Wallet }) {
     solana: wallet.solana_address,
     bitcoin: wallet.bitcoin_address,
   }[chain.family];
-  // The address is part of the question: another one must not show the balance of the last.
   const query = useRouteQuery(
     linkRoutes.readChainBalances,
-    { input: { chain: chain.id } },
-    { staleTime: CHAIN_BALANCE_SECONDS * 1000, retry: false },
+    address === null ? undefined : { input: { chain: chain.id } },
+    // The route knows the address by itself: without it in the key another one would show the balance of the last.
+    { subject: address, staleTime: CHAIN_BALANCE_SECONDS * 1000, retry: false },
   );
+  const isLoading = address !== null && query.isPending;
   const balance = query.data?.balances[chain.id];
   return (
     <tr className="border-b border-border last:border-0">
@@ -126,8 +127,8 @@ function ChainRow({ chain, wallet }: { chain: Chain; wallet: Wallet }) {
         {chain.family !== 'evm' && <WatchButton family={chain.family} name={chain.name} address={address} />}
       </th>
       <td className="tabular py-2.5 text-right" title={balance ? `${balance} ${chain.symbol}` : undefined}>
-        {query.isPending && <span className="text-muted-fg">Loading...</span>}
-        {!query.isPending && typeof balance !== 'string' && <span className="text-muted-fg">N/A</span>}
+        {isLoading && <span className="text-muted-fg">Loading...</span>}
+        {!isLoading && typeof balance !== 'string' && <span className="text-muted-fg">N/A</span>}
         {typeof balance === 'string' && `${shortBalance(balance)} ${chain.symbol}`}
       </td>
     </tr>

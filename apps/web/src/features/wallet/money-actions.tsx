@@ -13,8 +13,9 @@ import { formatMoney } from '../../ui/money.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Link } from '../../ui/routing.tsx';
 import { AmountPrompt } from './amount-prompt.tsx';
-import { keepClientSecret } from './client-secret.ts';
+import { keepBegun } from './begun-deposits.ts';
 import { useMoneyMutation } from './use-money-mutation.ts';
+import { PAYOUTS, payoutWayOf } from './wallet.rules.ts';
 
 type Asked = 'card' | 'paypal' | 'withdraw';
 
@@ -28,10 +29,6 @@ const PROMPTS = {
     title: 'Withdraw Funds',
     about: `${between(WITHDRAWAL_CENTS)} The amount is held until the payout is approved.`,
     action: 'Request withdrawal',
-    also: {
-      label: 'Pay out to',
-      help: 'A PayPal address or bank account. Your e-mail address if left empty.',
-    },
   },
 } as const;
 
@@ -58,12 +55,15 @@ export function MoneyActions({ methods, isFrozen }: MoneyActionsProps) {
   };
   const byCard = useMoneyMutation(paymentRoutes.depositByCard, {
     onSuccess: ({ deposit, clientSecret, publishableKey }) => {
-      keepClientSecret(deposit.id, { clientSecret, publishableKey });
+      keepBegun(deposit.id, { clientSecret, publishableKey });
       goTo(depositPage(deposit.id));
     },
   });
   const byPaypal = useMoneyMutation(paymentRoutes.depositByPaypal, {
-    onSuccess: ({ approveUrl }) => goTo(approveUrl),
+    onSuccess: ({ deposit, approveUrl }) => {
+      keepBegun(deposit.id, { approveUrl });
+      goTo(approveUrl);
+    },
   });
   const withdrawing = useMoneyMutation(paymentRoutes.withdraw, {
     onSuccess: () => showToast('success', 'Withdrawal requested'),
@@ -84,7 +84,8 @@ export function MoneyActions({ methods, isFrozen }: MoneyActionsProps) {
   const isBusy = byCard.isPending || byPaypal.isPending || withdrawing.isPending;
   return (
     <>
-      <div className="flex flex-wrap gap-2">
+      {/* Of one width: side by side where two fit, else one below the other. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-2">
         <Button
           look="primary"
           disabled={methods?.card.driver === null}
@@ -113,7 +114,16 @@ export function MoneyActions({ methods, isFrozen }: MoneyActionsProps) {
       </div>
       <NotOffered methods={methods} />
       {asked && (
-        <AmountPrompt {...PROMPTS[asked]} isBusy={isBusy} onClose={close} onSubmit={submit} key={asked} />
+        <AmountPrompt
+          key={asked}
+          {...PROMPTS[asked]}
+          {...(asked === 'withdraw' && {
+            also: { label: 'Pay out to', help: PAYOUTS[payoutWayOf(methods)].member },
+          })}
+          isBusy={isBusy}
+          onClose={close}
+          onSubmit={submit}
+        />
       )}
       <Dialog
         isOpen={problem !== undefined}

@@ -110,7 +110,7 @@ export function StatementPage() {
         }
       />
       <div className="mb-4 grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap">
-        <Choice label="Asset" name="asset" all="Cash and points" options={ASSETS} />
+        <Choice label="Asset" name="asset" all="All balances" options={ASSETS} />
         <Choice label="Kind" name="kind" all="All kinds" options={KINDS} />
         <Day label="From day" name="from" timeZone={timeZone} />
         <Day label="To day" name="to" timeZone={timeZone} />
@@ -166,7 +166,7 @@ interface ChoiceProps {
 function Choice({ label, name, all, options }: ChoiceProps) {
   const { query, replace } = useAddressQuery();
   return (
-    <div className="sm:w-44">
+    <div className="sm:w-40">
       <Select
         aria-label={label}
         value={query.get(name) ?? ''}
@@ -186,7 +186,7 @@ function Choice({ label, name, all, options }: ChoiceProps) {
 function Day({ label, name, timeZone }: { label: string; name: string; timeZone: string | undefined }) {
   const { query, replace } = useAddressQuery();
   return (
-    <div className="sm:w-44">
+    <div className="sm:w-40">
       {/* Read by the field itself. */}
       <p aria-hidden className="mb-1 text-xs text-muted-fg">
         {label}

@@ -3,9 +3,8 @@
 import type { Deposit } from '@msm/contract/wallet/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Link } from '../../ui/routing.tsx';
-import { clientSecretOf } from './client-secret.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { showCash } from './wallet.rules.ts';
 
 const SCRIPT = 'https://js.stripe.com/v3/';
@@ -30,55 +29,66 @@ declare global {
   }
 }
 
-export function StripeForm({ deposit }: { deposit: Deposit }) {
-  const secret = clientSecretOf(deposit.id);
+interface StripeFormProps {
+  deposit: Deposit;
+  clientSecret: string;
+  publishableKey: string;
+  /** Back from the bank without a payment. */
+  hasFailedBefore: boolean;
+  /** Stripe took the card. */
+  onConfirmed: () => void;
+}
+
+const BANK_REFUSED =
+  'Your bank did not confirm the payment. Nothing was charged. Try again or take another card.';
+
+export function StripeForm(props: StripeFormProps) {
+  const { deposit, clientSecret, publishableKey, hasFailedBefore, onConfirmed } = props;
   const place = useRef<HTMLDivElement>(null);
   const form = useRef<{ stripe: Stripe; elements: StripeElements }>(undefined);
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(true);
+  const [error, setError] = useState(hasFailedBefore ? BANK_REFUSED : undefined);
+  const [isReady, setIsReady] = useState(false);
+  const [hasNoForm, setHasNoForm] = useState(false);
+  const [isPaying, setIsPaying] = useState(false);
   useEffect(() => {
-    if (!secret?.publishableKey || form.current) return;
-    const { clientSecret, publishableKey } = secret;
+    if (form.current) return;
     loadScript().then(
       () => {
         const stripe = window.Stripe!(publishableKey);
         const elements = stripe.elements({ clientSecret });
         elements.create('payment').mount(place.current!);
         form.current = { stripe, elements };
-        setIsBusy(false);
+        setIsReady(true);
       },
-      () => setError(FAILURE),
+      () => setHasNoForm(true),
     );
-  }, [secret]);
+  }, [clientSecret, publishableKey]);
   const pay = async () => {
     if (!form.current) return;
-    setIsBusy(true);
-    const confirmParams = { return_url: window.location.href };
-    const answer = await form.current.stripe.confirmPayment({
-      elements: form.current.elements,
-      confirmParams,
-      redirect: 'if_required',
-    });
-    setError(answer.error && (answer.error.message ?? 'The payment failed.'));
-    setIsBusy(false);
+    const { stripe, elements } = form.current;
+    setIsPaying(true);
+    setError(undefined);
+    try {
+      const { error: refused } = await stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: window.location.origin + window.location.pathname },
+        redirect: 'if_required',
+      });
+      if (refused) setError(refused.message ?? 'The payment failed.');
+      else onConfirmed();
+    } catch (fault) {
+      console.debug('The card could not be confirmed.', fault);
+      setError('Stripe could not be reached. Check your connection and try again.');
+    } finally {
+      setIsPaying(false);
+    }
   };
-  if (!secret)
-    return (
-      <div className="flex flex-col items-start gap-4">
-        <p>
-          The card form of this payment is gone with the reload. If you have paid, the cash arrives by itself;
-          otherwise begin again.
-        </p>
-        <Link to="/msmpay/wallet" className={buttonClass()}>
-          Back to wallet
-        </Link>
-      </div>
-    );
+  if (hasNoForm) return <FailedState message={FAILURE} onRetry={() => window.location.reload()} />;
   return (
     <div className="flex flex-col gap-5">
       {error && <Alert kind="danger">{error}</Alert>}
       <div ref={place} className="min-h-40" />
-      <Button look="primary" className="self-start" isBusy={isBusy && !error} onClick={() => void pay()}>
+      <Button look="primary" className="self-start" isBusy={!isReady || isPaying} onClick={() => void pay()}>
         Pay {showCash(deposit.amount)}
       </Button>
     </div>

@@ -10,6 +10,8 @@ import { Card } from '../../ui/card.tsx';
 import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { useNow } from '../../ui/dates/use-now.ts';
 import { Link } from '../../ui/routing.tsx';
+import { begunDeposit } from './begun-deposits.ts';
+import { needsMember } from './deposit-step.rules.ts';
 import { WALLET_READS } from './use-money-mutation.ts';
 import { DEPOSIT_STATES, showCash, WITHDRAWAL_STATES } from './wallet.rules.ts';
 import type { ReactNode } from 'react';
@@ -66,12 +68,13 @@ function Row({ title, at, note, children }: RowProps) {
 
 function DepositRow({ deposit }: { deposit: Deposit }) {
   const { label, look } = DEPOSIT_STATES[deposit.state];
-  const method = deposit.method === 'card' ? 'card' : 'PayPal';
+  const title = `${showCash(deposit.amount)} by ${deposit.method === 'card' ? 'card' : 'PayPal'}`;
   return (
-    <Row title={`${showCash(deposit.amount)} by ${method}`} at={deposit.createdAt} note={deposit.failure}>
+    <Row title={title} at={deposit.createdAt} note={deposit.failure}>
       <Badge kind={look}>{label}</Badge>
       <Link to={depositPage(deposit.id)} className={buttonClass({ size: 'small' })}>
-        Continue
+        {needsMember(deposit, begunDeposit(deposit.id)) ? 'Continue' : 'View'}
+        <span className="sr-only"> {title}</span>
       </Link>
     </Row>
   );
@@ -82,6 +85,7 @@ function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
   const { label, look } = WITHDRAWAL_STATES[state];
   const canceling = useRouteMutation(paymentRoutes.cancelWithdrawal, {
     invalidates: WALLET_READS,
+    networkMode: 'always',
     success: 'Withdrawal canceled',
     failure: 'The withdrawal could not be canceled.',
   });

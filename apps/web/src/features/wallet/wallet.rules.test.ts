@@ -1,5 +1,7 @@
+import type { PaymentMethods } from '@msm/contract/wallet/schemas';
 import { expect, test } from 'vitest';
 import {
+  payoutWayOf,
   previewCash,
   previewPoints,
   readAmount,
@@ -52,4 +54,16 @@ test('a balance of a chain keeps six decimals and never reads as nothing', () =>
     '<0.000001',
     '2.1',
   ]);
+});
+
+test('withdrawals are paid by PayPal where it is set up, by hand with real money, and not at all in test mode', () => {
+  const methods = (driver: PaymentMethods['paypal']['driver'], livemode: boolean): PaymentMethods => ({
+    card: { driver: 'stripe', reason: null },
+    paypal: { driver, reason: null },
+    livemode,
+  });
+  expect(payoutWayOf(methods('paypal', true))).toBe('paypal');
+  expect(payoutWayOf(methods('paypal', false))).toBe('paypal');
+  expect(payoutWayOf(methods(null, true))).toBe('manual');
+  expect(payoutWayOf(methods('test', false))).toBe('test');
 });

@@ -3,6 +3,7 @@ import { cashForPoints, DECIMAL, pointsForCash, toCents } from '@msm/contract/wa
 import type {
   DepositState,
   OperationKind,
+  PaymentMethods,
   StatementEntry,
   WithdrawalState,
 } from '@msm/contract/wallet/schemas';
@@ -68,6 +69,30 @@ export function shortBalance(balance: string): string {
   const isTiny = /^0+$/.test(whole) && shown === '' && /[1-9]/.test(fraction);
   return isTiny ? '<0.000001' : BigInt(whole).toLocaleString('en-US') + (shown && `.${shown}`);
 }
+
+/** PayPal pays withdrawals out where it is set up. Otherwise a person does, by hand; without real money there is nothing to send. */
+export type PayoutWay = 'paypal' | 'manual' | 'test';
+
+export function payoutWayOf(methods: PaymentMethods | undefined): PayoutWay {
+  if (methods?.paypal.driver === 'paypal') return 'paypal';
+  return methods?.livemode === false ? 'test' : 'manual';
+}
+
+export const PAYOUTS: Readonly<Record<PayoutWay, { member: string; approval: string }>> = {
+  paypal: {
+    member: 'The e-mail address of a PayPal account. Your own e-mail address if left empty.',
+    approval: 'PayPal sends the money as soon as you approve.',
+  },
+  manual: {
+    member:
+      'Where an administrator sends it by hand, such as a bank account. Your e-mail address if left empty.',
+    approval: 'Send the money first: your approval says that it was paid.',
+  },
+  test: {
+    member: 'Test mode: the approval marks it as paid, and no money is sent. Anything may stand here.',
+    approval: 'Test mode: your approval marks it as paid, and no money is sent.',
+  },
+};
 
 export const KIND_LABELS: Readonly<Record<OperationKind, string>> = {
   deposit: 'Deposit',

@@ -37,17 +37,20 @@ type RouteQueryOptions<R extends Route, Data> = Omit<
   UseQueryOptions<OutputOf<R>, Error, Data>,
   'queryKey' | 'queryFn'
 > &
-  QueryCallOptions;
+  QueryCallOptions & {
+    /** What the answer belongs to although the arguments do not name it, such as a linked address. Part of the key. */
+    subject?: string | null;
+  };
 
 /** Without arguments nothing is asked yet. */
 export function useRouteQuery<R extends Route, Data = OutputOf<R>>(
   route: R,
   args: CallArguments<R> | undefined,
-  { isRedirectSkipped, isPublicDocument, ...options }: RouteQueryOptions<R, Data> = {},
+  { isRedirectSkipped, isPublicDocument, subject, ...options }: RouteQueryOptions<R, Data> = {},
 ) {
   return useQuery<OutputOf<R>, Error, Data>({
     ...options,
-    queryKey: routeKey(route, args),
+    queryKey: subject === undefined ? routeKey(route, args) : [...routeKey(route, args), { subject }],
     queryFn: args ? routeQuery(route, args, { isRedirectSkipped, isPublicDocument }).queryFn : skipToken,
   });
 }

@@ -115,7 +115,7 @@ function Overlay({ call }: { call: CurrentCall }): ReactNode {
 const Face = ({ name, note }: { name: string; note?: string }) => (
   <div className="grid justify-items-center gap-3">
     <Avatar name={name} size="huge" />
-    <p className="max-w-[80vw] truncate text-xl font-bold">
+    <p className="line-clamp-2 max-w-[80vw] text-center text-xl font-bold wrap-anywhere">
       <bdi>{name}</bdi>
     </p>
     {note && <p className="call-soft">{note}</p>}

@@ -3,6 +3,7 @@
 import type { CallType } from '@msm/contract/call-records';
 import { callEvents } from '@msm/contract/calls/events';
 import type { Call } from '@msm/contract/calls/schemas';
+import { newId } from '../../../platform/new-id.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import {
   askChats,
@@ -13,6 +14,7 @@ import {
 import type { Partner } from './call-session.ts';
 import { useCalls } from './call-store.ts';
 import { findKeptCall, forgetKeptCall } from './kept-call.ts';
+import { forgetOwedEnds, isEndOwed, payOwedEnds, tellEnd } from './owed-ends.ts';
 
 const loadOwnCall = () => import('./own-call.ts');
 
@@ -21,6 +23,7 @@ const isForMe = ({ targetUserId }: Call) => targetUserId === useSession.getState
 function showIncoming(call: Call): void {
   const { current } = useCalls.getState();
   if (!isForMe(call) || call.status === 'active' || (current && current.phase !== 'ended')) return;
+  if (isEndOwed(call.callId)) return;
   useCalls.setState({ incoming: call });
   // A press on the answer must not wait for it.
   void loadOwnCall();
@@ -34,8 +37,9 @@ export function forget(callId: string): void {
   useCalls.setState(({ incoming }) => ({ incoming: incoming?.callId === callId ? null : incoming }));
 }
 
-/** After each connect. */
+/** After each connect. What was ended meanwhile comes first, or it would ring again. */
 async function syncCalls(): Promise<void> {
+  await payOwedEnds();
   const { current } = useCalls.getState();
   if (current?.callId && current.phase !== 'ended') {
     const { callId, legId } = current;
@@ -66,7 +70,9 @@ export function followCalls(): void {
   listenToChats(callEvents.incoming, showIncoming);
   listenToChats(callEvents.ended, ({ callId }) => forget(callId));
   useSession.subscribe(({ user }, before) => {
-    if (user?.id !== before.user?.id) useCalls.setState({ incoming: null, problem: null });
+    if (user?.id === before.user?.id) return;
+    useCalls.setState({ incoming: null, problem: null });
+    forgetOwedEnds();
   });
   catchUpChatsBy(syncCalls);
 }
@@ -78,7 +84,5 @@ export const answerIncoming = async (call: Call): Promise<void> => (await loadOw
 
 export function declineIncoming({ callId, roomId }: Call): void {
   forget(callId);
-  askChats(callEvents.reject, { callId, roomId }).catch((error: unknown) =>
-    console.debug('The call was over already.', error),
-  );
+  void tellEnd({ callId, roomId, legId: newId(), isRejected: true });
 }

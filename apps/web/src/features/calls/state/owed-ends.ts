@@ -1,4 +1,4 @@
-// Calls that this tab hung up without the server knowing: said again until it does. Otherwise both members stay busy, since this
+// Calls that this tab hung up or declined without the server knowing: said again until it does. Otherwise both members stay busy, since this
 // tab's socket still speaks for its side. By the leg, so that the call is not ended that another tab has answered meanwhile.
 import { callEvents } from '@msm/contract/calls/events';
 import { EventRefused } from '../../../platform/sockets/channel-client.ts';
@@ -41,6 +41,8 @@ async function say({ callId, roomId, legId, isRejected }: OwedEnd): Promise<void
   if (isRejected) await askChats(callEvents.reject, { callId: known, roomId });
   else await askChats(callEvents.end, { callId: known, roomId, legId });
 }
+
+export const isEndOwed = (callId: string): boolean => [...owed.values()].some((end) => end.callId === callId);
 
 export async function payOwedEnds(): Promise<void> {
   await Promise.all([...owed.values()].map(tellEnd));

@@ -3,12 +3,11 @@ import type { CallType } from '@msm/contract/call-records';
 import { callEvents } from '@msm/contract/calls/events';
 import type { Call } from '@msm/contract/calls/schemas';
 import { useSession } from '../../../platform/session/session.ts';
-import { catchUpChatsBy, listenToChats } from '../../../platform/sockets/chat-socket.ts';
+import { listenToChats } from '../../../platform/sockets/chat-socket.ts';
 import { showToast } from '../../../platform/toast.ts';
 import { openSession, type Partner, type Session } from './call-session.ts';
 import { useCalls } from './call-store.ts';
 import type { KeptCall } from './kept-call.ts';
-import { forgetOwedEnds, payOwedEnds } from './owed-ends.ts';
 
 let session: Session | undefined;
 
@@ -82,7 +81,6 @@ function hearEarly(): void {
   for (const { callId, act } of heard) if (callId === session?.callId) act(session);
 }
 
-catchUpChatsBy(payOwedEnds);
 listenToChats(callEvents.ringing, ({ callId }) => hear(callId, (own) => own.ring()));
 listenToChats(callEvents.accepted, ({ callId }) => hear(callId, (own) => own.connect()));
 listenToChats(callEvents.ended, ({ callId, reason }) => hear(callId, (own) => own.hearEnd(reason)));
@@ -94,7 +92,5 @@ listenToChats(callEvents.candidate, ({ candidate, ...from }) =>
   hear(from.callId, (own) => own.receive(candidate, from)),
 );
 useSession.subscribe(({ user }, before) => {
-  if (user?.id === before.user?.id) return;
-  endCall();
-  forgetOwedEnds();
+  if (user?.id !== before.user?.id) endCall();
 });

@@ -2,8 +2,10 @@
 import { chess } from '@msm/games/chess/chess';
 import { writePgn } from '@msm/games/chess/pgn';
 import type { ChessCommand, ChessView, Promotion } from '@msm/games/chess/state';
+import * as Radix from 'radix-ui/dialog';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { useFocusReturn } from '../../../ui/overlays/modal.tsx';
 import { BoardGame } from '../board/board-game.tsx';
 import type { Clocks } from '../board/clock-face.tsx';
 import { SquareBoard } from '../board/square-board.tsx';
@@ -154,29 +156,29 @@ interface PromotionChoiceProps {
   onCancel: () => void;
 }
 
-const PromotionChoice = ({ color, onChoose, onCancel }: PromotionChoiceProps) => (
-  <div
-    className="promotion"
-    role="dialog"
-    aria-label="Promote to"
-    onKeyDown={({ key }) => key === 'Escape' && onCancel()}
-    onClick={({ target, currentTarget }) => target === currentTarget && onCancel()}
-  >
-    <div>
-      {PROMOTIONS.map((kind) => (
-        <button
-          key={kind}
-          type="button"
-          autoFocus={kind === 'q'}
-          aria-label={kindName(kind)}
-          onClick={() => onChoose(kind)}
-        >
-          <ChessPiece code={`${color}${kind}`} />
-        </button>
-      ))}
-    </div>
-  </div>
-);
+/** Over the board alone; the focus stays within and goes back to the square. */
+function PromotionChoice({ color, onChoose, onCancel }: PromotionChoiceProps) {
+  const returnFocus = useFocusReturn(true);
+  return (
+    <Radix.Root open onOpenChange={onCancel}>
+      <Radix.Content
+        className="promotion"
+        aria-describedby={undefined}
+        onCloseAutoFocus={returnFocus}
+        onClick={({ target, currentTarget }) => target === currentTarget && onCancel()}
+      >
+        <Radix.Title className="sr-only">Promote to</Radix.Title>
+        <div>
+          {PROMOTIONS.map((kind) => (
+            <button key={kind} type="button" aria-label={kindName(kind)} onClick={() => onChoose(kind)}>
+              <ChessPiece code={`${color}${kind}`} />
+            </button>
+          ))}
+        </div>
+      </Radix.Content>
+    </Radix.Root>
+  );
+}
 
 interface ClaimDrawProps {
   view: ChessView;

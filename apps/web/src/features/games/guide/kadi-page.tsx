@@ -6,6 +6,7 @@ import { Link } from '../../../ui/routing.tsx';
 import { practicePath } from '../game-address.ts';
 import { CardBack, PlayingCard } from '../kadi/playing-card.tsx';
 import { KADI_CHAPTERS } from './kadi-chapters.ts';
+import '../../../ui/story-page.css';
 import '../board/cloth.css';
 import './kadi-page.css';
 
@@ -13,9 +14,9 @@ const HERO_CARDS: readonly Card[] = ['8H', 'QH', '7H', '7S', 'AS'];
 
 export function KadiPage() {
   return (
-    <div className="kadi-page">
+    <div className="story-page">
       <Hero />
-      <section className="kadi-part">
+      <section className="story-part">
         <h2>What Kadi is</h2>
         <p>
           Kadi is the card game of Kenya’s schools, campuses and bus stages: quick to learn, loud, and full of
@@ -28,7 +29,7 @@ export function KadiPage() {
           otherwise before it begins.
         </p>
       </section>
-      <section className="kadi-part">
+      <section className="story-part">
         <h2>The rulebook</h2>
         <ol className="kadi-chapters">
           {KADI_CHAPTERS.map((chapter) => (
@@ -48,7 +49,7 @@ export function KadiPage() {
           ))}
         </ol>
       </section>
-      <section className="kadi-part">
+      <section className="story-part">
         <h2>Table options</h2>
         <p>
           A table may deal 3 to 7 cards, leave the Jokers out, let a penalty count the last card only, ask for
@@ -56,7 +57,7 @@ export function KadiPage() {
           Ace finish, forbid the card demand, allow the drawn card to be played at once, fine a missed Niko
           Kadi, or play on until one is left.
         </p>
-        <div className="kadi-ways">
+        <div className="story-ways">
           <PlayButtons />
         </div>
       </section>
@@ -72,7 +73,7 @@ const Hero = () => (
         Kenya’s card game, on your phone. Against the computer at once, or with two to six friends by a link.
         Free, without an account.
       </p>
-      <div className="kadi-ways">
+      <div className="story-ways">
         <PlayButtons />
       </div>
     </div>

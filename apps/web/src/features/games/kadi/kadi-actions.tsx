@@ -34,7 +34,8 @@ export function KadiActions({ view, seat, choice, onChoose, onSend }: KadiAction
   return (
     <div className="kadi-actions">
       {isOwnTurn && <WishRow view={view} choice={choice} onChoose={onChoose} />}
-      <div className="kadi-buttons">
+      {/* The cloth is the same in both themes, and so are its buttons. */}
+      <div className="kadi-buttons" data-theme="light">
         {isOwnTurn && (isWindow(view) || view.phase === 'drawn') && (
           <Button onClick={() => onSend({ type: 'pass' })}>
             {view.phase === 'drawn' ? 'Keep it' : 'Let it pass'}

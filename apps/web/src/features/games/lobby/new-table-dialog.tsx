@@ -20,8 +20,13 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { tablePath } from '../game-address.ts';
 import { SIDES } from '../game-words.ts';
 import { KadiOptions } from '../kadi/kadi-options.tsx';
+import { askAgain } from '../table/ask-again.ts';
+import { ConnectionNote } from '../table/connection-note.tsx';
 import { guestName, keepGuestName, keepNonce, nonceFor } from '../table/own-part.ts';
 import { tableFault } from '../table/table-words.ts';
+
+/** Some ten seconds without a connection; then the choice is still there, and the button can be pressed again. */
+const MOST_TRIES = 7;
 
 interface Choice {
   seats: number;
@@ -59,7 +64,7 @@ export function NewTableDialog({ game, onClose }: { game: GameName; onClose: () 
     const name = choice.name.trim();
     if (!isMember) keepGuestName(name);
     try {
-      const { view } = await askGames(gameEvents.create, {
+      const asked = {
         commandId,
         setup: setupOf(game, choice),
         visibility: choice.visibility,
@@ -68,7 +73,8 @@ export function NewTableDialog({ game, onClose }: { game: GameName; onClose: () 
         nonce,
         ...(choice.seat !== undefined && { seat: choice.seat }),
         ...(!isMember && name !== '' && { guestName: name }),
-      });
+      };
+      const { view } = await askAgain(() => askGames(gameEvents.create, asked), MOST_TRIES);
       keepNonce(view.id, nonce);
       void navigate(tablePath(game, view.id));
     } catch (error) {
@@ -85,7 +91,7 @@ export function NewTableDialog({ game, onClose }: { game: GameName; onClose: () 
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" isBusy={isBusy || !isConnected} onClick={() => void open()}>
+          <Button look="primary" isBusy={isBusy} onClick={() => void open()}>
             Open table
           </Button>
         </>
@@ -93,6 +99,10 @@ export function NewTableDialog({ game, onClose }: { game: GameName; onClose: () 
     >
       <div className="flex flex-col gap-5">
         {fault && <Alert kind="danger">{fault}</Alert>}
+        <ConnectionNote
+          isConnected={isConnected}
+          words="The lounge cannot be reached at the moment. It is tried again by itself."
+        />
         <Segmented
           label="Who may join"
           value={choice.visibility}

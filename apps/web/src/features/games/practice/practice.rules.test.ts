@@ -3,7 +3,7 @@ import type { Refused } from '@msm/games/game';
 import { kadi } from '@msm/games/kadi/kadi';
 import { createRandom } from '@msm/games/random';
 import { expect, test } from 'vitest';
-import { begin, play, replay, takenBack } from './practice.rules.ts';
+import { adopt, begin, play, replay, takenBack } from './practice.rules.ts';
 
 function played<P extends object>(next: P | Refused): P {
   if ('code' in next) throw new Error('A legal command was refused.');
@@ -61,4 +61,18 @@ test('a refused command changes nothing', () => {
   const practice = openGame();
   expect(play(chess, practice, 0, move('a1', 'a8'))).toEqual({ ok: false, code: 'illegalMove' });
   expect(practice.record.commands).toHaveLength(2);
+});
+
+/** As it comes out of storage. */
+const kept = (record: object): unknown => JSON.parse(JSON.stringify({ ...record, isOver: false }));
+
+test('what another tab kept is gone on with, and nothing else replaces the present game', () => {
+  const present = openGame();
+  const further = played(play(chess, present, 0, move('d2', 'd4')));
+  expect(adopt(chess, present, kept(further.record)).state).toEqual(further.state);
+  const another = begin(chess, { options: {}, level: 2, seat: 1 }, 'other seed');
+  expect(adopt(chess, present, kept(another.record)).record).toEqual(another.record);
+  expect(adopt(chess, present, kept(present.record))).toBe(present);
+  expect(adopt(chess, present, undefined)).toBe(present);
+  expect(adopt(chess, present, { game: 'chess', commands: 'none' })).toBe(present);
 });

@@ -68,6 +68,20 @@ export function replay<O, S, C, E, V>(
   }
 }
 
+/** As another tab of this browser has kept it since; the present one when that is the same game, or none of these rules. */
+export function adopt<O, S, C, E, V>(
+  game: Game<O, S, C, E, V>,
+  present: Practice<O, S, E>,
+  stored: unknown,
+): Practice<O, S, E> {
+  const kept = replay(game, stored);
+  const isSame = kept && textOf(kept.record) === textOf(present.record);
+  return kept && !isSame ? kept : present;
+}
+
+const textOf = ({ seed, commands, level, seat }: PracticeRecord<unknown>): string =>
+  JSON.stringify([seed, level, seat, commands]);
+
 /** The game before the person's last command; undefined when they have made none. */
 export function takenBack<O, S, C, E, V>(
   game: Game<O, S, C, E, V>,

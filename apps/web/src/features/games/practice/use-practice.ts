@@ -1,13 +1,13 @@
 // A game against the computer: kept in this browser, the computer's moves from a worker, nothing asked of the network.
 import type { Game } from '@msm/games/game';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { localStore } from '../../../platform/browser-storage.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { readStored, writeStored } from '../../../platform/stored-json.ts';
 import { isMotionWelcome } from '../board/motion.ts';
 import { createBotPlayer } from './bot-player.ts';
 import { practiceKey } from './kept-practice.ts';
-import { begin, play, replay, takenBack, type Practice, type Settings } from './practice.rules.ts';
+import { adopt, begin, play, replay, takenBack, type Practice, type Settings } from './practice.rules.ts';
 
 /** So that one sees who does what; without motion there is nothing to wait for but the change itself. */
 const [PAUSE_MS, SHORT_PAUSE_MS] = [650, 120];
@@ -38,10 +38,13 @@ export function usePractice<O, S, C, E, V>(
   const [failure, setFailure] = useState<string | null>(null);
   const [bots, setBots] = useState(createBotPlayer);
   useEffect(() => () => bots.end(), [bots]);
+  const adopted = useOtherTabs(game, practice, setPractice);
   useEffect(() => {
+    // Written by another tab: writing it again could undo what that one did since.
+    if (adopted.current === practice) return;
     const isOver = game.result(practice.state) !== undefined;
     writeStored(localStore, practiceKey(game.name), { ...practice.record, isOver });
-  }, [game, practice]);
+  }, [game, practice, adopted]);
 
   const answer = useEffectEvent((asked: Practice<O, S, E>, seat: number, command: unknown) => {
     // The game may have been restarted meanwhile.
@@ -89,4 +92,28 @@ export function usePractice<O, S, C, E, V>(
     setBots(createBotPlayer());
   }, []);
   return { practice, act, restart, takeBack, failure, retry };
+}
+
+/** Two tabs show one game: each goes on with what the other kept. Answers the game that was taken over last. */
+function useOtherTabs<O, S, C, E, V>(
+  game: Game<O, S, C, E, V>,
+  practice: Practice<O, S, E>,
+  onChange: (practice: Practice<O, S, E>) => void,
+) {
+  const adopted = useRef<Practice<O, S, E>>(undefined);
+  const look = useEffectEvent(() => {
+    const kept = adopt(game, practice, readStored(localStore, practiceKey(game.name)));
+    if (kept === practice) return;
+    adopted.current = kept;
+    onChange(kept);
+  });
+  useEffect(() => {
+    // A page that comes back from the browser's cache was told of nothing meanwhile.
+    const kinds = ['storage', 'pageshow'] as const;
+    for (const kind of kinds) window.addEventListener(kind, look);
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, look);
+    };
+  }, []);
+  return adopted;
 }

@@ -84,14 +84,19 @@ function AbsentPlayers({ known: { view, receivedAtMs }, onCommand }: AbsentPlaye
   const seconds = useSecondsUntil(graceEndsMs);
   if (!absent || setup.game === 'kadi' || absent.hasStandIn) return null;
   return (
-    <div className="table-note" role="status">
+    <div className="table-note">
+      {/* Read aloud when it begins and when it ends; the seconds only to readers who ask for them. */}
+      <p role="status">
+        {seconds > 0
+          ? `${absent.name} is offline.`
+          : `${absent.name} has been away for a minute. You may claim the game.`}
+      </p>
       {seconds > 0 ? (
-        <p>
-          {absent.name} is offline. You may claim the game in {seconds} s.
+        <p role="timer" className="tabular">
+          You may claim the game in {seconds} s.
         </p>
       ) : (
         <>
-          <p>{absent.name} has been away for a minute.</p>
           <Button size="small" look="primary" onClick={() => onCommand({ type: 'table.claimWin' })}>
             Claim the win
           </Button>

@@ -38,7 +38,7 @@ export function TablePage({ tableId }: { tableId: string }) {
         />
       </div>
     );
-  if (!known) return <TableSkeleton />;
+  if (!known) return <TableSkeleton isConnected={table.isConnected} />;
   const { view } = known;
   return (
     <div className="game-page">
@@ -53,11 +53,17 @@ export function TablePage({ tableId }: { tableId: string }) {
   );
 }
 
-const TableSkeleton = () => (
-  <div className="game-page" aria-busy>
+const TableSkeleton = ({ isConnected }: { isConnected: boolean }) => (
+  <div className="game-page">
     <h1 className="sr-only">Opening the table</h1>
-    <Skeleton className="h-10" />
-    <Skeleton className="h-96" />
+    <ConnectionNote
+      isConnected={isConnected}
+      words="The table cannot be reached at the moment. It opens by itself once the connection is back."
+    />
+    <div className="contents" aria-busy>
+      <Skeleton className="h-10" />
+      <Skeleton className="h-96" />
+    </div>
   </div>
 );
 
@@ -88,8 +94,10 @@ function useArrival({ known }: Table, join: Join): void {
   useEffect(() => {
     if (!isWelcome || !canSit || hasTried.current) return;
     hasTried.current = true;
-    // A reload must not take a seat again that was given up.
-    if (hasPressed) void navigate(pathname + search, { replace: true });
+    // Neither a reload nor the way back may take a seat again that was given up.
+    const kept = new URLSearchParams(search);
+    kept.delete('from');
+    void navigate(`${pathname}?${kept.toString()}`, { replace: true });
     void join();
-  }, [isWelcome, canSit, hasPressed, join, navigate, pathname, search]);
+  }, [isWelcome, canSit, join, navigate, pathname, search]);
 }

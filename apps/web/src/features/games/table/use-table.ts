@@ -14,11 +14,10 @@ import {
   useGamesSocket,
   holdGamesSocket,
 } from '../../../platform/sockets/games-socket.ts';
+import { askAgain } from './ask-again.ts';
 import { deadlineOf } from './table-clock.rules.ts';
 import { learn, type Arrived, type KnownTable } from './table-state.rules.ts';
 
-/** Between two tries of a command whose answer was lost. */
-const RETRY_MS = 1_500;
 /** Then the person is told; the table has moved on anyway. */
 const MOST_TRIES = 20;
 /** After a deadline the server needs a moment to act; a table that still waits then is asked no faster than this. */
@@ -96,25 +95,12 @@ export function useTable(tableId: string): Table {
   const send = useCallback(
     async (command: SeatCommand) => {
       const commandId = newId();
-      for (let tries = 1; ; tries++) {
-        try {
-          await ask(gameEvents.command, { tableId, commandId, command });
-          return;
-        } catch (error) {
-          if (isFinal(error) || tries === MOST_TRIES) throw error;
-          await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-        }
-      }
+      await askAgain(() => ask(gameEvents.command, { tableId, commandId, command }), MOST_TRIES);
     },
     [ask, tableId],
   );
   return { known, isConnected, isMissing, sync, send, ask };
 }
-
-/** Says nothing of the command: the server could not look. Sent again with the same id it takes effect once. */
-const TRANSIENT: ReadonlySet<string> = new Set(['internal', 'tooMany', 'unavailable', 'upstream']);
-
-const isFinal = (error: unknown) => error instanceof EventRefused && !TRANSIENT.has(error.code);
 
 /** The last event may be lost without a gap that shows it: asked now and again, and when a deadline has passed. */
 function useLostEvents(known: KnownTable | undefined, isConnected: boolean, sync: () => Promise<void>): void {

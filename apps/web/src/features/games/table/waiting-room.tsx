@@ -70,7 +70,8 @@ export function WaitingRoom({ view, table, onJoin }: WaitingRoomProps) {
             />
           ))}
         </ul>
-        <div className="waiting-actions">
+        {/* The cloth is the same in both themes, and so are its buttons. */}
+        <div className="waiting-actions" data-theme="light">
           {isHost && free > 0 && (
             <AddBot game={setup.game} onAdd={(level) => send({ type: 'table.addBot', level })} />
           )}
@@ -79,8 +80,16 @@ export function WaitingRoom({ view, table, onJoin }: WaitingRoomProps) {
               <Play aria-hidden className="size-4" /> Start with {seats.length - free} players
             </Button>
           )}
-          {isHost && <Button onClick={() => send({ type: 'table.close' })}>Close table</Button>}
-          {you !== null && !isHost && <Button onClick={leave}>Leave table</Button>}
+          {isHost && (
+            <Button className="on-cloth" onClick={() => send({ type: 'table.close' })}>
+              Close table
+            </Button>
+          )}
+          {you !== null && !isHost && (
+            <Button className="on-cloth" onClick={leave}>
+              Leave table
+            </Button>
+          )}
           {you !== null && seats[you]?.kind === 'guest' && <LoginLink words="Log in and keep your seat" />}
         </div>
       </section>

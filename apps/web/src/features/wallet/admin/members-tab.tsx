@@ -3,24 +3,21 @@ import { walletRoutes } from '@msm/contract/wallet/routes';
 import type { WalletHolder } from '@msm/contract/wallet/schemas';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Snowflake, Wallet } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { reasonOr } from '../../../platform/api/api-error.ts';
 import { failureOf } from '../../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Input } from '../../../ui/forms/input.tsx';
 import type { Column } from '../../../ui/lists/data-table-props.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { ListToolbar, type ListFilter } from '../../../ui/lists/list-toolbar.tsx';
 import { Paging } from '../../../ui/lists/paging.tsx';
 import { useListQuery } from '../../../ui/lists/use-list-query.ts';
 import { pageQueryOf, usePaging } from '../../../ui/lists/use-paging.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { showCash, showPoints } from '../wallet.rules.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 const FILTERS: readonly ListFilter<'frozen'>[] = [
   { name: 'frozen', label: 'State', all: 'All wallets', options: [{ value: 'true', label: 'Frozen' }] },
@@ -109,6 +106,7 @@ const columnsFor = (freeze: (holder: WalletHolder) => void): readonly Column<Wal
 function FreezeButton({ holder, onFreeze }: { holder: WalletHolder; onFreeze: () => void }) {
   const unfreezing = useRouteMutation(walletRoutes.unfreezeWallet, {
     invalidates: [walletRoutes.listWalletHolders],
+    networkMode: 'always',
     success: 'Wallet opened again',
     failure: 'The wallet could not be opened again.',
   });
@@ -131,58 +129,28 @@ function FreezeButton({ holder, onFreeze }: { holder: WalletHolder; onFreeze: ()
 }
 
 function FreezeDialog({ holder, onClose }: { holder: WalletHolder; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const formId = useId();
   const freezing = useRouteMutation(walletRoutes.freezeWallet, {
     invalidates: [walletRoutes.listWalletHolders],
+    networkMode: 'always',
     success: 'Wallet frozen',
     onSuccess: onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!reason.trim()) return setIsMissing(true);
-    freezing.mutate({ params: { id: holder.id }, input: { reason: reason.trim() } });
-  };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="small"
+    <ReasonDialog
       title={`Freeze the wallet of ${holder.username}?`}
       about="They can receive cash, but not send, convert or withdraw it, until you open the wallet again."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="dangerFilled" type="submit" form={formId} isBusy={freezing.isPending}>
-            Freeze wallet
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        {freezing.error && (
-          <Alert kind="danger">{reasonOr(freezing.error, 'The wallet could not be frozen.')}</Alert>
-        )}
-        <Field
-          label="Reason"
-          help="For administrators and the audit log."
-          error={isMissing ? 'Say why.' : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={reason}
-              onChange={(event) => {
-                setReason(event.target.value);
-                setIsMissing(false);
-              }}
-              maxLength={300}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      words={{
+        label: 'Reason',
+        help: 'For administrators and the audit log.',
+        missing: 'Say why.',
+        maxLength: 300,
+      }}
+      action="Freeze wallet"
+      look="dangerFilled"
+      isBusy={freezing.isPending}
+      failure={freezing.error ? reasonOr(freezing.error, 'The wallet could not be frozen.') : undefined}
+      onClose={onClose}
+      onConfirm={(reason) => freezing.mutate({ params: { id: holder.id }, input: { reason } })}
+    />
   );
 }

@@ -4,25 +4,24 @@ import { walletRoutes } from '@msm/contract/wallet/routes';
 import type { QueuedWithdrawal, WithdrawalState } from '@msm/contract/wallet/schemas';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Banknote } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { reasonOr } from '../../../platform/api/api-error.ts';
 import { failureOf } from '../../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Input, Select } from '../../../ui/forms/input.tsx';
+import { Select } from '../../../ui/forms/input.tsx';
 import type { Column } from '../../../ui/lists/data-table-props.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { Paging } from '../../../ui/lists/paging.tsx';
 import { useAddressQuery } from '../../../ui/lists/use-address-query.ts';
 import { pageQueryOf, usePaging } from '../../../ui/lists/use-paging.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { showCash, WITHDRAWAL_STATES } from '../wallet.rules.ts';
+import { PAYOUTS, payoutWayOf, showCash, WITHDRAWAL_STATES } from '../wallet.rules.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 const ALL = 'all';
 
@@ -55,7 +54,7 @@ export function PayoutsTab() {
       </div>
       <DataTable
         label="Withdrawals"
-        columns={columnsFor(setDecided)}
+        columns={columnsFor(setDecided, state)}
         rows={query.data?.withdrawals}
         keyOf={({ id }) => id}
         nameOf={({ amount, member }) => `${showCash(amount)} of ${member.username}`}
@@ -74,12 +73,11 @@ export function PayoutsTab() {
         isMore={query.data?.isMore}
         next={query.isPlaceholderData ? undefined : query.data?.next}
       />
-      {decided && (
-        <DecisionDialog
-          key={decided.withdrawal.id + decided.kind}
-          decision={decided}
-          onClose={() => setDecided(undefined)}
-        />
+      {decided?.kind === 'approve' && (
+        <ApproveDialog decision={decided} onClose={() => setDecided(undefined)} />
+      )}
+      {decided?.kind === 'reject' && (
+        <RejectDialog decision={decided} onClose={() => setDecided(undefined)} />
       )}
     </>
   );
@@ -90,7 +88,22 @@ interface Decision {
   withdrawal: QueuedWithdrawal;
 }
 
-const columnsFor = (decide: (decision: Decision) => void): readonly Column<QueuedWithdrawal>[] => [
+const STATE: Column<QueuedWithdrawal> = {
+  key: 'state',
+  header: 'State',
+  cell: ({ state, reason, reference }) => (
+    <span className="wrap-anywhere">
+      <Badge kind={WITHDRAWAL_STATES[state].look}>{WITHDRAWAL_STATES[state].label}</Badge>
+      {(reason ?? reference) && <span className="block text-muted-fg">{reason ?? reference}</span>}
+    </span>
+  ),
+};
+
+/** The state is a column only where the list does not say it already: with it, tablets have the buttons one below the other. */
+const columnsFor = (
+  decide: (decision: Decision) => void,
+  listed: WithdrawalState | undefined,
+): readonly Column<QueuedWithdrawal>[] => [
   {
     key: 'member',
     header: 'Member',
@@ -112,23 +125,14 @@ const columnsFor = (decide: (decision: Decision) => void): readonly Column<Queue
     header: 'Pay out to',
     cell: ({ payoutTo }) => <span className="wrap-anywhere">{payoutTo}</span>,
   },
-  {
-    key: 'state',
-    header: 'State',
-    cell: ({ state, reason, reference }) => (
-      <span className="wrap-anywhere">
-        <Badge kind={WITHDRAWAL_STATES[state].look}>{WITHDRAWAL_STATES[state].label}</Badge>
-        {(reason ?? reference) && <span className="block text-muted-fg">{reason ?? reference}</span>}
-      </span>
-    ),
-  },
+  ...(listed === 'waiting' ? [] : [STATE]),
   { key: 'at', header: 'Requested', cell: ({ createdAt }) => <When instant={createdAt} /> },
   {
     key: 'actions',
     header: '',
     cell: (withdrawal) =>
       withdrawal.state === 'waiting' && (
-        <span className="flex justify-end gap-2">
+        <span className={classNames('flex justify-end gap-2', listed !== 'waiting' && 'max-lg:flex-wrap')}>
           <Button size="small" look="primary" onClick={() => decide({ kind: 'approve', withdrawal })}>
             Approve
           </Button>
@@ -144,96 +148,78 @@ function When({ instant }: { instant: string }) {
   return <RelativeTime instant={instant} timeZone={useMemberZone()} />;
 }
 
-const DECISIONS = {
-  approve: {
-    label: 'Reference',
-    help: 'Of the payout, such as a bank’s number. The member sees it.',
-    isOptional: true,
-    action: 'Approve payout',
-  },
-  reject: {
-    label: 'Reason',
-    help: 'The member reads it, and the money goes back to their wallet.',
-    isOptional: false,
-    action: 'Reject withdrawal',
-  },
-} as const;
+interface DecisionDialogProps {
+  decision: Decision;
+  onClose: () => void;
+}
 
-function DecisionDialog({ decision, onClose }: { decision: Decision; onClose: () => void }) {
-  const { kind, withdrawal } = decision;
-  const { label, help, isOptional, action } = DECISIONS[kind];
-  const [typed, setTyped] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const formId = useId();
-  const outcome = {
-    invalidates: [paymentRoutes.listQueuedWithdrawals, walletRoutes.readLedgerOverview],
-    onSuccess: onClose,
-  };
+const outcomeOf = (onClose: () => void) => ({
+  invalidates: [paymentRoutes.listQueuedWithdrawals, walletRoutes.readLedgerOverview],
+  // Without a connection it fails now: a decision that is sent later may be another one by then.
+  networkMode: 'always' as const,
+  onSuccess: onClose,
+});
+
+const failureIn = (error: Error | null): string | undefined =>
+  error
+    ? reasonOr(error, 'The decision could not be saved. Check your connection and try again.')
+    : undefined;
+
+const aboutPayout = ({ member, payoutTo }: QueuedWithdrawal) =>
+  `${member.username} asked for a payout to ${payoutTo}.`;
+
+function ApproveDialog({ decision: { withdrawal }, onClose }: DecisionDialogProps) {
+  const methods = useRouteQuery(paymentRoutes.readPaymentMethods, {});
   const approving = useRouteMutation(paymentRoutes.approveWithdrawal, {
-    ...outcome,
+    ...outcomeOf(onClose),
     success: 'Payout approved',
   });
+  const way = payoutWayOf(methods.data);
+  return (
+    <ReasonDialog
+      title={`Pay ${showCash(withdrawal.amount)}?`}
+      about={`${aboutPayout(withdrawal)} ${methods.data ? PAYOUTS[way].approval : ''}`}
+      // PayPal has a reference of its own.
+      {...(way !== 'paypal' && {
+        words: {
+          label: 'Reference',
+          help: 'Of the payout, such as a bank’s number. The member sees it.',
+          maxLength: 200,
+        },
+      })}
+      action="Approve payout"
+      look="primary"
+      isBusy={approving.isPending}
+      failure={failureIn(approving.error)}
+      onClose={onClose}
+      onConfirm={(reference) =>
+        approving.mutate({ params: { id: withdrawal.id }, input: reference ? { reference } : {} })
+      }
+    />
+  );
+}
+
+function RejectDialog({ decision: { withdrawal }, onClose }: DecisionDialogProps) {
   const rejecting = useRouteMutation(paymentRoutes.rejectWithdrawal, {
-    ...outcome,
+    ...outcomeOf(onClose),
     success: 'Withdrawal rejected',
   });
-  const error = approving.error ?? rejecting.error;
-  const isBusy = approving.isPending || rejecting.isPending;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const words = typed.trim();
-    if (isBusy) return;
-    if (kind === 'reject' && !words) return setIsMissing(true);
-    const params = { id: withdrawal.id };
-    if (kind === 'approve') approving.mutate({ params, input: words ? { reference: words } : {} });
-    else rejecting.mutate({ params, input: { reason: words } });
-  };
   return (
-    <Dialog
-      isOpen
+    <ReasonDialog
+      title={`Reject ${showCash(withdrawal.amount)}?`}
+      about={aboutPayout(withdrawal)}
+      words={{
+        label: 'Reason',
+        help: 'The member reads it, and the money goes back to their wallet.',
+        missing: 'Say why, for the member.',
+        maxLength: 300,
+      }}
+      action="Reject withdrawal"
+      look="dangerFilled"
+      isBusy={rejecting.isPending}
+      failure={failureIn(rejecting.error)}
       onClose={onClose}
-      isCloseDisabled={isBusy}
-      size="small"
-      title={`${kind === 'approve' ? 'Pay' : 'Reject'} ${showCash(withdrawal.amount)}?`}
-      about={`${withdrawal.member.username} asked for a payout to ${withdrawal.payoutTo}.`}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button
-            look={kind === 'approve' ? 'primary' : 'dangerFilled'}
-            type="submit"
-            form={formId}
-            isBusy={isBusy}
-          >
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        {error && <Alert kind="danger">{reasonOr(error, 'The decision could not be saved.')}</Alert>}
-        <Field
-          label={label}
-          help={help}
-          isOptional={isOptional}
-          error={isMissing ? 'Say why, for the member.' : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setIsMissing(false);
-              }}
-              maxLength={200}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      onConfirm={(reason) => rejecting.mutate({ params: { id: withdrawal.id }, input: { reason } })}
+    />
   );
 }
