@@ -1,4 +1,6 @@
 // Figures of an overview, large and in rows.
+import type { ReactNode } from 'react';
+
 export function Figures({ figures }: { figures: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="grid grid-cols-2 gap-4 md:grid-cols-3">
@@ -12,7 +14,7 @@ export function Figures({ figures }: { figures: readonly (readonly [name: string
   );
 }
 
-export function FigureRow({ name, value }: { name: string; value: string }) {
+export function FigureRow({ name, value }: { name: ReactNode; value: string }) {
   return (
     <p className="flex items-baseline justify-between gap-4 border-b border-border py-2.5 last:border-0">
       <span className="min-w-0 wrap-anywhere">{name}</span>

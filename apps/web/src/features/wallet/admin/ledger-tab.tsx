@@ -29,7 +29,7 @@ function Overview({ overview }: { overview: LedgerOverview }) {
     invalidates: [walletRoutes.readLedgerOverview],
   });
   const timeZone = useMemberZone();
-  const { accounts, lastCheck } = overview;
+  const { accounts, lastCheck, failedRefunds } = overview;
   return (
     <div className="flex flex-col gap-4">
       <Figures
@@ -68,6 +68,27 @@ function Overview({ overview }: { overview: LedgerOverview }) {
           </p>
         )}
       </Card>
+      {failedRefunds.length > 0 && (
+        <Card
+          title="Payments that could not be given back"
+          about="They did not match their deposit and were never credited. Refund them at the provider."
+        >
+          {failedRefunds.map(({ depositId, driver, reference, amount, currency, failedAt }) => (
+            <FigureRow
+              key={depositId}
+              name={
+                <>
+                  {driver} · {reference ?? depositId}{' '}
+                  <span className="text-muted-fg">
+                    (<RelativeTime instant={failedAt} timeZone={timeZone} />)
+                  </span>
+                </>
+              }
+              value={`${amount} ${currency}`}
+            />
+          ))}
+        </Card>
+      )}
       <Card title="Accounts" about="Each asset sums up to zero over all accounts.">
         {accounts.map(({ code, asset, balance }) => (
           <FigureRow

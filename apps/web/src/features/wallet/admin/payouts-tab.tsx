@@ -1,7 +1,8 @@
-// Withdrawals of all members. Those that wait come first and are decided here.
+// Withdrawals of all members. Those that wait come first and are decided here; those whose provider does not tell the end are finished
+// by hand.
 import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
 import { walletRoutes } from '@msm/contract/wallet/routes';
-import type { QueuedWithdrawal, WithdrawalState } from '@msm/contract/wallet/schemas';
+import type { QueuedWithdrawal, WithdrawalAttention, WithdrawalState } from '@msm/contract/wallet/schemas';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Banknote } from 'lucide-react';
 import { useState } from 'react';
@@ -24,6 +25,15 @@ import { PAYOUTS, payoutWayOf, showCash, WITHDRAWAL_STATES } from '../wallet.rul
 import { ReasonDialog } from './reason-dialog.tsx';
 
 const ALL = 'all';
+const ATTENTION = 'attention';
+
+/** What a person has to find out at the provider. */
+const ATTENTIONS: Readonly<Record<WithdrawalAttention, string>> = {
+  noProvider: 'No provider is set up to pay it.',
+  noAnswer: 'The provider has not answered for weeks.',
+  unclear: 'Refused after a call without an answer: it may have been paid.',
+  paidAfterReturn: 'Paid although the money went back into the wallet.',
+};
 
 export function PayoutsTab() {
   const { query: address, replace } = useAddressQuery();
@@ -32,7 +42,7 @@ export function PayoutsTab() {
   const state = Object.hasOwn(WITHDRAWAL_STATES, chosen) ? (chosen as WithdrawalState) : undefined;
   const query = useRouteQuery(
     paymentRoutes.listQueuedWithdrawals,
-    { input: { ...pageQueryOf(paging), state } },
+    { input: { ...pageQueryOf(paging), state, ...(chosen === ATTENTION && { needsAttention: true }) } },
     { placeholderData: keepPreviousData },
   );
   const [decided, setDecided] = useState<Decision>();
@@ -41,7 +51,7 @@ export function PayoutsTab() {
       <div className="mb-4 w-full sm:w-56">
         <Select
           aria-label="State"
-          value={state ?? ALL}
+          value={state ?? (chosen === ATTENTION ? ATTENTION : ALL)}
           onChange={(event) => replace({ state: event.target.value, page: undefined })}
         >
           {Object.entries(WITHDRAWAL_STATES).map(([value, { label }]) => (
@@ -49,6 +59,7 @@ export function PayoutsTab() {
               {label}
             </option>
           ))}
+          <option value={ATTENTION}>Needs attention</option>
           <option value={ALL}>All states</option>
         </Select>
       </div>
@@ -59,12 +70,7 @@ export function PayoutsTab() {
         keyOf={({ id }) => id}
         nameOf={({ amount, member }) => `${showCash(amount)} of ${member.username}`}
         failure={failureOf(query, 'The withdrawals could not be loaded.')}
-        empty={
-          <EmptyState
-            icon={Banknote}
-            text={state === 'waiting' ? 'No withdrawal waits for approval.' : 'No withdrawal in this state.'}
-          />
-        }
+        empty={<EmptyState icon={Banknote} text={emptyWords(chosen)} />}
         isRefreshing={query.isPlaceholderData}
       />
       <Paging
@@ -79,22 +85,31 @@ export function PayoutsTab() {
       {decided?.kind === 'reject' && (
         <RejectDialog decision={decided} onClose={() => setDecided(undefined)} />
       )}
+      {(decided?.kind === 'paid' || decided?.kind === 'notPaid') && (
+        <FinishDialog decision={decided} onClose={() => setDecided(undefined)} />
+      )}
     </>
   );
 }
 
+function emptyWords(chosen: string): string {
+  if (chosen === 'waiting') return 'No withdrawal waits for approval.';
+  return chosen === ATTENTION ? 'No withdrawal needs attention.' : 'No withdrawal in this state.';
+}
+
 interface Decision {
-  kind: 'approve' | 'reject';
+  kind: 'approve' | 'reject' | 'paid' | 'notPaid';
   withdrawal: QueuedWithdrawal;
 }
 
 const STATE: Column<QueuedWithdrawal> = {
   key: 'state',
   header: 'State',
-  cell: ({ state, reason, reference }) => (
+  cell: ({ state, reason, reference, attention }) => (
     <span className="wrap-anywhere">
       <Badge kind={WITHDRAWAL_STATES[state].look}>{WITHDRAWAL_STATES[state].label}</Badge>
       {(reason ?? reference) && <span className="block text-muted-fg">{reason ?? reference}</span>}
+      {attention && <span className="block text-danger">{ATTENTIONS[attention]}</span>}
     </span>
   ),
 };
@@ -107,10 +122,15 @@ const columnsFor = (
   {
     key: 'member',
     header: 'Member',
-    cell: ({ member }) => (
+    cell: ({ member, isFrozen, frozenReason }) => (
       <span className="wrap-anywhere">
         <span className="font-medium">{member.username}</span>
         <span className="block font-normal text-muted-fg">{member.email}</span>
+        {isFrozen && (
+          <span className="block font-normal" title={frozenReason ?? undefined}>
+            <Badge kind="danger">Frozen</Badge>
+          </span>
+        )}
       </span>
     ),
   },
@@ -130,19 +150,38 @@ const columnsFor = (
   {
     key: 'actions',
     header: '',
-    cell: (withdrawal) =>
-      withdrawal.state === 'waiting' && (
-        <span className={classNames('flex justify-end gap-2', listed !== 'waiting' && 'max-lg:flex-wrap')}>
-          <Button size="small" look="primary" onClick={() => decide({ kind: 'approve', withdrawal })}>
-            Approve
+    cell: (withdrawal) => (
+      <span className={classNames('flex justify-end gap-2', listed !== 'waiting' && 'max-lg:flex-wrap')}>
+        {actionsOn(withdrawal).map(({ kind, label }, place) => (
+          <Button
+            key={kind}
+            size="small"
+            look={place === 0 ? 'primary' : 'plain'}
+            onClick={() => decide({ kind, withdrawal })}
+          >
+            {label}
           </Button>
-          <Button size="small" onClick={() => decide({ kind: 'reject', withdrawal })}>
-            Reject
-          </Button>
-        </span>
-      ),
+        ))}
+      </span>
+    ),
   },
 ];
+
+function actionsOn({
+  state,
+  attention,
+}: QueuedWithdrawal): readonly { kind: Decision['kind']; label: string }[] {
+  if (attention !== null)
+    return [
+      { kind: 'paid', label: 'Paid' },
+      { kind: 'notPaid', label: 'Not paid' },
+    ];
+  if (state !== 'waiting') return [];
+  return [
+    { kind: 'approve', label: 'Approve' },
+    { kind: 'reject', label: 'Reject' },
+  ];
+}
 
 function When({ instant }: { instant: string }) {
   return <RelativeTime instant={instant} timeZone={useMemberZone()} />;
@@ -220,6 +259,41 @@ function RejectDialog({ decision: { withdrawal }, onClose }: DecisionDialogProps
       failure={failureIn(rejecting.error)}
       onClose={onClose}
       onConfirm={(reason) => rejecting.mutate({ params: { id: withdrawal.id }, input: { reason } })}
+    />
+  );
+}
+
+function FinishDialog({ decision: { kind, withdrawal }, onClose }: DecisionDialogProps) {
+  const isPaid = kind === 'paid';
+  const finishing = useRouteMutation(paymentRoutes.finishWithdrawal, {
+    ...outcomeOf(onClose),
+    success: isPaid ? 'Withdrawal recorded as paid' : 'Withdrawal recorded as not paid',
+  });
+  return (
+    <ReasonDialog
+      title={`${showCash(withdrawal.amount)} ${isPaid ? 'was paid' : 'was not paid'}?`}
+      about={`${aboutPayout(withdrawal)} Look it up at the provider under the id ${withdrawal.id} first: this cannot be undone.`}
+      words={
+        isPaid
+          ? {
+              label: 'Reference',
+              help: 'Of the payout at the provider or bank. The member sees it.',
+              missing: 'Say which payment it was.',
+              maxLength: 300,
+            }
+          : {
+              label: 'Reason',
+              help: 'The member reads it, and the money is in their wallet again.',
+              missing: 'Say why, for the member.',
+              maxLength: 300,
+            }
+      }
+      action={isPaid ? 'Record as paid' : 'Record as not paid'}
+      look={isPaid ? 'primary' : 'dangerFilled'}
+      isBusy={finishing.isPending}
+      failure={failureIn(finishing.error)}
+      onClose={onClose}
+      onConfirm={(note) => finishing.mutate({ params: { id: withdrawal.id }, input: { isPaid, note } })}
     />
   );
 }
