@@ -101,6 +101,8 @@ test('two members play chess and checkers, from the invitation to the rematch', 
   await test.step('the rematch changes sides, and a resignation ends it', async () => {
     await ann.getByRole('button', { name: 'Rematch' }).click();
     await ben.getByRole('button', { name: 'Accept rematch' }).click();
+    // The board of the game before has the same squares.
+    await expect(yourMove(ben)).toBeVisible();
     await move(ben, 'e2', 'e4');
     await expect(yourMove(ann)).toBeVisible();
     await ann.getByRole('button', { name: 'Resign' }).click();

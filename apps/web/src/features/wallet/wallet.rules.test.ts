@@ -56,12 +56,13 @@ test('a balance of a chain keeps six decimals and never reads as nothing', () =>
   ]);
 });
 
+const methods = (driver: PaymentMethods['paypal']['driver'], livemode: boolean): PaymentMethods => ({
+  card: { driver: 'stripe', reason: null },
+  paypal: { driver, reason: null },
+  livemode,
+});
+
 test('withdrawals are paid by PayPal where it is set up, by hand with real money, and not at all in test mode', () => {
-  const methods = (driver: PaymentMethods['paypal']['driver'], livemode: boolean): PaymentMethods => ({
-    card: { driver: 'stripe', reason: null },
-    paypal: { driver, reason: null },
-    livemode,
-  });
   expect(payoutWayOf(methods('paypal', true))).toBe('paypal');
   expect(payoutWayOf(methods('paypal', false))).toBe('paypal');
   expect(payoutWayOf(methods(null, true))).toBe('manual');
