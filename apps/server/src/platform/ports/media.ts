@@ -1,4 +1,4 @@
-// What other features ask of the media library: pictures of an account, and the note of what uses them, which keeps one from
+// What other features ask of the media library: pictures and videos of an account, and the note of what uses them, which keeps one from
 // being deleted by mistake.
 import type { Db } from '../db/tables.ts';
 
@@ -7,8 +7,20 @@ export interface LibraryFile {
   altText: string;
   focalPoint: { x: number; y: number };
   isAnimated: boolean;
+  /** None for a picture. Of a video, `sizes` are those of its poster. */
+  video: LibraryVideo | undefined;
   /** Paths on this portal, smallest first. */
   sizes: { width: number; height: number; url: string }[];
+}
+
+/** MP4 with H.264, and AAC if it has sound. */
+export interface LibraryVideo {
+  /** A path on this portal. */
+  url: string;
+  width: number;
+  height: number;
+  durationMs: number;
+  sizeBytes: number;
 }
 
 /** What uses a file: a scheduled post, for instance, by the table that has it and its id. */
