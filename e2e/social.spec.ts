@@ -39,7 +39,7 @@ test('a visitor tries the composer; saving, publishing and generating ask to log
     await expect(previewOf(page, network)).toContainText('Harvest has begun!');
   // The link counts 23.
   await expect(main(page).getByText('54/280')).toBeVisible();
-  await expect(main(page).getByText('Instagram takes no post without a picture. Add one.')).toBeVisible();
+  await expect(main(page).getByText('Instagram takes no post without a picture or a video. Add one.')).toBeVisible();
   await expectAccessible(page);
   await expectReadableInBothThemes(page);
 

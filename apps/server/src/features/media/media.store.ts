@@ -238,6 +238,16 @@ export const findByStoredNames = (db: Db, accountId: string, storedNames: readon
     .where('stored_name', '=', sql<string>`any(${storedNames}::text[])`)
     .execute();
 
+export async function findsVideo(db: Db, accountId: string, ids: readonly string[]): Promise<boolean> {
+  const found = await filesOf(db, accountId)
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('video_name', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Of one text: more than any post shows, and a text that names every file of a library cannot fill the table. */
 const MAX_NOTED_PICTURES = 200;
 

@@ -1,6 +1,7 @@
 // What other features ask of the media library: pictures and videos of an account, and the note of what uses them, which keeps one from
 // being deleted by mistake.
 import type { Db } from '../db/tables.ts';
+import type { ByteRange, StoredBody } from './storage.ts';
 
 export interface LibraryFile {
   id: string;
@@ -71,10 +72,14 @@ export interface PictureIntake {
 
 /** Pictures as bytes: a destination keeps copies of its own, and may not reach this portal. */
 export interface LibraryPictures {
-  /** In its largest size. Undefined when the account has no such file. */
+  /** In its largest size. Undefined when the account has no such picture. */
   read(db: Db, accountId: string, fileId: string): Promise<LibraryPicture | undefined>;
   /** Addresses of stored pictures that stand in a text, each once; without a file where the account has none of that name. */
   findIn(db: Db, accountId: string, html: string): Promise<{ address: string; fileId: string | undefined }[]>;
+  /** Whether one of these files is a video. */
+  hasVideo(db: Db, accountId: string, fileIds: readonly string[]): Promise<boolean>;
+  /** The bytes of a video, or a part of them. Undefined when the account has no such video. */
+  openVideo(db: Db, accountId: string, fileId: string, range?: ByteRange): Promise<StoredBody | undefined>;
 }
 
 export interface EncodedPicture {
