@@ -1,5 +1,6 @@
-// The media library: pictures come by button, drop and paste, are described, found and deleted.
+// The media library: pictures and videos come by button, drop and paste, are described, found and deleted.
 import type { Page } from '@playwright/test';
+import { mp4 } from '../apps/server/src/features/media/mp4.fixture.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from './journey.ts';
 
 /** A PNG drawn by the browser, so that no binary file lies here. */
@@ -32,19 +33,19 @@ const give = (page: Page, kind: 'drop' | 'paste', name: string, base64: string) 
 test('pictures are uploaded, described, found and deleted', async ({ portal, openAs }) => {
   const page = await openAs('User');
   await page.goto(`${portal.url}/media`);
-  const pictures = page.getByRole('list', { name: 'Pictures' });
+  const pictures = page.getByRole('list', { name: 'Files' });
   const open = (name: string) => pictures.getByRole('button', { name }).click();
   const details = page.getByRole('dialog');
 
   await test.step('an empty library says what to do', async () => {
-    await expect(page.getByText('No pictures yet.')).toBeVisible();
+    await expect(page.getByText('No pictures or videos yet.')).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step('they come by the button, several at once, and a file that is none is refused in words', async () => {
     const [harbour, market] = [await draw(page, 'teal'), await draw(page, 'orange')];
     const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Upload pictures' }).click();
+    await page.getByRole('button', { name: 'Upload files' }).click();
     const png = { mimeType: 'image/png' };
     await (
       await choosing
@@ -93,7 +94,7 @@ test('pictures are uploaded, described, found and deleted', async ({ portal, ope
   });
 
   await test.step('it is found by its alt text, and the search is in the address', async () => {
-    await page.getByRole('searchbox', { name: 'Search pictures' }).fill('sunset');
+    await page.getByRole('searchbox', { name: 'Search files' }).fill('sunset');
     await expect(page).toHaveURL(/\?search=sunset/);
     await expect(pictures.getByRole('listitem')).toHaveCount(1);
     await page.reload();
@@ -112,9 +113,23 @@ test('pictures are uploaded, described, found and deleted', async ({ portal, ope
     const question = page.getByRole('alertdialog', { name: 'Delete boat.png?' });
     await expectReadable(page);
     await question.getByRole('button', { name: 'Delete picture' }).click();
-    await expect(page.getByText('No picture matches.')).toBeVisible();
-    await page.getByRole('button', { name: 'Show all pictures' }).click();
+    await expect(page.getByText('Nothing matches.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all files' }).click();
     await expect(pictures.getByRole('listitem')).toHaveCount(3);
+  });
+
+  await test.step('a video shows its length and opens in a player', async () => {
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Upload files' }).click();
+    await (
+      await choosing
+    ).setFiles([{ name: 'clip.mp4', mimeType: 'video/mp4', buffer: mp4({ seconds: 65 }) }]);
+    await expect(pictures.getByRole('button', { name: /clip\.mp4/ })).toHaveText(/Video, 1:05/);
+    await open('clip.mp4');
+    await expect(details.locator('video')).toHaveAttribute('src', /\.mp4$/);
+    await expectReadable(page);
+    await page.keyboard.press('Escape');
+    await expect(details).toBeHidden();
   });
 
   await test.step('on a phone nothing scrolls sideways', async () => {

@@ -2,6 +2,7 @@
 // and the networks, follows its job, and repairs a post that a network refused. A portal of its own, since networks are settings.
 import type { Locator, Page } from '@playwright/test';
 import { networkSettings, SANDBOX_APP_PASSWORD } from '../apps/sandbox/src/network-settings.ts';
+import { mp4 } from '../apps/server/src/features/media/mp4.fixture.ts';
 import {
   expect,
   expectAccessible,
@@ -39,7 +40,9 @@ test('a visitor tries the composer; saving, publishing and generating ask to log
     await expect(previewOf(page, network)).toContainText('Harvest has begun!');
   // The link counts 23.
   await expect(main(page).getByText('54/280')).toBeVisible();
-  await expect(main(page).getByText('Instagram takes no post without a picture. Add one.')).toBeVisible();
+  await expect(
+    main(page).getByText('Instagram takes no post without a picture or a video. Add one.'),
+  ).toBeVisible();
   await expectAccessible(page);
   await expectReadableInBothThemes(page);
 
@@ -106,12 +109,15 @@ async function uploadPicture(page: Page): Promise<void> {
     pen.fillRect(200, 500, 500, 500);
     return canvas.toDataURL('image/jpeg').split(',')[1]!;
   });
-  const picker = page.getByRole('dialog', { name: 'Choose a picture' });
+  await choose(page, { name: 'beds.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') });
+}
+
+async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const picker = page.getByRole('dialog', { name: 'Choose a picture or a video' });
   const choosing = page.waitForEvent('filechooser');
-  await picker.getByRole('button', { name: 'Upload pictures' }).first().click();
-  const buffer = Buffer.from(base64, 'base64');
-  await (await choosing).setFiles([{ name: 'beds.jpg', mimeType: 'image/jpeg', buffer }]);
-  await picker.getByRole('button', { name: /beds/ }).click();
+  await picker.getByRole('button', { name: 'Upload files' }).first().click();
+  await (await choosing).setFiles([file]);
+  await picker.getByRole('button', { name: file.name }).click();
 }
 
 test('one post goes to a site and four networks, with a text of its own on X, a cropped picture, and its progress', async ({
@@ -146,6 +152,17 @@ test('one post goes to a site and four networks, with a text of its own on X, a 
     await dialog.getByRole('button', { name: 'Save picture' }).click();
     await expect(main(page).getByText(/Picture 1 is too tall/)).toBeHidden();
     await expect(previewOf(page, 'Instagram').getByAltText('Cherries on the drying beds')).toBeVisible();
+  });
+
+  await test.step('X has a video of its own instead of the picture', async () => {
+    await main(page).getByRole('button', { name: 'Customised for X' }).click();
+    await main(page).getByRole('button', { name: 'Remove picture 1' }).click();
+    await main(page).getByRole('button', { name: 'Add a picture or video' }).click();
+    await choose(page, { name: 'drying.mp4', mimeType: 'video/mp4', buffer: mp4({ seconds: 9 }) });
+    await expect(main(page).getByRole('list', { name: 'Pictures of the post' })).toContainText('0:09');
+    await expect(previewOf(page, 'X').locator('video')).toBeVisible();
+    await main(page).getByRole('button', { name: 'All networks' }).click();
+    await expect(previewOf(page, 'Bluesky').getByAltText('Cherries on the drying beds')).toBeVisible();
   });
 
   await test.step('a site takes an article besides', async () => {

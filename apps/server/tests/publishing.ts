@@ -40,7 +40,12 @@ export function createPublishing(db: Db, log: Log, config: Settings) {
     destinations: createDestinations(),
     notifications,
     wordpress,
-    pictures: { read: async () => undefined, findIn: async () => [] },
+    pictures: {
+      read: async () => undefined,
+      findIn: async () => [],
+      hasVideo: async () => false,
+      openVideo: async () => undefined,
+    },
     fetch,
     threads: createThreads(),
   };

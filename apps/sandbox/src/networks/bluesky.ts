@@ -40,7 +40,9 @@ const ERRORS = {
 const APP_PASSWORD = /^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/;
 const RECORD_KEY = /^[234567abcdefghij][234567abcdefghijklmnopqrstuvwxyz]{12}$/;
 const ACCESS_LIFE_S = 2 * 60 * 60;
-const MAX_BLOB_BYTES = 1_000_000;
+/** The lexicons of the embeds. */
+const MAX_PICTURE_BYTES = 1_000_000;
+const MAX_VIDEO_BYTES = 100_000_000;
 
 const didOf = (handle: string) => `did:plc:${createHash('sha256').update(handle).digest('hex').slice(0, 24)}`;
 
@@ -142,7 +144,8 @@ export function createBluesky(baseUrl: string, nowMs: () => number = Date.now): 
   }
 
   function uploadBlob({ body, headers }: NetworkRequest): Result {
-    if (body.length > MAX_BLOB_BYTES) return error(400, 'BlobTooLarge', 'This file is too large.');
+    const maxBytes = headers['content-type'] === 'video/mp4' ? MAX_VIDEO_BYTES : MAX_PICTURE_BYTES;
+    if (body.length > maxBytes) return error(400, 'BlobTooLarge', 'This file is too large.');
     const link = cidOf(body);
     blobs.set(link, body.length);
     const mimeType = headers['content-type'] ?? 'application/octet-stream';

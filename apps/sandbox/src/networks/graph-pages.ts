@@ -1,11 +1,13 @@
 // The part of the Graph API that publishes: Facebook pages and the Instagram accounts linked to them. Everybody who signs in
-// manages one page with one Instagram account. Instagram fetches pictures from the portal, and looks at what it got.
+// manages one page with one Instagram account. Instagram fetches pictures and videos from the portal, and looks at what it got; Facebook
+// does so with videos.
 import type { Person } from '../person.ts';
 import { followersOf, grownFigures } from './grown-figures.ts';
 import {
   bearerOf,
   createNetworkServer,
   isJpeg,
+  isMp4,
   postPage,
   type NetworkRequest,
   type Result,
@@ -27,6 +29,8 @@ interface Post {
   text: string;
   link: string | undefined;
   pictures: string[];
+  /** Its id and its address. */
+  video?: { id: string; url: string };
   createdAt: number;
   isDeleted: boolean;
 }
@@ -65,13 +69,13 @@ const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 interface Surroundings {
   nowMs?: () => number;
   /** What is wrong with a picture at an address; none when Instagram takes it. */
-  lookAt?: (address: string) => Promise<string | undefined>;
+  lookAt?: (address: string, kind: 'picture' | 'video') => Promise<string | undefined>;
 }
 
 export function createGraphPages(
   baseUrl: string,
   personOf: (token: string) => Person | undefined,
-  { nowMs = Date.now, lookAt = problemWithPicture }: Surroundings = {},
+  { nowMs = Date.now, lookAt = problemWithFile }: Surroundings = {},
 ): ServedNetwork {
   const pages = new Map<string, Page>();
   const photos = new Map<string, string>();
@@ -116,7 +120,7 @@ export function createGraphPages(
     };
   };
 
-  function publish(page: Page, post: Pick<Post, 'network' | 'text' | 'link' | 'pictures'>): Post {
+  function publish(page: Page, post: Pick<Post, 'network' | 'text' | 'link' | 'pictures' | 'video'>): Post {
     const ownerId = post.network === 'facebook' ? page.id : page.instagramId;
     const id = post.network === 'facebook' ? `${page.id}_${newId()}` : newId();
     const made = { ...post, id, ownerId, createdAt: nowMs(), isDeleted: false };
@@ -127,7 +131,24 @@ export function createGraphPages(
   const ownPosts = (ownerId: string) => posts.filter((each) => each.ownerId === ownerId && !each.isDeleted);
   const permalink = (id: string) => `${baseUrl}/${id}`;
 
-  function answerPage(page: Page, action: string, request: NetworkRequest): Result {
+  /** The file is looked at before anything is published. */
+  async function publishVideo(page: Page, form: URLSearchParams): Promise<Result> {
+    const url = form.get('file_url') ?? '';
+    if (await lookAt(url, 'video')) return graphError(389, 'Unable to fetch video file from URL.', 400);
+    const video = { id: newId(), url };
+    const text = form.get('description') ?? '';
+    publish(page, { network: 'facebook', text, link: undefined, pictures: [], video });
+    return { status: 200, body: { id: video.id } };
+  }
+
+  const shownVideo = ({ id, text, video }: Post) => ({
+    id: video!.id,
+    description: text,
+    permalink_url: `/${id}`,
+    post_id: id.split('_')[1],
+  });
+
+  function answerPage(page: Page, action: string, request: NetworkRequest): Result | Promise<Result> {
     const form = request.method === 'GET' ? request.query : new URLSearchParams(request.body.toString());
     if (action === '' && request.method === 'GET')
       return {
@@ -154,6 +175,15 @@ export function createGraphPages(
       const pictures = attached.map(({ media_fbid }) => photos.get(media_fbid)!);
       return { status: 200, body: { id: publish(page, { network: 'facebook', text, link, pictures }).id } };
     }
+    if (action === 'videos' && request.method === 'POST') return publishVideo(page, form);
+    if (action === 'videos') {
+      const since = Number(form.get('since') ?? 0) * 1_000;
+      const data = ownPosts(page.id)
+        .filter(({ video, createdAt }) => video && createdAt >= since)
+        .toReversed()
+        .map(shownVideo);
+      return { status: 200, body: { data } };
+    }
     if (action === 'published_posts') {
       const since = Number(form.get('since') ?? 0) * 1_000;
       const limit = Number(form.get('limit') ?? 25);
@@ -175,7 +205,8 @@ export function createGraphPages(
   function makeContainer(page: Page, form: URLSearchParams): Result {
     const children = (form.get('children') ?? '').split(',').filter(Boolean);
     const image = form.get('image_url');
-    if (!image && (children.length < 2 || children.length > 10)) return ERRORS.invalid;
+    const film = form.get('media_type') === 'REELS' ? form.get('video_url') : null;
+    if (!image && !film && (children.length < 2 || children.length > 10)) return ERRORS.invalid;
     if (children.some((id) => containers.get(id)?.state !== 'FINISHED')) return ERRORS.badMedia;
     const container: Container = {
       id: newId(),
@@ -188,13 +219,14 @@ export function createGraphPages(
     containers.set(container.id, container);
     const planned = containerStates.shift();
     if (planned) Object.assign(container, { state: planned, status: `${planned}: as it was asked for.` });
-    else if (image) void fill(container, image);
+    else if (image) void fill(container, image, 'picture');
+    else if (film) void fill(container, film, 'video');
     else Object.assign(container, { state: 'FINISHED', status: 'Finished' });
     return { status: 200, body: { id: container.id } };
   }
 
-  async function fill(container: Container, image: string): Promise<void> {
-    const problem = await lookAt(image);
+  async function fill(container: Container, address: string, kind: 'picture' | 'video'): Promise<void> {
+    const problem = await lookAt(address, kind);
     container.state = problem ? 'ERROR' : 'FINISHED';
     container.status = problem ? `Error: ${problem}` : 'Finished';
   }
@@ -254,12 +286,15 @@ export function createGraphPages(
     const container = containers.get(id);
     if (container && owned.includes(container.ownerId))
       return { status: 200, body: { id, status_code: container.state, status: container.status } };
-    const post = posts.find((each) => each.id === id && owned.includes(each.ownerId) && !each.isDeleted);
+    const post = posts.find(
+      (each) => [each.id, each.video?.id].includes(id) && owned.includes(each.ownerId) && !each.isDeleted,
+    );
     if (!post) return ERRORS.unknownPath;
     if (request.method === 'DELETE') {
       post.isDeleted = true;
       return { status: 200, body: { success: true } };
     }
+    if (id === post.video?.id && action === '') return { status: 200, body: shownVideo(post) };
     if (action === 'insights') return { status: 200, body: { data: insightsOf(post) } };
     return { status: 200, body: { id, permalink: permalink(id), message: post.text, ...countsOf(post) } };
   }
@@ -272,7 +307,7 @@ export function createGraphPages(
     return refused ?? { status: 200, body: Object.fromEntries(ids.map((id, at) => [id, answers[at]!.body])) };
   }
 
-  function answer(request: NetworkRequest): Result | string {
+  function answer(request: NetworkRequest): Result | string | Promise<Result> {
     const [, versioned, path = ''] = /^(\/v\d+\.\d+)?\/(.*)$/.exec(request.path) ?? [];
     const [id = '', action = ''] = path.split('/');
     if (!versioned) {
@@ -333,13 +368,14 @@ function insightsOf({ id, createdAt }: Post) {
 }
 
 /** Only from the portal on this machine. */
-async function problemWithPicture(address: string): Promise<string | undefined> {
+async function problemWithFile(address: string, kind: 'picture' | 'video'): Promise<string | undefined> {
   const url = URL.parse(address);
   if (!url || !LOOPBACK_HOSTS.includes(url.hostname)) return 'The media could not be fetched.';
   try {
     const answer = await fetch(url);
     const bytes = new Uint8Array(await answer.arrayBuffer());
     if (!answer.ok) return `The media answered ${answer.status}.`;
+    if (kind === 'video') return isMp4(bytes) ? undefined : 'Only MP4 is supported.';
     return isJpeg(bytes) ? undefined : 'Only JPEG is supported.';
   } catch {
     // The portal is not there: as for a vendor, that is the container's own error.

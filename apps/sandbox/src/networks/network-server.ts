@@ -164,6 +164,19 @@ export const postPage = (network: string, author: string, text: string): string 
 <style>body { font: 1rem/1.5 system-ui, sans-serif; max-width: 36rem; margin: 3rem auto; padding: 0 1rem; white-space: pre-line; }</style>
 </head><body><main><h1>${escapeHtml(author)}</h1><p>${escapeHtml(text)}</p></main></body></html>`;
 
+/** The type of an MP4 file stands behind its first size. */
+export const isMp4 = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(4, 8)).toString('latin1') === 'ftyp';
+
+/** The file of a form, without what surrounds it. */
+export function fileIn({ body, headers }: NetworkRequest, field: string): Buffer | undefined {
+  const [, boundary] = /boundary="?([^";]+)/.exec(headers['content-type'] ?? '') ?? [];
+  const named = body.indexOf(`name="${field}"`);
+  const start = body.indexOf('\r\n\r\n', named) + 4;
+  const end = body.indexOf(`\r\n--${boundary}`, start);
+  return boundary && named >= 0 && end >= start ? body.subarray(start, end) : undefined;
+}
+
 /** Jpeg files begin with it; Instagram takes no other. */
 export const isJpeg = (bytes: Uint8Array): boolean =>
   bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;

@@ -1,10 +1,11 @@
-// The part of X's API that publishes: posts, pictures, timelines. It refuses a text that the same person posted a short time ago,
+// The part of X's API that publishes: posts, pictures, videos in parts, timelines. It refuses a text that the same person posted a short time ago,
 // as X does, and shortens links in timelines.
 import type { Person } from '../person.ts';
 import { grownFigures } from './grown-figures.ts';
 import {
   bearerOf,
   createNetworkServer,
+  fileIn,
   jsonOf,
   postPage,
   type NetworkRequest,
@@ -22,6 +23,18 @@ interface Tweet {
   mediaIds: string[];
   isDeleted: boolean;
 }
+
+interface Medium {
+  size: number;
+  altText: string;
+  video?: {
+    totalBytes: number;
+    parts: Map<number, Buffer>;
+    state: 'uploading' | 'pending' | 'in_progress' | 'succeeded' | 'failed';
+  };
+}
+
+const CHECK_AFTER_SECONDS = 1;
 
 const problem = (
   status: number,
@@ -58,7 +71,9 @@ export function createXPosts(
   nowMs: () => number = Date.now,
 ): ServedNetwork {
   const tweets: Tweet[] = [];
-  const media = new Map<string, { size: number; altText: string }>();
+  const media = new Map<string, Medium>();
+  /** How the next videos end, instead of well. */
+  let videoEnds: 'failed'[] = [];
   let nextId = 1_700_000_000_000_000_000n;
   const newId = () => String((nextId += 1n));
 
@@ -75,6 +90,9 @@ export function createXPosts(
     const mediaIds = given?.media_ids ?? [];
     if (text === '' && mediaIds.length === 0) return ERRORS.invalid;
     if (mediaIds.some((id) => !media.has(id)))
+      return problem(400, 'Invalid Request', 'Your media IDs are invalid.');
+    const videos = mediaIds.flatMap((id) => media.get(id)?.video ?? []);
+    if (videos.some(({ state }) => state !== 'succeeded') || (videos.length > 0 && mediaIds.length > 1))
       return problem(400, 'Invalid Request', 'Your media IDs are invalid.');
     const replyTo = reply?.in_reply_to_tweet_id;
     if (replyTo !== undefined && !tweets.some(({ id, isDeleted }) => id === replyTo && !isDeleted))
@@ -141,6 +159,10 @@ export function createXPosts(
       media.set(id, { size: request.body.length, altText: '' });
       return { status: 200, body: { data: { id, media_key: `3_${id}` } } };
     }
+    if (path === 'POST /2/media/upload/initialize') return initialize(request);
+    const step = /^POST \/2\/media\/upload\/(\d+)\/(append|finalize)$/.exec(path);
+    if (step) return (step[2] === 'append' ? append : finalize)(step[1]!, request);
+    if (path === 'GET /2/media/upload') return statusOf(request.query.get('media_id') ?? '');
     if (path === 'POST /2/media/metadata') {
       const { id = '', metadata } = jsonOf(request) as {
         id?: string;
@@ -161,6 +183,62 @@ export function createXPosts(
     return { status: 200, body: { data: { deleted: true } } };
   }
 
+  function initialize(request: NetworkRequest): Result {
+    const { media_type, media_category, total_bytes } = jsonOf(request);
+    if (media_type !== 'video/mp4' || media_category !== 'tweet_video' || !(Number(total_bytes) > 0))
+      return ERRORS.invalid;
+    const id = newId();
+    const video = { totalBytes: Number(total_bytes), parts: new Map(), state: 'uploading' as const };
+    media.set(id, { size: 0, altText: '', video });
+    return { status: 200, body: { data: { id, media_key: `13_${id}`, expires_after_secs: 86_400 } } };
+  }
+
+  function append(id: string, request: NetworkRequest): Result {
+    const video = media.get(id)?.video;
+    const bytes = fileIn(request, 'media');
+    const index = Number(fileIn(request, 'segment_index')?.toString() ?? Number.NaN);
+    if (video?.state !== 'uploading' || !bytes || !Number.isInteger(index) || bytes.length > 5_242_880)
+      return ERRORS.invalid;
+    // A part that comes twice replaces itself.
+    video.parts.set(index, bytes);
+    return { status: 200, body: { data: { expires_at: nowMs() + 86_400_000 } } };
+  }
+
+  function finalize(id: string): Result {
+    const known = media.get(id);
+    const { video } = known ?? {};
+    if (!known || !video) return problem(404, 'Not Found', 'Not Found');
+    const parts = [...video.parts].toSorted(([a], [b]) => a - b);
+    known.size = parts.reduce((sum, [, bytes]) => sum + bytes.length, 0);
+    if (known.size !== video.totalBytes || parts.some(([index], at) => index !== at)) return ERRORS.invalid;
+    if (video.state === 'uploading') video.state = 'pending';
+    return working(id, video.state);
+  }
+
+  /** Each look brings it a step further. */
+  function statusOf(id: string): Result {
+    const video = media.get(id)?.video;
+    if (!video || video.state === 'uploading') return problem(404, 'Not Found', 'Not Found');
+    if (video.state === 'in_progress') video.state = videoEnds.shift() ?? 'succeeded';
+    if (video.state === 'pending') video.state = 'in_progress';
+    return working(id, video.state);
+  }
+
+  const working = (id: string, state: string): Result => ({
+    status: 200,
+    body: {
+      data: {
+        id,
+        media_key: `13_${id}`,
+        processing_info: {
+          state,
+          ...(['pending', 'in_progress'].includes(state) && { check_after_secs: CHECK_AFTER_SECONDS }),
+          ...(state === 'failed' && { error: { code: 1, message: 'Unsupported video format' } }),
+        },
+      },
+    },
+  });
+
   function lookUp(ids: string[]): Result {
     const found = tweets.filter(({ id, isDeleted }) => ids.includes(id) && !isDeleted);
     return {
@@ -174,8 +252,11 @@ export function createXPosts(
     answer,
     describe: () => ({
       posts: tweets.filter(({ isDeleted }) => !isDeleted),
-      media: [...media].map(([id, each]) => ({ id, ...each })),
+      media: [...media].map(([id, { video, ...each }]) => ({ id, ...each, state: video?.state })),
     }),
+    change(settings) {
+      if (Array.isArray(settings['videoEnds'])) videoEnds = settings['videoEnds'] as typeof videoEnds;
+    },
   });
 }
 

@@ -12,7 +12,7 @@ import type {
 } from '@msm/contract/route';
 import type { JobWorker, StandingWork } from './jobs.ts';
 import type { ListedPages } from './ports/listed-pages.ts';
-import type { StoredBody } from './ports/storage.ts';
+import type { ByteRange, StoredBody } from './ports/storage.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { DisconnectHook, SocketHandler } from './realtime/socket-handler.ts';
 import type { Session, SessionMember } from './access/session.ts';
@@ -85,7 +85,10 @@ export interface ServedFile {
   headers: Readonly<Record<string, string>>;
   /** Undefined when there is no such file. */
   sizeOf(): Promise<number | undefined>;
-  open(): Promise<StoredBody | undefined>;
+  /** With a range where the file offers them. */
+  open(range?: ByteRange): Promise<StoredBody | undefined>;
+  /** Parts of it may be asked for: players jump within a video. */
+  hasRanges?: boolean;
 }
 
 export type ResultOf<R extends Route> = R['output'] extends 'file' ? Uint8Array | ServedFile : OutputOf<R>;

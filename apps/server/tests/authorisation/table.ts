@@ -566,6 +566,29 @@ export const table: Record<string, Row> = {
         '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\npicture\r\n--x--\r\n',
     }),
   },
+  // What it carries is no video.
+  'media.uploadVideo': {
+    ...refusedToAll(415),
+    visitor: 401,
+    request: () => ({
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      input:
+        '--x\r\ncontent-disposition: form-data; name="uploadId"\r\n\r\n01a1dd18-c593-7b76-bf2f-a4be0f4dbe1e\r\n' +
+        '--x\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\n\r\nvideo\r\n--x--\r\n',
+    }),
+  },
+  // A picture has no poster.
+  'media.setPoster': {
+    ...refusedToAll(422),
+    visitor: 401,
+    others: 404,
+    request: ({ mediaId }) => ({
+      params: { id: mediaId },
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      input:
+        '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\npicture\r\n--x--\r\n',
+    }),
+  },
   'media.changeMedia': {
     ...members,
     others: 404,

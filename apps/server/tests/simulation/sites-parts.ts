@@ -29,7 +29,12 @@ export function createSitesParts(given: Given): SitesParts {
     users,
     accounts,
     notifications: createNotifications({ ...given, events, users }),
-    pictures: { read: async () => undefined, findIn: async () => [] },
+    pictures: {
+      read: async () => undefined,
+      findIn: async () => [],
+      hasVideo: async () => false,
+      openVideo: async () => undefined,
+    },
     fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
   };
 }

@@ -1,4 +1,5 @@
-// Files of the media library. Each is stored as WebP in several widths; `url` is the largest.
+// Files of the media library. A picture is stored as WebP in several widths; `url` is the largest. A video is stored as it came,
+// with a picture of it (its poster) in several widths.
 import * as z from 'zod/mini';
 import { Id, text } from '../fields.ts';
 import { Page, PageQuery } from '../paging.ts';
@@ -14,6 +15,17 @@ const Share = z.number().check(z.gte(0), z.lte(1));
 
 const Size = z.object({ width: z.number(), height: z.number(), url: z.string() });
 
+export const MEDIA_KINDS = ['picture', 'video'] as const;
+const MediaKind = z.enum(MEDIA_KINDS);
+
+const Video = z.object({
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  durationMs: z.number(),
+  hasSound: z.boolean(),
+});
+
 export const MediaFile = z.object({
   id: z.string(),
   /** As its sender called it. */
@@ -24,6 +36,8 @@ export const MediaFile = z.object({
   focalPoint: z.object({ x: z.number(), y: z.number() }),
   width: z.number(),
   height: z.number(),
+  /** None for a picture. Of a video, `url`, `sizes`, `width` and `height` are those of its poster. */
+  video: z.nullable(Video),
   /** Of all stored sizes together. */
   sizeBytes: z.number(),
   isAnimated: z.boolean(),
@@ -44,6 +58,8 @@ export const UploadInput = z.strictObject({
 });
 
 export const MediaQuery = z.extend(PageQuery, {
+  /** Both unless given. */
+  kind: z.optional(MediaKind),
   /** In name, title and alt text. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100), z.regex(/^[^\0]*$/))),
 });

@@ -36,6 +36,13 @@ const PostMedia = z.strictObject({
   libraryId: z.optional(Id),
   /** The part of a library picture that networks show, in shares of its width and height. */
   crop: z.optional(Crop),
+  /** Of a library video, whose poster `url` shows: for previews. What is published is what the library has. */
+  video: z.optional(
+    z.strictObject({
+      url: z.url().check(z.maxLength(2_048)),
+      durationMs: z.number().check(z.int(), z.gte(1)),
+    }),
+  ),
 });
 export type PostMedia = z.output<typeof PostMedia>;
 

@@ -5,7 +5,7 @@ import { PostContent } from './content.ts';
 import { MAX_DESTINATIONS } from './limits.ts';
 import { PlatformId } from './platforms.ts';
 
-/** What may differ at one destination. Pictures name their destination themselves. */
+/** What may differ at one destination. Its pictures replace those of the post, also by none. */
 export const Variant = z.partial(
   z.pick(PostContent, {
     title: true,
@@ -17,6 +17,7 @@ export const Variant = z.partial(
     slug: true,
     categories: true,
     tags: true,
+    media: true,
     seo: true,
   }),
 );

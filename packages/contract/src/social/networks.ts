@@ -19,10 +19,18 @@ interface PictureLimits {
   ratio?: { min: number; max: number };
 }
 
+/** One video takes the place of all pictures. The library takes H.264 and AAC alone, as all networks do. */
+interface VideoLimits {
+  maxBytes: number;
+  minSeconds: number;
+  maxSeconds: number;
+}
+
 export interface Network {
   /** What counters and problems name. */
   label: string;
   pictures: PictureLimits;
+  video: VideoLimits;
   /** Of a text in UTF-8, where the network counts bytes beside characters. */
   maxTextBytes?: number;
   takesThreads: boolean;
@@ -41,6 +49,8 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     label: 'Facebook',
     /** Graph API: photos up to 10 MB; the page's album view shows ten at once. */
     pictures: { min: 0, max: 10, maxBytes: 10 * MB },
+    /** Videos that the Graph API fetches itself, in one call. */
+    video: { maxBytes: 1_000 * MB, minSeconds: 1, maxSeconds: 20 * 60 },
     takesThreads: false,
     link: 'card',
     fetchesPictures: true,
@@ -56,6 +66,8 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
       width: { min: 320, max: 1_440 },
       ratio: { min: 4 / 5, max: 1.91 },
     },
+    /** It becomes a reel. */
+    video: { maxBytes: 300 * MB, minSeconds: 3, maxSeconds: 15 * 60 },
     takesThreads: false,
     link: 'text',
     fetchesPictures: true,
@@ -64,6 +76,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
   x: {
     label: 'X',
     pictures: { min: 0, max: 4, maxBytes: 5 * MB },
+    video: { maxBytes: 512 * MB, minSeconds: 0.5, maxSeconds: 140 },
     takesThreads: true,
     link: 'text',
     fetchesPictures: false,
@@ -75,6 +88,8 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     label: 'Bluesky',
     /** The lexicon of app.bsky.embed.images. */
     pictures: { min: 0, max: 4, maxBytes: MB },
+    /** The lexicon of app.bsky.embed.video, and what its players take. */
+    video: { maxBytes: 100 * MB, minSeconds: 1, maxSeconds: 3 * 60 },
     maxTextBytes: 3_000,
     takesThreads: true,
     link: 'card',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NETWORKS } from './networks.ts';
 import { problemsAt } from './post-problems.ts';
 
 const id = '018f0000-0000-7000-8000-000000000001';
@@ -8,7 +9,7 @@ const fields = (...given: Parameters<typeof problemsAt>) => problemsAt(...given)
 
 test('an empty post is a problem everywhere', () => {
   expect(problemsAt('x', {})).toEqual([
-    { field: 'content.text', message: 'Write a text, or add a picture.' },
+    { field: 'content.text', message: 'Write a text, or add a picture or a video.' },
   ]);
 });
 
@@ -57,4 +58,31 @@ test('more pictures than a network shows, and a second cashtag on X, are problem
   ]);
   expect(fields('x', { text: 'Buy $ABC' })).toEqual([]);
   expect(fields('x', { text: 'Buy $ABC and $DEF for $100' })).toEqual(['content.text']);
+});
+
+const video = (durationMs: number, sizeBytes: number) =>
+  new Map([[picture.libraryId, { width: 720, height: 1_280, video: { durationMs, sizeBytes } }]]);
+const messages = (network: Parameters<typeof problemsAt>[0], sizes: ReturnType<typeof video>) =>
+  problemsAt(network, { text: 'Hi', media: [picture] }, sizes).map(({ message }) => message);
+
+test('a video is judged by its length and its bytes, not by the shapes of pictures', () => {
+  for (const network of NETWORKS) expect(messages(network, video(60_000, 5_000_000))).toEqual([]);
+  expect(messages('instagram', video(2_000, 1_000))).toEqual([
+    'Instagram takes videos of 3 seconds and more; this has 2 seconds.',
+  ]);
+  expect(messages('x', video(150_000, 600_000_000))).toEqual([
+    'X takes videos up to 140 seconds; this has 150 seconds.',
+    'X takes videos up to 512 MB; this has 600 MB.',
+  ]);
+  expect(messages('bluesky', video(200_000, 100_000_001))).toHaveLength(2);
+  expect(messages('facebook', video(1_260_000, 1_000))).toEqual([
+    'Facebook takes videos up to 20 minutes; this has 21 minutes.',
+  ]);
+});
+
+test('a video stands alone', () => {
+  const media = [picture, { libraryId: '018f0000-0000-7000-8000-000000000002' }];
+  expect(problemsAt('x', { text: 'Hi', media }, video(9_000, 1_000))).toEqual([
+    { field: 'content.media', message: 'X takes one video, and no pictures beside it. Remove the others.' },
+  ]);
 });

@@ -12,8 +12,15 @@ export interface PostProblem {
   message: string;
 }
 
+interface MediaFacts {
+  width: number;
+  height: number;
+  /** Of a video. */
+  video?: { durationMs: number; sizeBytes: number } | undefined;
+}
+
 /** Of library files by their id, in pixels. What is not known is not judged. */
-export type PictureSizes = ReadonlyMap<string, { width: number; height: number }>;
+export type PictureSizes = ReadonlyMap<string, MediaFacts>;
 
 const NO_SIZES: PictureSizes = new Map();
 const CASHTAG = /(?<![\p{L}\p{N}$])\$[A-Za-z]{1,6}(?:[._][A-Za-z]{1,2})?(?![\p{L}\p{N}])/gu;
@@ -27,7 +34,7 @@ export function problemsAt(
   return [
     ...emptyProblems(content, texts[0]),
     ...texts.flatMap((text, at) => textProblems(network, text, fieldOf(at))),
-    ...pictureProblems(network, content, sizes),
+    ...mediaProblems(network, content, sizes).map((message) => ({ field: 'content.media', message })),
   ];
 }
 
@@ -36,7 +43,7 @@ const fieldOf = (at: number): string => (at === 0 ? 'content.text' : `content.th
 
 function emptyProblems(content: Partial<PostContent>, text: string): PostProblem[] {
   const isEmpty = text === '' && picturesOf(content).length === 0 && !content.link;
-  return isEmpty ? [{ field: 'content.text', message: 'Write a text, or add a picture.' }] : [];
+  return isEmpty ? [{ field: 'content.text', message: 'Write a text, or add a picture or a video.' }] : [];
 }
 
 function textProblems(network: NetworkId, text: string, field: string): PostProblem[] {
@@ -58,15 +65,47 @@ function textProblems(network: NetworkId, text: string, field: string): PostProb
   return messages.map((message) => ({ field, message }));
 }
 
-function pictureProblems(
-  network: NetworkId,
-  content: Partial<PostContent>,
-  sizes: PictureSizes,
-): PostProblem[] {
+function mediaProblems(network: NetworkId, content: Partial<PostContent>, sizes: PictureSizes): string[] {
+  const videos = picturesOf(content).flatMap(({ libraryId }) => sizes.get(libraryId)?.video ?? []);
+  const [video] = videos;
+  if (!video) return pictureProblems(network, content, sizes);
+  const { label } = networks[network];
+  if (picturesOf(content).length > 1)
+    return [`${label} takes one video, and no pictures beside it. Remove the others.`];
+  return videoProblems(networks[network], video);
+}
+
+function videoProblems(
+  { label, video: { maxBytes, minSeconds, maxSeconds } }: Network,
+  { durationMs, sizeBytes }: { durationMs: number; sizeBytes: number },
+): string[] {
+  const messages: string[] = [];
+  if (durationMs < minSeconds * 1_000)
+    messages.push(
+      `${label} takes videos of ${inTime(minSeconds)} and more; this has ${inTime(durationMs / 1_000)}.`,
+    );
+  if (durationMs > maxSeconds * 1_000)
+    messages.push(
+      `${label} takes videos up to ${inTime(maxSeconds)}; this has ${inTime(durationMs / 1_000)}.`,
+    );
+  if (sizeBytes > maxBytes)
+    messages.push(
+      `${label} takes videos up to ${inMegabytes(maxBytes)}; this has ${inMegabytes(sizeBytes)}.`,
+    );
+  return messages;
+}
+
+const inMegabytes = (bytes: number) => `${inWords(Math.ceil(bytes / 1_000_000))} MB`;
+
+const inTime = (seconds: number) =>
+  seconds < 180 ? `${Math.round(seconds * 10) / 10} seconds` : `${Math.round(seconds / 6) / 10} minutes`;
+
+function pictureProblems(network: NetworkId, content: Partial<PostContent>, sizes: PictureSizes): string[] {
   const { label, pictures, altTextLength } = networks[network];
   const shown = picturesOf(content);
   const messages: string[] = [];
-  if (shown.length < pictures.min) messages.push(`${label} takes no post without a picture. Add one.`);
+  if (shown.length < pictures.min)
+    messages.push(`${label} takes no post without a picture or a video. Add one.`);
   if (shown.length > pictures.max)
     messages.push(`${label} takes ${pictures.max} pictures; this post has ${shown.length}.`);
   if ((content.media ?? []).some(({ libraryId, url }) => libraryId === undefined && url !== undefined))
@@ -77,7 +116,7 @@ function pictureProblems(
     if (altText.length > altTextLength)
       messages.push(`${label} takes ${inWords(altTextLength)} characters of alt text.`);
   }
-  return messages.map((message) => ({ field: 'content.media', message }));
+  return messages;
 }
 
 export const croppedSize = ({ width, height }: { width: number; height: number }, crop?: Crop) => ({

@@ -31,7 +31,7 @@ const names = (text: string, address: string): boolean =>
 export const cardOf = (network: NetworkId, content: Written): PostLink | undefined =>
   networks[network].link === 'card' && picturesOf(content).length === 0 ? content.link : undefined;
 
-/** Pictures of the account's library, in their order. */
+/** Pictures of the account's library in their order, or its one video. */
 export const picturesOf = ({ media = [] }: Pick<Written, 'media'>) =>
   media.filter((file): file is PostMedia & { libraryId: string } => file.libraryId !== undefined);
 

@@ -19,7 +19,7 @@ export const NETWORK_PROBLEMS = {
   policy:
     'The network blocks this post by its rules. Look into the notifications of your account there, and change the post.',
   invalid: 'The network does not accept this post.',
-  badMedia: 'The network could not use a picture of the post.',
+  badMedia: 'The network could not use a picture or the video of the post.',
   unreachable: 'The network does not answer. Try again in a few minutes.',
   timeout: 'The network took too long to answer.',
   brokenAnswer: 'The answer of the network cannot be read.',

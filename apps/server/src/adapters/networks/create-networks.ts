@@ -10,7 +10,7 @@ import type { NetworkSettings } from './network-settings.ts';
 
 export function createNetworks(
   { facebook, instagram, x, bluesky, graphVersion }: NetworkSettings,
-  parts: { fetch: OutboundFetch; clock: Clock },
+  parts: { fetch: OutboundFetch; clock: Clock; delay?: (ms: number) => Promise<void> },
 ): SocialNetworks {
   const offered = [
     facebook && createFacebookPages({ ...facebook, version: graphVersion }, parts),

@@ -20,11 +20,13 @@ export interface NetworkRequest {
   method: 'GET' | 'POST' | 'DELETE';
   url: string | URL;
   headers?: Record<string, string>;
-  body?: string | URLSearchParams | FormData | Uint8Array<ArrayBuffer>;
+  body?: string | URLSearchParams | FormData | Uint8Array<ArrayBuffer> | ReadableStream;
+  /** Of a body that takes longer than a picture. */
+  timeoutMs?: number;
 }
 
 export async function callNetwork(fetch: OutboundFetch, request: NetworkRequest): Promise<NetworkAnswer> {
-  const { method, url, headers = {}, body } = request;
+  const { method, url, headers = {}, body, timeoutMs = WRITE_TIMEOUT_MS } = request;
   const isWrite = method !== 'GET';
   try {
     const answer = await fetch(url, {
@@ -34,7 +36,7 @@ export async function callNetwork(fetch: OutboundFetch, request: NetworkRequest)
       // A redirect would carry the token elsewhere, or send a post twice.
       redirect: 'manual',
       maxBytes: MAX_ANSWER_BYTES,
-      ...(isWrite && { timeoutMs: WRITE_TIMEOUT_MS }),
+      ...(isWrite && { timeoutMs }),
     });
     return { status: answer.status, headers: answer.headers, json: parseJson(await answer.text()) };
   } catch (error) {

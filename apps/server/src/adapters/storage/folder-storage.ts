@@ -1,6 +1,7 @@
 // Files in a folder of this machine, in subfolders by the first two characters of their names: some file systems are slow
 // with a hundred thousand names in one. A file gets its name when it is whole and synced.
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage } from '../../platform/ports/storage.ts';
 
@@ -13,27 +14,34 @@ export function createFolderStorage(root: string): Storage {
     return join(root, name.slice(0, 2));
   };
   const pathOf = (name: string) => join(folderOf(name), name);
+  async function write(name: string, fill: (part: FileHandle) => Promise<void>): Promise<void> {
+    const [folder, path] = [folderOf(name), pathOf(name)];
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const part = await open(`${path}.part`, 'w', 0o600);
+    try {
+      await fill(part);
+      await part.sync();
+    } finally {
+      await part.close();
+    }
+    await rename(`${path}.part`, path);
+    await syncNames(folder);
+  }
+
   return {
-    async put(name, bytes) {
-      const [folder, path] = [folderOf(name), pathOf(name)];
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const part = await open(`${path}.part`, 'w', 0o600);
-      try {
-        await part.writeFile(bytes);
-        await part.sync();
-      } finally {
-        await part.close();
-      }
-      await rename(`${path}.part`, path);
-      await syncNames(folder);
-    },
+    put: (name, bytes) => write(name, (part) => part.writeFile(bytes)),
+    // Copied, since the file may lie on another disk.
+    putFile: (name, path) => write(name, (part) => part.writeFile(createReadStream(path))),
     sizeOf: (name) => orUndefined(async () => (await stat(pathOf(name))).size),
-    open: (name) =>
+    open: (name, range) =>
       orUndefined(async () => {
         const file = await open(pathOf(name), 'r');
         try {
           const { size } = await file.stat();
-          return { sizeBytes: size, body: file.createReadStream() };
+          return {
+            sizeBytes: range ? range.end - range.start + 1 : size,
+            body: file.createReadStream({ ...range }),
+          };
         } catch (error) {
           await file.close();
           throw error;

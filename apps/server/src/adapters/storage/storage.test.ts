@@ -41,6 +41,13 @@ describe.each(['folder', 'S3'])('%s', (kind) => {
     expect(Buffer.compare(await buffer(stored!.body), bytes)).toBe(0);
     await storage.put(NAME, bytes.subarray(0, 10), 'image/webp');
     expect(await storage.sizeOf(NAME)).toBe(10);
+    const path = join(dataDir, 'a-video');
+    writeFileSync(path, bytes);
+    await storage.putFile(NAME, path, 'video/mp4');
+    const part = await storage.open(NAME, { start: 1_000, end: 1_999 });
+    expect(part!.sizeBytes).toBe(1_000);
+    expect(Buffer.compare(await buffer(part!.body), bytes.subarray(1_000, 2_000))).toBe(0);
+    expect(await storage.sizeOf(NAME)).toBe(bytes.length);
     await storage.remove(NAME);
     await storage.remove(NAME);
     expect(await storage.sizeOf(NAME)).toBeUndefined();

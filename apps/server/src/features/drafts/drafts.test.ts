@@ -207,6 +207,11 @@ test('a picture of the library that a draft shows is not deleted by mistake', as
     content: { title: 'Shown', html: `<p><img src="http://localhost:3000${url}" alt=""></p>` },
   });
   expect((await remove()).status).toBe(409);
+  const variant = { media: [{ libraryId: mediaId }] };
+  await composer.save('At one destination', {
+    destinations: [{ platform: 'x', destinationId: randomUUID(), variant }],
+  });
+  expect((await remove()).status).toBe(409);
   await composer.save('Without it');
   expect((await remove()).status).toBe(200);
 });

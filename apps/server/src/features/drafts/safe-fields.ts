@@ -22,7 +22,11 @@ export async function safeFields(
   };
 }
 
-export const picturesIn = ({ content, destinations }: DraftFields): ShownPictures => ({
-  html: [content, ...destinations.map(({ variant }) => variant)].flatMap((each) => each?.html ?? []),
-  fileIds: (content.media ?? []).flatMap(({ libraryId }) => libraryId ?? []),
-});
+export function picturesIn({ content, destinations }: DraftFields): ShownPictures {
+  const all = [content, ...destinations.map(({ variant }) => variant)];
+  const files = all.flatMap((each) => each?.media ?? []);
+  return {
+    html: all.flatMap((each) => each?.html ?? []),
+    fileIds: [...new Set(files.flatMap(({ libraryId }) => libraryId ?? []))],
+  };
+}

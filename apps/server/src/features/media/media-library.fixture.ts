@@ -78,10 +78,17 @@ interface Sent {
   cutAt?: number;
 }
 
-export async function upload(
+export const upload = (member: Visitor, bytes: Uint8Array, sent: Sent = {}): Promise<Answered> =>
+  sendForm(member, mediaRoutes.uploadMediaFile.path, bytes, { name: 'harbour.jpg', ...sent });
+
+export const uploadVideo = (member: Visitor, bytes: Uint8Array, sent: Sent = {}): Promise<Answered> =>
+  sendForm(member, mediaRoutes.uploadVideo.path, bytes, { name: 'clip.mp4', ...sent });
+
+async function sendForm(
   member: Visitor,
+  url: string,
   bytes: Uint8Array,
-  { name = 'harbour.jpg', uploadId = randomUUID(), cutAt }: Sent = {},
+  { name, uploadId = randomUUID(), cutAt }: Sent & { name: string },
 ): Promise<Answered> {
   const form = new FormData();
   form.set('uploadId', uploadId);
@@ -89,7 +96,7 @@ export async function upload(
   const encoded = new Response(form);
   return member.send({
     method: 'POST',
-    url: mediaRoutes.uploadMediaFile.path,
+    url,
     payload: Buffer.from(await encoded.arrayBuffer()).subarray(0, cutAt),
     headers: {
       authorization: `Bearer ${member.token}`,

@@ -1,12 +1,17 @@
-// Names and sizes of stored files. A file is stored under one random name, once for each of its widths; which widths it has
-// follows from the largest, so nothing but that is kept in the database.
+// Names and sizes of stored files. A picture is stored under one random name, once for each of its widths; which widths it has
+// follows from the largest, so nothing but that is kept in the database. A video has one size, and a name without a width.
 import { MAX_MEDIA_NAME_LENGTH, STORED_WIDTHS } from '@msm/contract/media/limits';
 import { mediaRoutes } from '@msm/contract/media/routes';
 
 /** 128 random bits in base64url. */
 const STORED_FILE = /^[\w-]{22}-[1-9]\d{0,3}\.webp$/;
+const STORED_VIDEO = /^[\w-]{22}\.mp4$/;
 
 export const isStoredFile = (file: string): boolean => STORED_FILE.test(file);
+
+export const isStoredVideo = (file: string): boolean => STORED_VIDEO.test(file);
+
+export const storedVideo = (videoName: string): string => `${videoName}.mp4`;
 
 export const storedFile = (storedName: string, width: number): string => `${storedName}-${width}.webp`;
 
@@ -26,8 +31,15 @@ export const widthsFor = (largest: number): number[] => [
   largest,
 ];
 
-export const storedFilesOf = ({ storedName, width }: { storedName: string; width: number }): string[] =>
-  widthsFor(width).map((each) => storedFile(storedName, each));
+/** A video has no width. */
+export const storedFilesOf = ({
+  storedName,
+  width,
+}: {
+  storedName: string;
+  width: number | null;
+}): string[] =>
+  width === null ? [storedVideo(storedName)] : widthsFor(width).map((each) => storedFile(storedName, each));
 
 interface Stored {
   storedName: string;
@@ -39,15 +51,17 @@ export const sizesOf = ({ storedName, width, height }: Stored) =>
   widthsFor(width).map((each) => ({
     width: each,
     height: Math.max(1, Math.round((height * each) / width)),
-    url: mediaRoutes.readStoredFile.path.replace(':file', storedFile(storedName, each)),
+    url: addressOf(storedFile(storedName, each)),
   }));
+
+export const addressOf = (file: string): string => mediaRoutes.readStoredFile.path.replace(':file', file);
 
 /** Control characters and the marks that reverse the direction of text would make a name look like another. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
 
 /** For people to read: without folders, as some browsers send them. */
-export function shownName(given: string): string {
+export function shownName(given: string, otherwise = 'Picture'): string {
   const name = given.split(/[\\/]/).at(-1)!.slice(0, MAX_MEDIA_NAME_LENGTH);
   // Cut before: half of a character at the end counts among the unseen.
-  return name.replace(UNSEEN, '').trim() || 'Picture';
+  return name.replace(UNSEEN, '').trim() || otherwise;
 }

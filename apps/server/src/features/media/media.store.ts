@@ -6,7 +6,7 @@ import type { ChangeMediaInput, MediaQuery } from '@msm/contract/media/schemas';
 import { NEWEST_FIRST, pageOf, type PageRows } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { MediaLibrary } from '../../platform/ports/media.ts';
-import { sizesOf, storedAddressesIn } from './media.rules.ts';
+import { addressOf, sizesOf, storedAddressesIn, storedVideo } from './media.rules.ts';
 
 interface FilesTable {
   id: string;
@@ -25,6 +25,13 @@ interface FilesTable {
   size_bytes: bigint;
   is_animated: boolean;
   is_first_frame_only: boolean;
+  /** Of a video, whose poster the columns above describe; all or none of these six. */
+  video_name: string | null;
+  video_width: number | null;
+  video_height: number | null;
+  duration_ms: number | null;
+  has_sound: boolean | null;
+  video_bytes: bigint | null;
   created_at: Date;
 }
 
@@ -33,7 +40,8 @@ declare module '../../platform/db/tables.ts' {
     media_files: FilesTable;
     media_uses: { file_id: string; used_by: string; user_id: string };
     media_storage: { account_id: string; files: number; bytes: bigint };
-    media_leftovers: { stored_name: string; width: number; since: Date; is_taken: Generated<boolean> };
+    /** Without a width it is the file of a video. */
+    media_leftovers: { stored_name: string; width: number | null; since: Date; is_taken: Generated<boolean> };
   }
 }
 
@@ -53,10 +61,12 @@ export async function findUpload(db: Db, accountId: string, uploadId: string): P
 }
 
 export async function listFiles(db: Db, accountId: string, query: MediaQuery): Promise<PageRows<FileRow>> {
-  const { search } = query;
-  const matching = filesOf(db, accountId).$if(Boolean(search), (all) =>
-    all.where(sql<boolean>`platform_finds(search_text, ${search!.toLowerCase()})`),
-  );
+  const { search, kind } = query;
+  const matching = filesOf(db, accountId)
+    .$if(Boolean(search), (all) =>
+      all.where(sql<boolean>`platform_finds(search_text, ${search!.toLowerCase()})`),
+    )
+    .$if(kind !== undefined, (all) => all.where('video_name', kind === 'video' ? 'is not' : 'is', null));
   return pageOf(db, { matching, select: (all) => all.selectAll().select(USES), order: NEWEST_FIRST }, query);
 }
 
@@ -95,6 +105,14 @@ export async function takeRoom(tx: Db, accountId: string, sizeBytes: number): Pr
   return numAffectedRows === 1n;
 }
 
+/** Of a file that is counted already. False when there is no room for more of it. */
+export async function takeMoreRoom(tx: Db, accountId: string, moreBytes: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update media_storage set bytes = bytes + ${moreBytes}
+    where account_id = ${accountId} and bytes + ${moreBytes} <= ${MAX_ACCOUNT_MEDIA_BYTES}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
 export type NewFile = Pick<
   Insertable<FilesTable>,
   | 'account_id'
@@ -108,6 +126,12 @@ export type NewFile = Pick<
   | 'size_bytes'
   | 'is_animated'
   | 'is_first_frame_only'
+  | 'video_name'
+  | 'video_width'
+  | 'video_height'
+  | 'duration_ms'
+  | 'has_sound'
+  | 'video_bytes'
   | 'created_at'
 >;
 
@@ -148,13 +172,29 @@ export async function changeFile(
     .execute();
 }
 
+/** Of a locked video. The bytes of the poster before are noted as left over. */
+export async function changePoster(
+  tx: Db,
+  { id, stored_name, width }: FileRow,
+  poster: { stored_name: string; width: number; height: number; size_bytes: bigint },
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('media_files').set(poster).where('id', '=', id).execute();
+  await noteLeftover(tx, stored_name, width, now);
+}
+
 /** A trigger notes its bytes as left over and gives its room back. */
 export async function deleteFile(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('media_files').where('id', '=', id).execute();
 }
 
 /** A write-ahead note, committed before the first byte is stored: after a crash the nightly job finds orphaned bytes by it. */
-export async function noteLeftover(db: Db, storedName: string, width: number, since: Date): Promise<void> {
+export async function noteLeftover(
+  db: Db,
+  storedName: string,
+  width: number | null,
+  since: Date,
+): Promise<void> {
   await db.insertInto('media_leftovers').values({ stored_name: storedName, width, since }).execute();
 }
 
@@ -198,8 +238,29 @@ export const findByStoredNames = (db: Db, accountId: string, storedNames: readon
     .where('stored_name', '=', sql<string>`any(${storedNames}::text[])`)
     .execute();
 
+export async function findsVideo(db: Db, accountId: string, ids: readonly string[]): Promise<boolean> {
+  const found = await filesOf(db, accountId)
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('video_name', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Of one text: more than any post shows, and a text that names every file of a library cannot fill the table. */
 const MAX_NOTED_PICTURES = 200;
+
+const videoOf = ({ video_name, video_width, video_height, duration_ms, video_bytes }: FileRow) =>
+  video_name === null
+    ? undefined
+    : {
+        url: addressOf(storedVideo(video_name)),
+        width: video_width!,
+        height: video_height!,
+        durationMs: duration_ms!,
+        sizeBytes: Number(video_bytes),
+      };
 
 /** What other features use. */
 export const mediaLibrary: MediaLibrary = {
@@ -211,6 +272,7 @@ export const mediaLibrary: MediaLibrary = {
         altText: row.alt_text,
         focalPoint: { x: row.focal_x, y: row.focal_y },
         isAnimated: row.is_animated,
+        video: videoOf(row),
         sizes: sizesOf({ storedName: row.stored_name, width: row.width, height: row.height }),
       }
     );

@@ -1,6 +1,6 @@
 // A file as its members see it.
 import type { MediaFile } from '@msm/contract/media/schemas';
-import { sizesOf } from './media.rules.ts';
+import { addressOf, sizesOf, storedVideo } from './media.rules.ts';
 import type { FileRow } from './media.store.ts';
 
 export function presentMedia(row: FileRow): MediaFile {
@@ -13,6 +13,16 @@ export function presentMedia(row: FileRow): MediaFile {
     focalPoint: { x: row.focal_x, y: row.focal_y },
     width: row.width,
     height: row.height,
+    video:
+      row.video_name === null
+        ? null
+        : {
+            url: addressOf(storedVideo(row.video_name)),
+            width: row.video_width!,
+            height: row.video_height!,
+            durationMs: row.duration_ms!,
+            hasSound: row.has_sound!,
+          },
     sizeBytes: Number(row.size_bytes),
     isAnimated: row.is_animated,
     isFirstFrameOnly: row.is_first_frame_only,

@@ -1,10 +1,10 @@
-// Serves one stored size of a picture to everybody who knows its name. Names are random and never reused, so browsers keep
+// Serves one stored size of a picture, or a video, to everybody who knows its name. Names are random and never reused, so browsers keep
 // what they got; other sites may show it, and nothing may run from it.
 import { mediaRoutes } from '@msm/contract/media/routes';
 import { AppError } from '../../platform/errors.ts';
 import { handler } from '../../platform/operation.ts';
 import type { MediaDeps } from './media.deps.ts';
-import { isStoredFile } from './media.rules.ts';
+import { isStoredFile, isStoredVideo } from './media.rules.ts';
 
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
@@ -15,13 +15,15 @@ const HEADERS = {
 export const readStoredFile = handler(
   mediaRoutes.readStoredFile,
   async ({ params: { file } }, { storage }: MediaDeps) => {
-    if (!isStoredFile(file)) throw new AppError('notFound', 'There is nothing here.');
+    const isVideo = isStoredVideo(file);
+    if (!isVideo && !isStoredFile(file)) throw new AppError('notFound', 'There is nothing here.');
     return {
       etag: `"${file}"`,
-      contentType: 'image/webp',
+      contentType: isVideo ? 'video/mp4' : 'image/webp',
       headers: HEADERS,
+      hasRanges: isVideo,
       sizeOf: () => storage.sizeOf(file),
-      open: () => storage.open(file),
+      open: (range) => storage.open(file, range),
     };
   },
 );

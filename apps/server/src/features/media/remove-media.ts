@@ -19,14 +19,19 @@ export const removeMedia = handler(
       return found;
     });
     await tryRemoveBytes(deps, { storedName: file.stored_name, width: file.width });
+    if (file.video_name) await tryRemoveBytes(deps, { storedName: file.video_name, width: null });
     return {};
   },
 );
 
-function assertUnused({ uses }: FileRow): void {
+function assertUnused({ uses, video_name }: FileRow): void {
   if (uses === 0n) return;
   const users = uses === 1n ? '1 post uses' : `${uses} posts use`;
-  throw new AppError('conflict', `${users} this picture. Take it out there first, or delete it anyway.`, {
-    problem: 'mediaInUse',
-  });
+  throw new AppError(
+    'conflict',
+    `${users} this ${video_name ? 'video' : 'picture'}. Take it out there first, or delete it anyway.`,
+    {
+      problem: 'mediaInUse',
+    },
+  );
 }

@@ -5,7 +5,8 @@ import { forgetLeftover, takeLeftover } from './media.store.ts';
 
 export interface Leftover {
   storedName: string;
-  width: number;
+  /** None for the file of a video. */
+  width: number | null;
 }
 
 /**

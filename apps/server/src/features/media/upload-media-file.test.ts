@@ -203,7 +203,7 @@ test('two uploads at the edge of the quota: one finds room, and deleting gives i
 test('a database that fails after the bytes were stored leaves nothing behind', async () => {
   const bytes = await picture(2000, 100).png().toBuffer();
   const before = (await rows()).length;
-  const blocked = vi.spyOn(app.db, 'transaction').mockImplementationOnce(() => {
+  const blocked = vi.spyOn(app.db, 'transaction').mockImplementation(() => {
     throw new Error('The database went away.');
   });
   expect((await upload(anna, bytes)).status).toBe(500);

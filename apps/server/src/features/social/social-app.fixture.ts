@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { NetworkId, OAuthNetworkId } from '@msm/contract/social/networks';
 import { socialRoutes } from '@msm/contract/social/routes';
 import { freePort } from '../../../../sandbox/src/free-port.ts';
@@ -27,6 +28,7 @@ import { createDestinations } from '../schedule/destinations.store.ts';
 import { users } from '../users/users.store.ts';
 import type { SocialParts } from './social.deps.ts';
 
+const PATIENCE_SHARE = 20;
 const APP_SECRET = 'a secret of this test, known to both sides';
 
 export interface SocialApp {
@@ -70,7 +72,12 @@ export async function openSocialApp(): Promise<SocialApp> {
       accounts,
       destinations: createDestinations(async () => clock.now()),
       notifications: createNotifications({ db, clock, events, users }),
-      networks: createNetworks(readNetworkSettings(settings), { fetch: outbound.fetch, clock }),
+      networks: createNetworks(readNetworkSettings(settings), {
+        fetch: outbound.fetch,
+        clock,
+        // The sandbox works on files within milliseconds; vendors ask for seconds of patience.
+        delay: (ms) => sleep(ms / PATIENCE_SHARE),
+      }),
       media: mediaLibrary,
       pictures: createLibraryPictures(await createStorage(undefined, folder)),
     },

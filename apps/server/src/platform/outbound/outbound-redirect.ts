@@ -4,7 +4,8 @@ export interface Hop {
   url: URL;
   method: string;
   headers: Headers;
-  body: Uint8Array<ArrayBuffer> | undefined;
+  /** A stream can be sent once: only where redirects are not followed. */
+  body: Uint8Array<ArrayBuffer> | ReadableStream | undefined;
 }
 
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);

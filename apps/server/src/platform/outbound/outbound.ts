@@ -69,6 +69,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       method: hop.method,
       headers: [...hop.headers],
       body: hop.body,
+      ...(hop.body instanceof ReadableStream && { duplex: 'half' as const }),
       redirect: 'manual',
       signal,
       dispatcher: agent,
@@ -77,11 +78,14 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const guardedFetch: OutboundFetch = async (input, init = {}) => {
     // Before the Request constructor sees it, which would refuse in words meant for programmers.
     const url = parseTarget(input instanceof Request ? input.url : String(input), undefined, rules);
-    const request = new Request(input, init);
+    const { body, ...rest } = init;
+    const stream = body instanceof ReadableStream ? body : undefined;
+    if (stream && init.redirect !== 'manual') throw new TypeError('A stream cannot follow a redirect.');
+    const request = new Request(input, stream ? rest : init);
     const callerSignal = init.signal ?? (input instanceof Request ? input.signal : undefined);
     const limit = startLimit(init.timeoutMs ?? defaultTimeoutMs, callerSignal);
     try {
-      let hop = await firstHop(url, request);
+      let hop = await firstHop(url, request, stream);
       for (let redirects = 0; ; redirects++) {
         const answer = await send(hop, limit.signal);
         const location = redirectLocation(answer.status, answer.headers);
@@ -110,12 +114,12 @@ export function createOutbound(options: OutboundOptions): Outbound {
   return { fetch: guardedFetch, close: () => agent.close() };
 }
 
-/** The body is read once and kept, because a redirect may ask for it again. */
-async function firstHop(url: URL, request: Request): Promise<Hop> {
+/** The body is read once and kept, because a redirect may ask for it again; a stream is passed on as it comes. */
+async function firstHop(url: URL, request: Request, stream: ReadableStream | undefined): Promise<Hop> {
   const headers = new Headers(request.headers);
   headers.delete('host');
   const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());
-  return { url, method: request.method, headers, body };
+  return { url, method: request.method, headers, body: stream ?? body };
 }
 
 /** fetch wraps what the connector said into a TypeError; a refusal must arrive as itself. */

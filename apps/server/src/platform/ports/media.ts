@@ -1,14 +1,27 @@
-// What other features ask of the media library: pictures of an account, and the note of what uses them, which keeps one from
+// What other features ask of the media library: pictures and videos of an account, and the note of what uses them, which keeps one from
 // being deleted by mistake.
 import type { Db } from '../db/tables.ts';
+import type { ByteRange, StoredBody } from './storage.ts';
 
 export interface LibraryFile {
   id: string;
   altText: string;
   focalPoint: { x: number; y: number };
   isAnimated: boolean;
+  /** None for a picture. Of a video, `sizes` are those of its poster. */
+  video: LibraryVideo | undefined;
   /** Paths on this portal, smallest first. */
   sizes: { width: number; height: number; url: string }[];
+}
+
+/** MP4 with H.264, and AAC if it has sound. */
+export interface LibraryVideo {
+  /** A path on this portal. */
+  url: string;
+  width: number;
+  height: number;
+  durationMs: number;
+  sizeBytes: number;
 }
 
 /** What uses a file: a scheduled post, for instance, by the table that has it and its id. */
@@ -59,10 +72,14 @@ export interface PictureIntake {
 
 /** Pictures as bytes: a destination keeps copies of its own, and may not reach this portal. */
 export interface LibraryPictures {
-  /** In its largest size. Undefined when the account has no such file. */
+  /** In its largest size. Undefined when the account has no such picture. */
   read(db: Db, accountId: string, fileId: string): Promise<LibraryPicture | undefined>;
   /** Addresses of stored pictures that stand in a text, each once; without a file where the account has none of that name. */
   findIn(db: Db, accountId: string, html: string): Promise<{ address: string; fileId: string | undefined }[]>;
+  /** Whether one of these files is a video. */
+  hasVideo(db: Db, accountId: string, fileIds: readonly string[]): Promise<boolean>;
+  /** The bytes of a video, or a part of them. Undefined when the account has no such video. */
+  openVideo(db: Db, accountId: string, fileId: string, range?: ByteRange): Promise<StoredBody | undefined>;
 }
 
 export interface EncodedPicture {

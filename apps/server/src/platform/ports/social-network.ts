@@ -6,6 +6,7 @@ import type { NetworkId } from '@msm/contract/social/networks';
 import { NETWORK_PROBLEMS, type NetworkProblem } from '@msm/contract/social/problems';
 import { AppError, type ErrorKind } from '../errors.ts';
 import type { NetworkResults } from './network-results.ts';
+import type { ByteRange } from './storage.ts';
 
 export interface NetworkTokens {
   accessToken: string;
@@ -52,6 +53,25 @@ export interface PictureSource {
   read(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
+/** A video of the account's library: MP4 with H.264, and AAC if it has sound. */
+export interface VideoSource {
+  altText: string;
+  width: number;
+  height: number;
+  sizeBytes: number;
+  /** A public address at which the network can fetch it. */
+  url(): string;
+  read(range: ByteRange): Promise<Uint8Array<ArrayBuffer>>;
+  stream(): Promise<ReadableStream<Uint8Array>>;
+}
+
+/** How far a video is on its way: kept over tries, so that an interrupted one goes on. */
+export interface UploadProgress {
+  kept: string | undefined;
+  keep(progress: string): Promise<void>;
+}
+
+/** A picture or a video. */
 export interface PlacedPicture {
   /** What the network knows it by. */
   handle: string;
@@ -74,6 +94,8 @@ export interface OutgoingPost {
   part: number;
   text: string;
   pictures: readonly PlacedPicture[];
+  /** In place of pictures. */
+  video?: PlacedPicture | undefined;
   link?: PostLink | undefined;
   /** What `assemble` kept. */
   assembled?: string | undefined;
@@ -92,6 +114,8 @@ export interface NetworkSession {
   whoAmI(): Promise<NetworkProfile>;
   /** Hands a picture over; the answer is good for about a day. */
   place(picture: PictureSource): Promise<string>;
+  /** As `place`. While the network still works on it, it refuses and says when to ask again. */
+  placeVideo(video: VideoSource, progress: UploadProgress): Promise<string>;
   /** Everything else that a post needs before it is sent. `keep` persists what was learnt, the moment it is known. */
   assemble?(post: OutgoingPost, keep: (assembled: string) => Promise<void>): Promise<void>;
   /** The first thing it does is the call: nothing is awaited before. */

@@ -2,6 +2,7 @@
 // that are lost, tokens that run out. Real machine, stores, publishers and adapters; virtual time, database in memory. At the
 // end every post is there once, or a person is asked.
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { PostContent } from '@msm/contract/posts/content';
 import { NETWORKS, type NetworkId } from '@msm/contract/social/networks';
 import { textsFor } from '@msm/contract/social/post-texts';
@@ -19,6 +20,7 @@ import { users } from '../../../src/features/users/users.store.ts';
 import type { Db } from '../../../src/platform/db/tables.ts';
 import { createEvents } from '../../../src/platform/events.ts';
 import { aloneBroadcast } from '../../../src/platform/nodes/broadcast.ts';
+import type { ByteRange, StoredBody } from '../../../src/platform/ports/storage.ts';
 import { createSecrets } from '../../../src/platform/secrets.ts';
 import { seededCrypto } from '../seeded-crypto.ts';
 import type { SimulatedDatabase, Weather } from '../simulated-database.ts';
@@ -93,6 +95,7 @@ export async function simulateNetworks(
   return outcome;
 
   function partsOf(actor: Actor, db: Db): SocialParts {
+    const delay = (ms: number) => world.sleep(ms, actor);
     return {
       config: { publicUrl: 'http://localhost' },
       db,
@@ -102,10 +105,21 @@ export async function simulateNetworks(
       accounts,
       destinations,
       notifications: createNotifications({ db, clock, events, users }),
-      networks: createNetworks(readNetworkSettings(MODEL_SETTINGS), { fetch: model.fetchFor(actor), clock }),
-      media: { find: async () => PICTURE } as unknown as SocialParts['media'],
-      pictures: { read: async () => undefined, findIn: async () => [] },
-      delay: (ms) => world.sleep(ms, actor),
+      networks: createNetworks(readNetworkSettings(MODEL_SETTINGS), {
+        fetch: model.fetchFor(actor),
+        clock,
+        delay,
+      }),
+      media: {
+        find: async (_db: Db, _accountId: string, id: string) => (id === VIDEO.id ? VIDEO : PICTURE),
+      } as unknown as SocialParts['media'],
+      pictures: {
+        read: async () => undefined,
+        findIn: async () => [],
+        hasVideo: async () => false,
+        openVideo: async (_db, _accountId, _id, range) => framesOf(range),
+      },
+      delay,
     };
   }
 
@@ -267,10 +281,24 @@ const PICTURE = {
   isAnimated: false,
   sizes: [{ width: 1_080, height: 1_080, url: '/media/x' }],
 };
+/** A part and a bit, as X takes them. */
+const VIDEO_BYTES = 4_000_100;
+const VIDEO = {
+  ...PICTURE,
+  id: randomUUID(),
+  video: { url: '/media/x.mp4', width: 720, height: 1_280, durationMs: 9_000, sizeBytes: VIDEO_BYTES },
+};
+
+function framesOf(range: ByteRange = { start: 0, end: VIDEO_BYTES - 1 }): StoredBody {
+  const sizeBytes = range.end - range.start + 1;
+  return { sizeBytes, body: Readable.from([Buffer.alloc(sizeBytes)]) };
+}
+
 const CALLER = { address: '203.0.113.1', userAgent: '', requestId: '', cookies: {}, csrfToken: '' };
 
 function contentFor(network: NetworkId, at: number): PostContent {
   const text = `${network} ${at}`;
+  if (at % 3 === 1) return { title: text, text, media: [{ libraryId: VIDEO.id }] };
   const hasPictures = network === 'instagram' || (network === 'facebook' && at % 2 === 0);
   const media = hasPictures
     ? Array.from({ length: 1 + (at % 3) }, () => ({ libraryId: PICTURE.id }))

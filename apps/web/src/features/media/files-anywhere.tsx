@@ -3,12 +3,12 @@ import { ImageUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession } from '../../platform/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { PICTURE_TYPES } from './media.rules.ts';
+import { PICTURE_TYPES, VIDEO_TYPE } from './media.rules.ts';
 
 type OnFiles = (files: File[]) => void;
 
 /** Nothing where the e-mail is not verified: the library says what is missing. */
-export function FileButton({ onFiles }: { onFiles: OnFiles }) {
+export function FileButton({ onFiles, takesVideos = true }: { onFiles: OnFiles; takesVideos?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const isVerified = useSession((state) => state.user?.emailVerified ?? true);
   if (!isVerified) return null;
@@ -16,15 +16,15 @@ export function FileButton({ onFiles }: { onFiles: OnFiles }) {
     <>
       <Button look="primary" onClick={() => input.current?.click()}>
         <ImageUp aria-hidden className="size-4" />
-        Upload pictures
+        {takesVideos ? 'Upload files' : 'Upload pictures'}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
         multiple
-        aria-label="Pictures"
-        accept={PICTURE_TYPES.join()}
+        aria-label={takesVideos ? 'Pictures and videos' : 'Pictures'}
+        accept={[...PICTURE_TYPES, ...(takesVideos ? [VIDEO_TYPE] : [])].join()}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
           // So that the same file can be chosen again.
@@ -67,7 +67,7 @@ export function FilesAnywhere({ onFiles }: { onFiles: OnFiles }) {
     >
       <p className="flex items-center gap-2 text-base font-bold">
         <ImageUp className="size-5" />
-        Drop pictures to upload them
+        Drop files to upload them
       </p>
     </div>
   );

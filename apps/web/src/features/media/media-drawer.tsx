@@ -19,7 +19,9 @@ import { useUnsavedWarning } from '../../ui/forms/use-unsaved-warning.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { FocalPointPicker } from './focal-point-picker.tsx';
+import { sayLength } from '../../ui/video-length.ts';
 import { sayBytes, sayUses, shownTitle } from './media.rules.ts';
+import { VideoPlayer } from './video-player.tsx';
 
 interface MediaDrawerProps {
   file: MediaFile;
@@ -72,15 +74,19 @@ export function MediaDrawer({ file, onClose }: MediaDrawerProps) {
           {change.error && (
             <Alert kind="danger">{reasonOr(change.error, 'The changes could not be saved.')}</Alert>
           )}
-          <FocalPointPicker
-            file={file}
-            value={draft.focalPoint}
-            onChange={(focalPoint) => setDraft({ ...draft, focalPoint })}
-          />
+          {file.video ? (
+            <VideoPlayer file={file} video={file.video} />
+          ) : (
+            <FocalPointPicker
+              file={file}
+              value={draft.focalPoint}
+              onChange={(focalPoint) => setDraft({ ...draft, focalPoint })}
+            />
+          )}
           {file.isFirstFrameOnly && (
             <Alert kind="info">The animation was too long or too large: its first frame was kept.</Alert>
           )}
-          <Field label="Alt text" help="What the picture shows, for people who cannot see it.">
+          <Field label="Alt text" help={`What the ${kindOf(file)} shows, for people who cannot see it.`}>
             {(control) => (
               <Textarea
                 {...control}
@@ -111,7 +117,7 @@ export function MediaDrawer({ file, onClose }: MediaDrawerProps) {
         isOpen={asks === 'discard'}
         onClose={() => setAsks(undefined)}
         title="Discard your changes?"
-        about="What you changed about this picture is not saved yet."
+        about={`What you changed about this ${kindOf(file)} is not saved yet.`}
         action="Discard changes"
         onConfirm={onClose}
       />
@@ -125,6 +131,8 @@ export function MediaDrawer({ file, onClose }: MediaDrawerProps) {
   );
 }
 
+const kindOf = ({ video }: MediaFile): string => (video ? 'video' : 'picture');
+
 const wordsOf = ({ title, altText, focalPoint: { x, y } }: MediaFile) => ({
   title,
   altText,
@@ -133,13 +141,17 @@ const wordsOf = ({ title, altText, focalPoint: { x, y } }: MediaFile) => ({
 
 function Facts({ file }: { file: MediaFile }) {
   const timeZone = useMemberZone();
-  const address = new URL(file.url, window.location.origin).href;
+  const { video } = file;
+  const { width, height } = video ?? file;
+  const address = new URL(video?.url ?? file.url, window.location.origin).href;
   return (
     <dl className="flex flex-col gap-2 border-t border-border pt-4">
       <Fact name="File">{file.name}</Fact>
       <Fact name="Size">
-        {file.width} × {file.height}
-        {file.isAnimated && ', animated'} · {sayBytes(file.sizeBytes)} stored
+        {width} × {height}
+        {file.isAnimated && ', animated'} · {video && `${sayLength(video.durationMs)} · `}
+        {video && !video.hasSound && 'no sound · '}
+        {sayBytes(file.sizeBytes)} stored
       </Fact>
       <Fact name="Uploaded">
         <RelativeTime instant={file.createdAt} timeZone={timeZone} />
@@ -181,7 +193,7 @@ function DeleteDialog({ file, isOpen, onClose, onDeleted }: DeleteDialogProps) {
   const { id, uses } = file;
   const deleting = useRouteMutation(mediaRoutes.removeMedia, {
     invalidates: [mediaRoutes.listMedia],
-    success: 'The picture is deleted',
+    success: `The ${kindOf(file)} is deleted`,
     onSuccess: onDeleted,
   });
   const users = uses === 1 ? '1 post uses it and loses' : `${uses} posts use it and lose`;
@@ -192,12 +204,12 @@ function DeleteDialog({ file, isOpen, onClose, onDeleted }: DeleteDialogProps) {
       title={`Delete ${shownTitle(file)}?`}
       about={
         uses > 0
-          ? `${users} the picture. This cannot be undone.`
+          ? `${users} the ${kindOf(file)}. This cannot be undone.`
           : 'Pages that show it by its address lose it. This cannot be undone.'
       }
-      action={uses > 0 ? 'Delete anyway' : 'Delete picture'}
+      action={uses > 0 ? 'Delete anyway' : `Delete ${kindOf(file)}`}
       isBusy={deleting.isPending}
-      error={deleting.error && reasonOr(deleting.error, 'The picture could not be deleted.')}
+      error={deleting.error && reasonOr(deleting.error, `The ${kindOf(file)} could not be deleted.`)}
       onConfirm={() => deleting.mutate({ params: { id }, input: { force: uses > 0 } })}
     />
   );

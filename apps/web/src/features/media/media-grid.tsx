@@ -3,6 +3,7 @@ import type { MediaFile } from '@msm/contract/media/schemas';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { VideoMark } from '../../ui/video-mark.tsx';
 import { objectPosition, shownTitle } from './media.rules.ts';
 
 /** As many columns as there is room for, in a page or a dialog; two on phones, five on a desk. */
@@ -28,7 +29,7 @@ export function MediaGrid({ files, isRefreshing, onChoose }: MediaGridProps) {
     );
   return (
     <ul
-      aria-label="Pictures"
+      aria-label="Files"
       aria-busy={isRefreshing}
       className={classNames(GRID, 'transition-opacity', isRefreshing && 'opacity-60')}
     >
@@ -42,27 +43,31 @@ export function MediaGrid({ files, isRefreshing, onChoose }: MediaGridProps) {
 }
 
 function Thumbnail({ file, onChoose }: { file: MediaFile; onChoose: () => void }) {
-  const { sizes, focalPoint, width, height } = file;
+  const { sizes, focalPoint, video } = file;
+  const { width, height } = video ?? file;
   return (
     <button
       type="button"
       onClick={onChoose}
       className="flex h-full w-full flex-col overflow-hidden rounded-card border border-border bg-card text-left transition-colors hover:border-fg"
     >
-      <img
-        // The name below says which picture it is; its alt text is for posts.
-        alt=""
-        src={sizes[0]!.url}
-        srcSet={sizes
-          .slice(0, 2)
-          .map((size) => `${size.url} ${size.width}w`)
-          .join(', ')}
-        sizes="(width < 40rem) 46vw, 14rem"
-        loading="lazy"
-        decoding="async"
-        className="aspect-[4/3] w-full bg-muted object-cover"
-        style={{ objectPosition: objectPosition(focalPoint) }}
-      />
+      <span className="relative block">
+        <img
+          // The name below says which picture it is; its alt text is for posts.
+          alt=""
+          src={sizes[0]!.url}
+          srcSet={sizes
+            .slice(0, 2)
+            .map((size) => `${size.url} ${size.width}w`)
+            .join(', ')}
+          sizes="(width < 40rem) 46vw, 14rem"
+          loading="lazy"
+          decoding="async"
+          className="aspect-[4/3] w-full bg-muted object-cover"
+          style={{ objectPosition: objectPosition(focalPoint) }}
+        />
+        {video && <VideoMark durationMs={video.durationMs} />}
+      </span>
       <span className="flex min-w-0 flex-col gap-0.5 px-3 py-2">
         <span className="truncate font-medium">{shownTitle(file)}</span>
         <span className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted-fg">

@@ -19,15 +19,16 @@ import { addUploads, Uploads } from './uploads.tsx';
 
 interface MediaPageQuery {
   search: string;
+  kind?: 'picture' | undefined;
   page: number;
   pageSize: number;
   after?: string | undefined;
 }
 
-export function useMediaFiles({ search, ...page }: MediaPageQuery) {
+export function useMediaFiles({ search, kind, ...page }: MediaPageQuery) {
   const query = useRouteQuery(
     mediaRoutes.listMedia,
-    { input: { ...page, ...(search && { search }) } },
+    { input: { ...page, ...(search && { search }), ...(kind && { kind }) } },
     { placeholderData: keepPreviousData },
   );
   return { ...query, files: query.data?.data };
@@ -37,13 +38,15 @@ interface MediaLibraryProps {
   list: ReturnType<typeof useMediaFiles>;
   query: ListQuery<never>;
   onChoose: (file: MediaFile) => void;
+  /** None where a place shows pictures alone. */
+  takesVideos?: boolean;
   /** Below the thumbnails, where there are any or might be. */
   children: ReactNode;
 }
 
-export function MediaLibrary({ list, query, onChoose, children }: MediaLibraryProps) {
-  const missing = useMissingVerification('upload pictures');
-  const failure = failureOf(list, 'The pictures could not be loaded.');
+export function MediaLibrary({ list, query, onChoose, takesVideos = true, children }: MediaLibraryProps) {
+  const missing = useMissingVerification('upload files');
+  const failure = failureOf(list, 'The files could not be loaded.');
   const isEmpty = list.files?.length === 0;
   const hasNothing = isEmpty && !query.isNarrowed;
   return (
@@ -55,10 +58,10 @@ export function MediaLibrary({ list, query, onChoose, children }: MediaLibraryPr
       ) : (
         <FilesAnywhere onFiles={addUploads} />
       )}
-      {!hasNothing && <ListToolbar query={query} searchLabel="Search pictures" />}
+      {!hasNothing && <ListToolbar query={query} searchLabel="Search files" />}
       <Uploads />
       {failure && <FailedState {...failure} />}
-      {!failure && isEmpty && <NoPictures query={query} />}
+      {!failure && isEmpty && <NoFiles query={query} takesVideos={takesVideos} />}
       {!failure && !isEmpty && (
         <MediaGrid files={list.files} isRefreshing={list.isPlaceholderData} onChoose={onChoose} />
       )}
@@ -67,20 +70,24 @@ export function MediaLibrary({ list, query, onChoose, children }: MediaLibraryPr
   );
 }
 
-function NoPictures({ query }: { query: ListQuery<never> }) {
+function NoFiles({ query, takesVideos }: { query: ListQuery<never>; takesVideos: boolean }) {
   if (!query.isNarrowed)
     return (
       <EmptyState
         icon={Image}
-        text="No pictures yet. Drop or paste them anywhere on this page, or choose them."
-        action={<FileButton onFiles={addUploads} />}
+        text={
+          takesVideos
+            ? 'No pictures or videos yet. Drop or paste them anywhere on this page, or choose them.'
+            : 'No pictures yet. Drop or paste them anywhere on this page, or choose them.'
+        }
+        action={<FileButton onFiles={addUploads} takesVideos={takesVideos} />}
       />
     );
   return (
     <EmptyState
       icon={SearchX}
-      text="No picture matches. Try fewer words."
-      action={<Button onClick={query.clear}>Show all pictures</Button>}
+      text="Nothing matches. Try fewer words."
+      action={<Button onClick={query.clear}>Show all files</Button>}
     />
   );
 }

@@ -1,4 +1,4 @@
-// The media library of the account: its pictures, found by name and alt text, with one of them opened beside. Search, page
+// The media library of the account: its pictures and videos, found by name and alt text, with one of them opened beside. Search, page
 // and the open picture are in the address.
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { lazyNamed } from '../../ui/lazy-named.ts';
@@ -25,13 +25,13 @@ export const MediaPage = () => (
 const MediaHeader = ({ action }: HeadProps) => (
   <PageHeader
     title="Media"
-    about="Pictures for your posts. Place and camera are taken out of them."
+    about="Pictures and videos for your posts. Place and camera are taken out of them."
     action={action}
   />
 );
 
 interface HeadProps {
-  /** The button that adds pictures. */
+  /** The button that adds files. */
   action: ReactNode;
 }
 

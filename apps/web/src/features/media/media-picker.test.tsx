@@ -14,6 +14,7 @@ const boat: MediaFile = {
   focalPoint: { x: 0.25, y: 1 },
   width: 40,
   height: 30,
+  video: null,
   sizeBytes: 900,
   isAnimated: false,
   isFirstFrameOnly: false,
@@ -27,7 +28,10 @@ function render(files: MediaFile[], next?: string): string {
   const queries = new QueryClient();
   const storage = { usedBytes: 0, maxBytes: 1 };
   const answer = { page: 1, pageSize: 25, total: files.length, data: files, storage, next };
-  queries.setQueryData(routeKey(mediaRoutes.listMedia, { input: { page: 1, pageSize: 25 } }), answer);
+  queries.setQueryData(
+    routeKey(mediaRoutes.listMedia, { input: { page: 1, pageSize: 25, kind: 'picture' } }),
+    answer,
+  );
   return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <PickerBody onChoose={() => {}} />
@@ -38,7 +42,7 @@ function render(files: MediaFile[], next?: string): string {
 
 test('the picker shows the library with its search, cropped at the focal point', () => {
   const markup = render([boat], 'more');
-  expect(markup).toContain('aria-label="Search pictures"');
+  expect(markup).toContain('aria-label="Search files"');
   expect(markup).toContain('object-position:25.0% 100.0%');
   expect(markup).toContain('Show more');
 });

@@ -1,4 +1,4 @@
-// Chooses one picture of the library, or uploads it first. It comes as a dialog with the library of the page inside.
+// Chooses one file of the library, a picture unless videos are taken too, or uploads it first. It comes as a dialog with the library of the page inside.
 import type { MediaFile } from '@msm/contract/media/schemas';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -14,41 +14,50 @@ interface MediaPickerProps {
   isOpen: boolean;
   onClose: () => void;
   onChoose: (file: MediaFile) => void;
+  takesVideos?: boolean | undefined;
 }
 
-export function MediaPicker({ isOpen, onClose, onChoose }: MediaPickerProps) {
+export function MediaPicker({ isOpen, onClose, onChoose, takesVideos = false }: MediaPickerProps) {
   return (
     <Dialog
       size="large"
       isOpen={isOpen}
       onClose={onClose}
-      title="Choose a picture"
+      title={takesVideos ? 'Choose a picture or a video' : 'Choose a picture'}
       footer={
         <>
-          <FileButton onFiles={addUploads} />
+          <FileButton onFiles={addUploads} takesVideos={takesVideos} />
           <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
-      <PickerBody onChoose={onChoose} />
+      <PickerBody onChoose={onChoose} takesVideos={takesVideos} />
     </Dialog>
   );
 }
 
 /** Without the dialog, which exists in browsers only. */
-export function PickerBody({ onChoose }: Pick<MediaPickerProps, 'onChoose'>) {
+export function PickerBody({
+  onChoose,
+  takesVideos = false,
+}: Pick<MediaPickerProps, 'onChoose' | 'takesVideos'>) {
   const [search, setSearch] = useState('');
   const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0]);
-  const list = useMediaFiles({ search, page: 1, pageSize });
+  const list = useMediaFiles({ search, page: 1, pageSize, kind: takesVideos ? undefined : 'picture' });
   const isMore = list.data?.next !== undefined;
   return (
-    <MediaLibrary list={list} query={listQueryOf(search, setSearch)} onChoose={onChoose}>
+    <MediaLibrary
+      list={list}
+      query={listQueryOf(search, setSearch)}
+      onChoose={onChoose}
+      takesVideos={takesVideos}
+    >
       {isMore && (
         <div className="mt-4 grid place-items-center">
           {pageSize < PAGE_SIZES[1] ? (
             <Button onClick={() => setPageSize(PAGE_SIZES[1])}>Show more</Button>
           ) : (
-            <p className="text-muted-fg">Older pictures are found by the search.</p>
+            <p className="text-muted-fg">Older files are found by the search.</p>
           )}
         </div>
       )}

@@ -6,6 +6,13 @@ test.each([
   ['image/png', 10, undefined],
   ['', 10, undefined],
   ['image/svg+xml', 10, 'This is not a picture of a known type. Choose a JPEG, PNG, GIF, WebP or AVIF.'],
+  ['video/mp4', 10 * 1024 * 1024 + 1, undefined],
+  ['video/mp4', 300 * 1024 * 1024 + 1, 'A file has at most 300 MB.'],
+  [
+    'video/quicktime',
+    10,
+    'This is not an MP4 video. Export it as MP4 with H.264 and AAC, which every network takes.',
+  ],
   ['image/avif', 10 * 1024 * 1024 + 1, 'A file has at most 10 MB.'],
 ])('a file of type "%s" with %i bytes: %s', (type, size, refusal) => {
   expect(refusalOf({ type, size })).toBe(refusal);

@@ -1,20 +1,25 @@
 // Which files the library takes, said before they are sent in the words of the server, and how a file is described.
-import { MAX_MEDIA_FILE_BYTES } from '@msm/contract/media/limits';
+import { MAX_MEDIA_FILE_BYTES, MAX_VIDEO_FILE_BYTES } from '@msm/contract/media/limits';
 import type { MediaFile } from '@msm/contract/media/schemas';
 import { ApiError, reasonOr } from '../../platform/api/api-error.ts';
 
 /** For the browser's file dialog. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] as const;
+export const VIDEO_TYPE = 'video/mp4';
 
 const [KILOBYTE, MEGABYTE, GIGABYTE] = [1024, 1024 ** 2, 1024 ** 3];
 
 /** Undefined for a file that can be sent. Some systems know no type for AVIF: then the server decides by the bytes. */
 export function refusalOf({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (type !== '' && !PICTURE_TYPES.some((taken) => taken === type))
+  if (type.startsWith('video/') && type !== VIDEO_TYPE)
+    return 'This is not an MP4 video. Export it as MP4 with H.264 and AAC, which every network takes.';
+  if (type !== '' && type !== VIDEO_TYPE && !PICTURE_TYPES.some((taken) => taken === type))
     return 'This is not a picture of a known type. Choose a JPEG, PNG, GIF, WebP or AVIF.';
-  if (size > MAX_MEDIA_FILE_BYTES) return `A file has at most ${MAX_MEDIA_FILE_BYTES / MEGABYTE} MB.`;
-  return undefined;
+  const maxBytes = isVideo({ type }) ? MAX_VIDEO_FILE_BYTES : MAX_MEDIA_FILE_BYTES;
+  return size > maxBytes ? `A file has at most ${maxBytes / MEGABYTE} MB.` : undefined;
 }
+
+export const isVideo = ({ type }: Pick<File, 'type'>): boolean => type === VIDEO_TYPE;
 
 export const sayUploadFailure = (error: unknown): string =>
   reasonOr(error, 'The connection broke off. Check your network, then try again.');

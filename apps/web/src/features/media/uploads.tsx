@@ -10,13 +10,18 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useUnsavedWarning } from '../../ui/forms/use-unsaved-warning.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { sayBytes } from './media.rules.ts';
+import { isVideo, sayBytes } from './media.rules.ts';
 import { createUploadQueue, type UploadItem } from './upload-queue.ts';
+import { sendPoster } from './video-poster.ts';
 
 // The one queue of this browser tab.
-const queue = createUploadQueue(({ uploadId, file }, options) =>
-  uploadFile(mediaRoutes.uploadMediaFile, { params: undefined, file, fields: { uploadId } }, options),
-);
+const queue = createUploadQueue(async ({ uploadId, file }, options) => {
+  const sent = { params: undefined, file, fields: { uploadId } };
+  if (!isVideo(file)) return uploadFile(mediaRoutes.uploadMediaFile, sent, options);
+  const added = await uploadFile(mediaRoutes.uploadVideo, sent, options);
+  await sendPoster(added.file.id, file);
+  return added;
+});
 
 useSession.subscribe((now, before) => {
   if (now.selectedAccount?.id !== before.selectedAccount?.id) queue.clear();

@@ -25,6 +25,8 @@ interface MediaPickerSlotProps {
   isOpen: boolean;
   onClose: () => void;
   onChoose: (file: MediaFile) => void;
+  /** Beside pictures. */
+  takesVideos?: boolean | undefined;
 }
 
 /** A connection among the destinations of a post. */
@@ -49,8 +51,10 @@ interface NetworksSlotProps {
   /** The place whose own text is edited; none for the text that all share. */
   scope: string | undefined;
   onScope: (id: string | undefined) => void;
-  /** Places with a text of their own. */
+  /** Places with a text or pictures of their own. */
   customisedIds: readonly string[];
+  /** The place in `scope` has pictures of its own. */
+  hasOwnMedia: boolean;
   onShare: (id: string) => void;
   post: NetworkPost;
   /** As one place is sent it. */
@@ -61,7 +65,13 @@ interface NetworksSlotProps {
   /** The previews alone. */
   isPreview: boolean;
   change: (
-    changes: Partial<{ text: string; thread: string[]; link: PostLink | undefined; media: PostMedia[] }>,
+    changes: Partial<{
+      text: string;
+      thread: string[];
+      link: PostLink | undefined;
+      /** Undefined: those that all networks share. */
+      media: PostMedia[] | undefined;
+    }>,
   ) => void;
   /** Opens the writer: for a new text, or to write the present one anew. */
   onWrite: (sourceText?: string) => void;

@@ -10,6 +10,7 @@ import {
   type NetworkLogin,
   type NetworkSession,
   type OutgoingPost,
+  type PlacedPicture,
   type SentPost,
   type SocialNetwork,
 } from '../../../platform/ports/social-network.ts';
@@ -133,6 +134,15 @@ function openProfile(endpoint: Endpoint, { remoteId: repo, tokens }: NetworkLogi
       return JSON.stringify(blob);
     },
 
+    async placeVideo({ stream, sizeBytes }) {
+      const { blob } = await call({
+        method: 'com.atproto.repo.uploadBlob',
+        stream: { body: await stream(), mimeType: 'video/mp4', sizeBytes },
+        answer: Blob,
+      });
+      return JSON.stringify(blob);
+    },
+
     async assemble({ text, assembled }, keep) {
       if (assembled && clock.now().getTime() - Date.parse(assembledIn(assembled).createdAt) < DATED_FOR_MS)
         return;
@@ -182,11 +192,11 @@ function openProfile(endpoint: Endpoint, { remoteId: repo, tokens }: NetworkLogi
 /** Only the protocol's own word for a missing record proves that it is not there. */
 const isMissing = ({ problem }: NetworkFault): boolean => problem === 'notFound';
 
-function recordOf({ text, pictures, link, before, assembled }: OutgoingPost): object {
+function recordOf({ text, pictures, video, link, before, assembled }: OutgoingPost): object {
   const { createdAt, mentioned } = assembledIn(assembled);
   const facets = facetsIn(text).flatMap((facet) => toFacet(facet, mentioned));
   const [root, parent] = [before.at(0), before.at(-1)];
-  const embed = embedOf(pictures, link);
+  const embed = video ? videoEmbed(video) : embedOf(pictures, link);
   return {
     $type: COLLECTION,
     text,
@@ -218,6 +228,13 @@ function toFacet(facet: Facet, mentioned: Readonly<Record<string, string>>): obj
     }
   }
 }
+
+const videoEmbed = ({ handle, altText, width, height }: PlacedPicture): object => ({
+  $type: 'app.bsky.embed.video',
+  video: JSON.parse(handle) as object,
+  ...(altText && { alt: altText }),
+  aspectRatio: { width, height },
+});
 
 function embedOf(pictures: OutgoingPost['pictures'], link: OutgoingPost['link']): object | undefined {
   if (pictures.length > 0)

@@ -27,6 +27,8 @@ const PROBLEMS: Readonly<Record<string, NetworkProblem>> = {
 };
 /** A method of the app view, asked of a server that has none. */
 const NOT_SUPPORTED = ['MethodNotImplemented', 'XRPCNotSupported', 'NotImplemented'];
+/** A hundred megabytes on a slow line; the machine waits no longer for all of preparing. */
+const STREAM_TIMEOUT_MS = 9 * 60_000;
 /** When the server names no time. */
 const THROTTLE_PAUSE_MS = 5 * 60_000;
 
@@ -38,6 +40,8 @@ interface XrpcRequest<T> {
   query?: Record<string, string> | [string, string][];
   json?: object;
   bytes?: { body: Uint8Array<ArrayBuffer>; mimeType: string };
+  /** What is too large for memory. */
+  stream?: { body: ReadableStream; mimeType: string; sizeBytes: number };
   /** A procedure without input: servers refuse any body with it, an empty object too. */
   hasNoInput?: true;
   answer: z.ZodMiniType<T>;
@@ -45,20 +49,23 @@ interface XrpcRequest<T> {
 
 /** A procedure when something is sent or it says so, else a query. */
 export async function callXrpc<T>(fetch: OutboundFetch, request: XrpcRequest<T>): Promise<T> {
-  const { host, method, token, query, json, bytes, hasNoInput, answer } = request;
+  const { host, method, token, query, json, bytes, stream, hasNoInput, answer } = request;
   const url = new URL(`${host}/xrpc/${method}`);
   if (query) url.search = new URLSearchParams(query).toString();
-  const isWrite = json !== undefined || bytes !== undefined || hasNoInput === true;
+  const sent = bytes ?? stream;
+  const isWrite = json !== undefined || sent !== undefined || hasNoInput === true;
   const given = await callNetwork(fetch, {
     method: isWrite ? 'POST' : 'GET',
     url,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(json && { 'content-type': 'application/json' }),
-      ...(bytes && { 'content-type': bytes.mimeType }),
+      ...(sent && { 'content-type': sent.mimeType }),
+      ...(stream && { 'content-length': String(stream.sizeBytes) }),
     },
     ...(json && { body: JSON.stringify(json) }),
-    ...(bytes && { body: bytes.body }),
+    ...(sent && { body: sent.body }),
+    ...(stream && { timeoutMs: STREAM_TIMEOUT_MS }),
   });
   const { status, headers } = given;
   if (status >= 200 && status <= 299) return readAnswer(answer, given.json, isWrite);

@@ -1,5 +1,5 @@
-// Facebook pages: photos are uploaded unpublished, and one call to the feed publishes the post. There is no idempotency key: what
-// became of a call is read from the page's own posts.
+// Facebook pages: photos are uploaded unpublished, and one call to the feed publishes the post; one call publishes a video, which
+// Facebook fetches. There is no idempotency key: what became of a call is read from the page's own posts and videos.
 import * as z from 'zod/mini';
 import {
   NetworkFault,
@@ -70,7 +70,11 @@ function openPage(graph: Graph, { remoteId: page, tokens }: NetworkLogin): Netwo
       return (await graph.post(Made, `/${page}/photos`, fields, token)).id;
     },
 
-    async send({ text, pictures, link }) {
+    // Facebook fetches it with the call that publishes it.
+    placeVideo: async ({ url }) => url(),
+
+    async send({ text, pictures, video, link }) {
+      if (video) return sendVideo(graph, page, token, { file_url: video.handle, description: text });
       const attached = pictures.map(({ handle }) => ({ media_fbid: handle }));
       const fields = {
         message: text,
@@ -82,7 +86,7 @@ function openPage(graph: Graph, { remoteId: page, tokens }: NetworkLogin): Netwo
       return { remoteId: id, link: graph.pageUrl(id) };
     },
 
-    find: (post, look) => findPost(graph, page, token, { post, look }),
+    find: (post, look) => (post.video ? findVideo : findPost)(graph, page, token, { post, look }),
     remove: (remoteId) => graph.remove(`/${remoteId}`, token),
   };
 }
@@ -92,6 +96,60 @@ const PAGE_OF_POSTS = 100;
 const PAGES_LOOKED_AT = 5;
 /** Between Facebook's clock and ours. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+const Video = z.object({
+  id: z.string(),
+  description: z._default(z.string(), ''),
+  permalink_url: z.optional(z.string()),
+  /** Of the post that shows it: figures are read by it. */
+  post_id: z.optional(z.string()),
+});
+
+async function sendVideo(
+  graph: Graph,
+  page: string,
+  token: string,
+  fields: { file_url: string; description: string },
+): Promise<SentPost> {
+  const { id } = await graph.post(Made, `/${page}/videos`, fields, token);
+  const query = { fields: 'id,description,permalink_url,post_id' };
+  const video = await graph.get(Video, `/${id}`, query, token).catch((error: unknown) => {
+    // It is published: a look finds it, a second call would publish it twice.
+    throw error instanceof NetworkFault
+      ? new NetworkFault(error.problem, { mayHaveHappened: true, cause: error })
+      : error;
+  });
+  return videoPost(graph, page, video);
+}
+
+function videoPost(
+  graph: Graph,
+  page: string,
+  { id, post_id, permalink_url }: z.output<typeof Video>,
+): SentPost {
+  const remoteId = !post_id || post_id.includes('_') ? post_id || id : `${page}_${post_id}`;
+  // A path on the site, such as /reel/1/.
+  const link = permalink_url?.startsWith('/') ? graph.pageUrl(permalink_url.slice(1)) : permalink_url;
+  return { remoteId, link: link || graph.pageUrl(remoteId) };
+}
+
+/** Never absent: Facebook may still be fetching the file, and lists the video only then. */
+async function findVideo(
+  graph: Graph,
+  page: string,
+  token: string,
+  { post, look }: { post: OutgoingPost; look: Look },
+): Promise<SentPost | 'undecidable'> {
+  if (post.text.trim() === '') return 'undecidable';
+  const since = String(Math.floor((look.since.getTime() - CLOCK_TOLERANCE_MS) / 1_000));
+  const query = { fields: 'id,description,permalink_url,post_id', since, limit: String(PAGE_OF_POSTS) };
+  const { data } = await graph.get(z.object({ data: z.array(Video) }), `/${page}/videos`, query, token);
+  const found = data
+    .filter(({ description }) => description.trim() === post.text.trim())
+    .map((video) => videoPost(graph, page, video))
+    .find(({ remoteId }) => !look.others.has(remoteId));
+  return found ?? 'undecidable';
+}
 
 async function findPost(
   graph: Graph,

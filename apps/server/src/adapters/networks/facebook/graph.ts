@@ -15,6 +15,8 @@ export interface GraphSettings extends VendorRegistration {
 export interface GraphParts {
   fetch: OutboundFetch;
   clock: Clock;
+  /** Of simulations and tests, which have a time of their own. */
+  delay?: (ms: number) => Promise<void>;
 }
 
 const SITE = 'https://www.facebook.com';

@@ -36,7 +36,7 @@ const Quota = z.object({
   ),
 });
 
-/** Pictures are ready within seconds. What takes longer is asked again with the next try, a minute later. */
+/** Pictures are ready within seconds, short videos as well. What takes longer is asked again with the next try, a minute later. */
 const POLLS = 5;
 const FIRST_POLL_MS = 250;
 const LATER_MS = 60_000;
@@ -78,11 +78,15 @@ export function createInstagram(settings: GraphSettings, parts: GraphParts): Soc
         return linked;
       },
     },
-    open: (login) => openAccount(graph, login),
+    open: (login) => openAccount(graph, login, parts.delay ?? sleep),
   };
 }
 
-function openAccount(graph: Graph, { remoteId: account, tokens }: NetworkLogin): NetworkSession {
+function openAccount(
+  graph: Graph,
+  { remoteId: account, tokens }: NetworkLogin,
+  delay: (ms: number) => Promise<unknown>,
+): NetworkSession {
   const token = tokens.accessToken;
 
   const statusOf = (container: string) =>
@@ -108,10 +112,10 @@ function openAccount(graph: Graph, { remoteId: account, tokens }: NetworkLogin):
       if (state === 'ERROR' || state === 'EXPIRED') await forget();
       if (state === 'ERROR') throw new NetworkFault('badMedia', { said: status });
       if (state === 'EXPIRED') throw new NetworkFault('networkError', { said: 'The upload ran out.' });
-      await sleep(FIRST_POLL_MS * 2 ** poll);
+      await delay(FIRST_POLL_MS * 2 ** poll);
     }
     throw new NetworkFault('timeout', {
-      said: 'It is still working on the pictures.',
+      said: 'It is still working on the pictures or the video.',
       retryAfterMs: LATER_MS,
     });
   }
@@ -135,10 +139,11 @@ function openAccount(graph: Graph, { remoteId: account, tokens }: NetworkLogin):
       };
     },
 
-    // Instagram fetches pictures itself, when a container is made.
+    // Instagram fetches pictures and videos itself, when a container is made.
     place: async ({ url }) => url(),
+    placeVideo: async ({ url }) => url(),
 
-    async assemble({ text, pictures, assembled }, keep) {
+    async assemble({ text, pictures, video, assembled }, keep) {
       graph.assertNotBusy(token);
       const known: Assembled = assembled ? (JSON.parse(assembled) as Assembled) : { children: [] };
       if (!known.container) await assertQuotaLeft();
@@ -156,9 +161,11 @@ function openAccount(graph: Graph, { remoteId: account, tokens }: NetworkLogin):
       const forget = () => keep(JSON.stringify({ children: [] }));
       if (!known.container) {
         for (const child of known.children) await awaitContainer(child, forget);
-        const fields: Record<string, string> = isCarousel
-          ? { media_type: 'CAROUSEL', children: known.children.join(','), caption: text }
-          : { ...media(0), caption: text };
+        const fields: Record<string, string> = video
+          ? { media_type: 'REELS', video_url: video.handle, caption: text }
+          : isCarousel
+            ? { media_type: 'CAROUSEL', children: known.children.join(','), caption: text }
+            : { ...media(0), caption: text };
         known.container = (await graph.post(Made, `/${account}/media`, fields, token)).id;
         await keep(JSON.stringify(known));
       }
@@ -183,7 +190,7 @@ function openAccount(graph: Graph, { remoteId: account, tokens }: NetworkLogin):
 
 function containerOf({ assembled }: OutgoingPost): string {
   const { container } = (assembled ? JSON.parse(assembled) : {}) as Partial<Assembled>;
-  if (!container) throw new NetworkFault('notFound', { said: 'The pictures are not prepared.' });
+  if (!container) throw new NetworkFault('notFound', { said: 'The post is not prepared.' });
   return container;
 }
 

@@ -1,5 +1,6 @@
 // Profiles on X. There is no idempotency key: what became of a call is read from the profile's own timeline, by the text. X
 // shortens links and escapes some characters there, so texts are compared as they were written.
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Clock } from '../../../platform/clock.ts';
 import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';
@@ -14,6 +15,7 @@ import {
   type SocialNetwork,
 } from '../../../platform/ports/social-network.ts';
 import { under, type VendorRegistration } from '../../../platform/settings/vendor-registration.ts';
+import { uploadVideo } from './upload-video.ts';
 import { callX } from './x-call.ts';
 import { xResults } from './x-results.ts';
 import { exchangeRefreshToken, redeemCode, xConsentPage, type TokenParts } from './x-tokens.ts';
@@ -59,13 +61,16 @@ const Timeline = z.object({
 interface Parts {
   fetch: OutboundFetch;
   clock: Clock;
+  /** Of simulations and tests, which have a time of their own. */
+  delay?: (ms: number) => Promise<void>;
 }
 
 export function createXProfiles(settings: VendorRegistration, parts: Parts): SocialNetwork {
   const site = settings.baseUrl ?? SITE;
   const api = under(settings.baseUrl ?? API, '/2');
   const tokenParts: TokenParts = { ...parts, settings, tokenUrl: `${api}/oauth2/token` };
-  const open = (login: NetworkLogin) => openProfile({ fetch: parts.fetch, api, site }, login);
+  const delay = parts.delay ?? sleep;
+  const open = (login: NetworkLogin) => openProfile({ fetch: parts.fetch, api, site, delay }, login);
   return {
     network: 'x',
     isSandbox: () => settings.baseUrl !== undefined,
@@ -89,9 +94,10 @@ interface Endpoint {
   fetch: OutboundFetch;
   api: string;
   site: string;
+  delay: (ms: number) => Promise<unknown>;
 }
 
-async function whoIs({ fetch, api, site }: Endpoint, token: string): Promise<NetworkProfile> {
+async function whoIs({ fetch, api, site }: Omit<Endpoint, 'delay'>, token: string): Promise<NetworkProfile> {
   const url = `${api}/users/me?user.fields=profile_image_url`;
   const { data } = await callX(fetch, { method: 'GET', url, token, answer: Me });
   return {
@@ -129,11 +135,14 @@ function openProfile(endpoint: Endpoint, { remoteId, handle, tokens }: NetworkLo
       return data.id;
     },
 
-    async send({ text, pictures, before }) {
+    placeVideo: (video, progress) => uploadVideo(endpoint, token, video, progress),
+
+    async send({ text, pictures, video, before }) {
       const parent = before.at(-1);
+      const media = video ? [video] : pictures;
       const json = {
         text,
-        ...(pictures.length > 0 && { media: { media_ids: pictures.map((each) => each.handle) } }),
+        ...(media.length > 0 && { media: { media_ids: media.map((each) => each.handle) } }),
         ...(parent && { reply: { in_reply_to_tweet_id: parent.remoteId } }),
       };
       const { data } = await callX(fetch, {

@@ -39,7 +39,11 @@ export function createBlogPublisher(parts: Parts): Publisher {
       destinationId === accountId ? { id: accountId, name: NAME } : undefined,
     // Pictures come from the account's library, by name.
     uploadedTo: async () => new Set(),
-    preflight: async ({ content }) => [...textProblems(content), ...titleProblems(content)],
+    preflight: async ({ accountId, content }) => [
+      ...textProblems(content),
+      ...titleProblems(content),
+      ...(await videoProblems(accountId, content, parts)),
+    ],
 
     async prepare({ key, accountId, authorId = null, content }, remember) {
       const id = randomUUIDv7();
@@ -120,6 +124,23 @@ const titleProblems = ({ title }: PostContent) =>
         },
       ]
     : [];
+
+async function videoProblems(
+  accountId: string,
+  { media: [cover] = [] }: PostContent,
+  { db, media }: Pick<Parts, 'db' | 'media'>,
+) {
+  const file = cover?.libraryId ? await media.find(db, accountId, cover.libraryId) : undefined;
+  return file?.video
+    ? [
+        {
+          field: 'content.media',
+          message:
+            'The portal blog shows no videos. Customise the post for it, and choose a picture or none.',
+        },
+      ]
+    : [];
+}
 
 /** A post that was written for a network has plain text alone. */
 const htmlOf = ({ html, text }: PostContent): string =>

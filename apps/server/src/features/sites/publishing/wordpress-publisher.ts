@@ -25,6 +25,9 @@ import { findSiteOf, type SiteRow } from '../sites.store.ts';
 import { PLATFORM } from './as-destination.ts';
 import { isStillNoted, noteDraft } from './site-drafts.store.ts';
 
+const NO_VIDEO =
+  'Videos are not sent to WordPress sites. Customise the post for this site, and choose a picture or none.';
+
 export function createWordPressPublisher(parts: SitesParts): Publisher {
   const siteOf = ({ accountId, destinationId }: Publication) =>
     findSiteOf(parts.db, accountId, destinationId);
@@ -76,6 +79,9 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
           field: 'content.media',
           message: 'A picture has neither an address nor a place in the media library.',
         });
+      const fileIds = media.flatMap(({ libraryId }) => libraryId ?? []);
+      if (fileIds.length > 0 && (await parts.pictures.hasVideo(parts.db, publication.accountId, fileIds)))
+        problems.push({ field: 'content.media', message: NO_VIDEO });
       const site = await siteOf(publication);
       if (!site)
         return [

@@ -5,14 +5,19 @@ import { NETWORKS, type NetworkId } from '@msm/contract/social/networks';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import { PublishError, type Publication, type PublisherMemory } from '../../../platform/ports/publisher.ts';
-import { picture, upload } from '../../media/media-library.fixture.ts';
+import { picture, upload, uploadVideo } from '../../media/media-library.fixture.ts';
+import { mp4 } from '../../media/mp4.fixture.ts';
 import { connectTo, openSocialApp, type SocialApp } from '../social-app.fixture.ts';
 import { createNetworkPublisher } from './network-publisher.ts';
+
+/** More than X takes in one part. */
+const VIDEO_BYTES = 4_500_000;
 
 export interface ConnectedMember {
   house: SocialApp;
   anna: Visitor;
   pictureId: string;
+  videoId: string;
   connectionIds: ReadonlyMap<NetworkId, string>;
 }
 
@@ -22,7 +27,8 @@ export async function openConnectedMember(): Promise<ConnectedMember> {
   const connectionIds = new Map<NetworkId, string>();
   for (const network of NETWORKS) connectionIds.set(network, await connectTo(house, anna, network));
   const { body } = await upload(anna, await picture(1_080, 1_080).jpeg().toBuffer());
-  return { house, anna, pictureId: body.file.id, connectionIds };
+  const video = await uploadVideo(anna, mp4({ seconds: 9, frameBytes: VIDEO_BYTES }));
+  return { house, anna, pictureId: body.file.id, videoId: video.body.file.id, connectionIds };
 }
 
 export const publisherIn = ({ parts }: SocialApp, network: NetworkId) =>

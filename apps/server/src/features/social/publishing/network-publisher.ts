@@ -1,4 +1,4 @@
-// Publishes planned posts at a network, in two phases. Preparing hands over pictures and makes containers, and may run any number of
+// Publishes planned posts at a network, in two phases. Preparing hands over pictures or a video and makes containers, and may run any number of
 // times. Committing sends, post by post in a thread: each has a row from the moment the network answered, so that what was
 // interrupted goes on with the next one. A look asks the network for those that have no row.
 import { problemsAt } from '@msm/contract/social/post-problems';
@@ -14,6 +14,7 @@ import {
   type Publisher,
   type PublisherMemory,
 } from '../../../platform/ports/publisher.ts';
+import type { LibraryVideo } from '../../../platform/ports/media.ts';
 import {
   NetworkFault,
   type NetworkSession,
@@ -27,7 +28,7 @@ import { keepLinks } from '../links/links.store.ts';
 import { shortenAddress, shortenText, type ShortLink } from '../links/short-links.ts';
 import type { SocialParts } from '../social.deps.ts';
 import { pictureProblem } from './picture-addresses.ts';
-import { LOST_PICTURE, placedPictures, placePictures } from './place-pictures.ts';
+import { LOST_PICTURE, placedMedia, placeMedia } from './place-media.ts';
 import { toPublishError } from './publish-faults.ts';
 import {
   noteRemoved,
@@ -112,21 +113,23 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
       return problems;
     },
 
-    prepare: (publication, remember) =>
-      atNetwork(publication, 'preparing', async (session) => {
-        let { memory } = publication;
-        const keep = (learnt: PublisherMemory) => {
-          memory = { ...memory, ...learnt };
-          return remember(learnt);
-        };
-        await placePictures(session, network, publication, keep, parts);
+    prepare(publication, remember) {
+      // Outlives the step, which runs again with fresh tokens: what was handed over is not handed over twice.
+      let { memory } = publication;
+      const keep = (learnt: PublisherMemory) => {
+        memory = { ...memory, ...learnt };
+        return remember(learnt);
+      };
+      return atNetwork(publication, 'preparing', async (session) => {
+        await placeMedia(session, network, { ...publication, memory }, keep, parts);
         for (const { part, links } of texts(publication)) await keepShortLinks(publication, part, links);
         if (!session.assemble) return;
         for (const post of outgoing({ ...publication, memory }))
           await session.assemble({ ...post, before: [] }, (assembled) =>
             keep({ [partKey(post.part)]: assembled }),
           );
-      }),
+      });
+    },
 
     commit: (publication, isFresh) =>
       atNetwork(publication, 'committing', async (session, connection) => {
@@ -179,11 +182,12 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
   };
 
   async function sizesOf({ accountId, content }: Publication) {
-    const sizes = new Map<string, { width: number; height: number }>();
+    const sizes = new Map<string, { width: number; height: number; video?: LibraryVideo | undefined }>();
     let isLost = false;
     for (const { libraryId } of picturesOf(content)) {
-      const largest = (await parts.media.find(db, accountId, libraryId))?.sizes.at(-1);
-      if (largest) sizes.set(libraryId, largest);
+      const file = await parts.media.find(db, accountId, libraryId);
+      const largest = file?.video ?? file?.sizes.at(-1);
+      if (largest) sizes.set(libraryId, { ...largest, video: file?.video });
       else isLost = true;
     }
     return { sizes, isLost };
@@ -191,12 +195,13 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
 
   function outgoing(publication: Publication): Omit<OutgoingPost, 'before'>[] {
     const { key, memory } = publication;
-    const pictures = placedPictures(publication);
+    const { pictures, video } = placedMedia(publication);
     return texts(publication).map(({ part, text, link }) => ({
       key,
       part,
       text,
       pictures: part === 0 ? pictures : [],
+      video: part === 0 ? video : undefined,
       link,
       assembled: memory[partKey(part)],
     }));

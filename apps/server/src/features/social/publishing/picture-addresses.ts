@@ -51,5 +51,5 @@ export function pictureProblem(
   const isReachable = config.publicUrl.startsWith('https:') && !namesOwnNetwork(config.publicUrl);
   return isReachable
     ? undefined
-    : `${label} fetches pictures from this portal, and cannot reach it at ${config.publicUrl}. Its operator sets PUBLIC_URL to an https address that is open to the Internet.`;
+    : `${label} fetches pictures and videos from this portal, and cannot reach it at ${config.publicUrl}. Its operator sets PUBLIC_URL to an https address that is open to the Internet.`;
 }

@@ -12,6 +12,7 @@ import {
   takenFor,
   viewOf,
   withChanges,
+  withoutOwnMedia,
   withoutVariant,
   withWallTime,
   type ComposeForm,
@@ -181,4 +182,22 @@ test('a new post for networks begins with one page of each', () => {
   ];
   const { destinations } = formFor({ isForNetworks: true }, places, { wallTime: '', zone: 'UTC' });
   expect(destinations.map((place) => place.destinationId)).toEqual([otherId, xId]);
+});
+
+test('a destination shows pictures of its own, or none, until it takes the shared ones again', () => {
+  const [shared, own] = [{ libraryId: destinationId }, { libraryId: otherId }];
+  const written = withChanges(form({ media: [shared] }), otherId, { media: [own] });
+  const mediaAt = (changed: ComposeForm, at: number) =>
+    planFor(changed, changed.destinations[at]!).content.media;
+  expect([mediaAt(written, 0), mediaAt(written, 1)]).toEqual([[shared], [own]]);
+  const { data } = SaveDraftInput.safeParse({
+    ...draftFieldsOf(written),
+    version: 0,
+    editor: { id: otherId, save: 1 },
+  });
+  expect(data?.destinations[1]?.variant).toEqual({ media: [own] });
+  expect(mediaAt(withChanges(written, otherId, { media: [] }), 1)).toBeUndefined();
+  const again = withoutOwnMedia(withChanges(written, otherId, { text: 'Own words' }), otherId);
+  expect([mediaAt(again, 1), viewOf(again, otherId).text]).toEqual([[shared], 'Own words']);
+  expect(withoutOwnMedia(written, otherId).destinations[1]).not.toHaveProperty('variant');
 });

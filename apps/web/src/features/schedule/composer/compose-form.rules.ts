@@ -72,6 +72,7 @@ const VARIANT_FIELDS = [
   'slug',
   'categories',
   'tags',
+  'media',
   'seoTitle',
   'seoDescription',
   'keyphrase',
@@ -267,6 +268,17 @@ export const withoutVariant = (form: ComposeForm, id: string): ComposeForm => ({
   destinations: form.destinations.map(({ variant, ...place }) =>
     place.destinationId === id || !variant ? place : { ...place, variant },
   ),
+});
+
+/** A destination shows the shared pictures again; the rest that it differs in stays. */
+export const withoutOwnMedia = (form: ComposeForm, id: string): ComposeForm => ({
+  ...form,
+  destinations: form.destinations.map((place) => {
+    if (place.destinationId !== id || !place.variant) return place;
+    const { variant, ...shared } = place;
+    const { media: _, ...others } = variant;
+    return Object.keys(others).length > 0 ? { ...shared, variant: others } : shared;
+  }),
 });
 
 /** A text of the writer: for a network it replaces the text alone, for an article all that belongs to it. */

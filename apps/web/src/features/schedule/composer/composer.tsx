@@ -25,6 +25,7 @@ import {
   takenFor,
   viewOf,
   withChanges,
+  withoutOwnMedia,
   withoutVariant,
   type ComposeForm,
 } from './compose-form.rules.ts';
@@ -214,6 +215,7 @@ export function Composer(props: ComposerProps) {
                   setScope(undefined);
                   setForm((before) => withoutVariant(before, id));
                 }}
+                onShareMedia={(id) => setForm((before) => withoutOwnMedia(before, id))}
                 change={change}
                 onWrite={(place, sourceText) => write({ place, sourceText })}
               />

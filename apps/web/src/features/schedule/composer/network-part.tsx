@@ -17,12 +17,13 @@ interface NetworkPartProps {
   isPreview: boolean;
   onScope: (id: string | undefined) => void;
   onShare: (id: string) => void;
+  onShareMedia: (id: string) => void;
   change: FieldsProps['change'];
   onWrite: (placeId: string | undefined, sourceText?: string) => void;
 }
 
 export function NetworkPart(props: NetworkPartProps) {
-  const { form, shown, problems, scope, sites, slots, onWrite, ...rest } = props;
+  const { form, shown, problems, scope, sites, slots, onWrite, onShareMedia, change, ...rest } = props;
   const chosen = form.destinations.filter(isForNetwork);
   const places = chosen.flatMap(({ destinationId }) => {
     const connection = sites.find(({ id }) => id === destinationId)?.connection;
@@ -36,10 +37,18 @@ export function NetworkPart(props: NetworkPartProps) {
       {...rest}
       places={places}
       scope={scope}
-      customisedIds={chosen.flatMap(({ destinationId, variant }) => (variant?.text ? [destinationId] : []))}
+      customisedIds={chosen.flatMap(({ destinationId, variant }) =>
+        variant?.text || variant?.media ? [destinationId] : [],
+      )}
+      hasOwnMedia={scope !== undefined && placeOf(scope).variant?.media !== undefined}
       post={shown}
       contentAt={(id) => planFor(form, placeOf(id)).content}
       errors={errorsOf(problems, target)}
+      change={({ media, ...changes }) =>
+        media === undefined && Object.keys(changes).length === 0 && scope !== undefined
+          ? onShareMedia(scope)
+          : change({ ...changes, ...(media && { media }) })
+      }
       onWrite={(sourceText) => onWrite(target, sourceText)}
       MediaPicker={slots.MediaPicker}
     />

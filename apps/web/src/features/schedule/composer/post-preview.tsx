@@ -21,7 +21,7 @@ export function PostPreview({ form, sites, scope }: PostPreviewProps) {
   const [chosen, setChosen] = useState(scope);
   const site = places.find(({ id }) => id === chosen) ?? places[0];
   const shown = viewOf(form, site?.id);
-  const featured = form.media.find((file) => !file.destinationId || file.destinationId === site?.id);
+  const featured = shown.media.find((file) => !file.destinationId || file.destinationId === site?.id);
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col gap-4">
       {places.length > 1 && (

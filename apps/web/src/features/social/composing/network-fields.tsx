@@ -7,6 +7,8 @@ import { networks } from '@msm/contract/social/networks';
 import { textsFor } from '@msm/contract/social/post-texts';
 import { useState, type ComponentType, type ReactNode, Suspense } from 'react';
 import type { MediaFile } from '@msm/contract/media/schemas';
+import { Undo2 } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { sayCost } from '../../../ui/small-cost.ts';
 import { NetworkPreview } from '../previews/network-preview.tsx';
@@ -25,6 +27,7 @@ interface PickerProps {
   isOpen: boolean;
   onClose: () => void;
   onChoose: (file: MediaFile) => void;
+  takesVideos?: boolean | undefined;
 }
 
 export interface NetworkFieldsProps {
@@ -32,8 +35,10 @@ export interface NetworkFieldsProps {
   /** The place whose own text is edited; none for the text that all share. */
   scope: string | undefined;
   onScope: (id: string | undefined) => void;
-  /** Places with a text of their own. */
+  /** Places with a text or pictures of their own. */
   customisedIds: readonly string[];
+  /** The place in `scope` has pictures of its own. */
+  hasOwnMedia: boolean;
   onShare: (id: string) => void;
   post: NetworkPost;
   contentAt: ContentAt;
@@ -48,8 +53,8 @@ export interface NetworkFieldsProps {
 export function NetworkFields(props: NetworkFieldsProps) {
   const { places, scope, post, contentAt, errors, isPreview } = props;
   const shown = places.filter(({ id }) => scope === undefined || id === scope);
-  const urls = post.media.flatMap(({ url }) => url ?? []);
-  const sizes = usePictureSizes(urls);
+  const urls = shown.flatMap(({ id }) => contentAt(id).media ?? []).flatMap(({ url }) => url ?? []);
+  const sizes = usePictureSizes([...new Set(urls)]);
   const previews = (
     <div role="group" aria-label="Previews" className="network-previews">
       {shown.map((place) => (
@@ -94,7 +99,7 @@ export function NetworkFields(props: NetworkFieldsProps) {
           onChange={({ target }) => props.change({ shortLinks: target.checked })}
         />
       )}
-      {scope === undefined && <Pictures {...props} />}
+      <Pictures {...props} places={shown} />
       <div className="network-preview-part border-t border-border pt-5">
         <h2 className="mb-3 font-medium">Preview</h2>
         {previews}
@@ -132,27 +137,45 @@ function Counted({ places, contentAt }: Pick<NetworkFieldsProps, 'places' | 'con
   );
 }
 
-// The pictures of the post. The crop is that of every network; sites show the first picture whole.
-function Pictures({ post, places, errors, isBesideArticle, change, MediaPicker }: NetworkFieldsProps) {
+// The pictures of the post, or its video: those of all networks, or one network's own. The crop is that of every network; sites show
+// the first picture whole.
+function Pictures(props: NetworkFieldsProps) {
+  const { post, places, scope, hasOwnMedia, errors, isBesideArticle, change, MediaPicker } = props;
   const [isPicking, setIsPicking] = useState(false);
   const { media } = post;
   const max = Math.max(...places.map(({ network }) => networks[network].pictures.max));
-  const choose = ({ id, url, altText }: MediaFile) => {
+  const choose = (file: MediaFile) => {
     setIsPicking(false);
-    const whole = new URL(url, window.location.origin).href;
-    change({ media: [...media, { libraryId: id, url: whole, ...(altText && { altText }) }] });
+    const chosen = asPostMedia(file);
+    // One video takes the place of all, and a picture that of a video.
+    const isAdded = !chosen.video && !media.some(({ video }) => video);
+    change({ media: isAdded ? [...media, chosen] : [chosen] });
   };
   const replaceAt = (place: number, file: PostMedia) =>
     change({ media: media.map((other, at) => (at === place ? file : other)) });
   return (
     <div className="flex flex-col gap-2">
-      <h2 className="font-medium">Pictures</h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-medium">Pictures or a video</h2>
+        {scope !== undefined && hasOwnMedia && (
+          <Button size="small" look="quiet" onClick={() => change({ media: undefined })}>
+            <Undo2 aria-hidden className="size-4" />
+            Use those of all networks
+          </Button>
+        )}
+      </div>
       {isBesideArticle && (
-        <p className="text-muted-fg">Sites show the first one as their featured picture.</p>
+        <p className="text-muted-fg">
+          Sites show the first picture as their featured one. They take no video: customise the post for them.
+        </p>
+      )}
+      {scope !== undefined && !hasOwnMedia && (
+        <p className="text-muted-fg">Those of all networks. What you change here is for this one alone.</p>
       )}
       <PictureStrip
-        pictures={media.map(({ url = '', altText = '', crop }) => ({ url, altText, crop }))}
+        pictures={media.map(({ url = '', altText = '', crop, video }) => ({ url, altText, crop, video }))}
         max={max}
+        addLabel={media.length === 0 ? 'Add a picture or video' : 'Add a picture'}
         onAdd={() => setIsPicking(true)}
         onRemove={(place) => change({ media: media.filter((_, at) => at !== place) })}
         onMove={(from, to) => change({ media: movedTo(media, from, to) })}
@@ -163,10 +186,22 @@ function Pictures({ post, places, errors, isBesideArticle, change, MediaPicker }
       />
       {errors.media && <p className="text-danger">{errors.media}</p>}
       <Suspense>
-        {isPicking && <MediaPicker isOpen onClose={() => setIsPicking(false)} onChoose={choose} />}
+        {isPicking && (
+          <MediaPicker isOpen takesVideos onClose={() => setIsPicking(false)} onChoose={choose} />
+        )}
       </Suspense>
     </div>
   );
+}
+
+function asPostMedia({ id, url, altText, video }: MediaFile): PostMedia {
+  const whole = (path: string) => new URL(path, window.location.origin).href;
+  return {
+    libraryId: id,
+    url: whole(url),
+    ...(altText && { altText }),
+    ...(video && { video: { url: whole(video.url), durationMs: video.durationMs } }),
+  };
 }
 
 function movedTo<Item>(items: readonly Item[], from: number, to: number): Item[] {

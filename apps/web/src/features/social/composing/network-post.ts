@@ -26,7 +26,8 @@ export interface NetworkPostChange {
   thread?: string[];
   link?: PostLink | undefined;
   shortLinks?: boolean;
-  media?: PostMedia[];
+  /** Undefined: those that all networks share. */
+  media?: PostMedia[] | undefined;
 }
 
 export type ContentAt = (placeId: string) => PostContent;

@@ -1,4 +1,4 @@
-// One picture of a post: the part that networks show, and its alt text. Nothing of the library changes: the crop belongs to the post.
+// One picture of a post: the part that networks show, and its alt text; of a video the alt text. Nothing of the library changes: the crop belongs to the post.
 import { MAX_ALT_TEXT_LENGTH } from '@msm/contract/media/limits';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -54,19 +54,19 @@ export function PictureDialog({ picture, onClose, onSave }: PictureDialogProps) 
     <Dialog
       isOpen
       onClose={onClose}
-      title="Edit picture"
+      title={picture.video ? 'Describe the video' : 'Edit picture'}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" onClick={() => onSave({ altText: altText.trim(), crop })}>
-            Save picture
+            {picture.video ? 'Save' : 'Save picture'}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
         <CropStage picture={picture} crop={crop} onMeasured={setSize} onMove={(centre) => cut({ centre })} />
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div hidden={picture.video !== undefined} className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Segmented
             label="Shape"
             value={shape}
@@ -89,7 +89,7 @@ export function PictureDialog({ picture, onClose, onSave }: PictureDialogProps) 
             </label>
           )}
         </div>
-        <Field label="Alt text" isOptional help="Read aloud to people who do not see the picture.">
+        <Field label="Alt text" isOptional help="Read aloud to people who do not see it.">
           {(control) => (
             <Textarea
               {...control}

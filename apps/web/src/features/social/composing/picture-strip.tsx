@@ -1,7 +1,8 @@
-// The pictures of a post in their order: added, moved, cropped and described, removed.
-import { ChevronLeft, ChevronRight, Crop, Plus, TriangleAlert, X } from 'lucide-react';
+// The pictures of a post in their order: added, moved, cropped and described, removed; or its one video.
+import { ChevronLeft, ChevronRight, Crop, Plus, RefreshCw, TriangleAlert, X } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { VideoMark } from '../../../ui/video-mark.tsx';
 import { CroppedPicture } from '../previews/preview-parts.tsx';
 import type { PreviewPicture } from '../previews/preview-post.ts';
 import type { PictureChange } from './picture-dialog.tsx';
@@ -12,23 +13,29 @@ interface PictureStripProps {
   pictures: readonly PreviewPicture[];
   /** Beyond it nothing can be added. */
   max: number;
+  addLabel: string;
   onAdd: () => void;
   onChange: (place: number, change: PictureChange) => void;
   onMove: (from: number, to: number) => void;
   onRemove: (place: number) => void;
 }
 
-export function PictureStrip({ pictures, max, onAdd, onChange, onMove, onRemove }: PictureStripProps) {
+export function PictureStrip(props: PictureStripProps) {
+  const { pictures, max, addLabel, onAdd, onChange, onMove, onRemove } = props;
   const [editing, setEditing] = useState<number>();
   const edited = editing === undefined ? undefined : pictures[editing];
   return (
     <>
       <ul aria-label="Pictures of the post" className="flex flex-wrap gap-3">
         {pictures.map((picture, place) => {
-          const name = `picture ${place + 1}`;
+          const { video, ...still } = picture;
+          const name = video ? 'the video' : `picture ${place + 1}`;
           return (
             <li key={`${place} ${picture.url}`} className="picture-tile">
-              <CroppedPicture picture={picture} className="picture-thumb" />
+              <span className="relative block">
+                <CroppedPicture picture={still} className="picture-thumb" />
+                {video && <VideoMark durationMs={video.durationMs} />}
+              </span>
               {!picture.altText && (
                 <span className="picture-warning" title="No alt text yet">
                   <TriangleAlert aria-label="No alt text yet" className="size-3.5" />
@@ -40,7 +47,15 @@ export function PictureStrip({ pictures, max, onAdd, onChange, onMove, onRemove 
                     <ChevronLeft aria-hidden className="size-3.5" />
                   </TileButton>
                 )}
-                <TileButton label={`Crop and describe ${name}`} onClick={() => setEditing(place)}>
+                {video && (
+                  <TileButton label="Replace the video" onClick={onAdd}>
+                    <RefreshCw aria-hidden className="size-3.5" />
+                  </TileButton>
+                )}
+                <TileButton
+                  label={video ? 'Describe the video' : `Crop and describe ${name}`}
+                  onClick={() => setEditing(place)}
+                >
                   <Crop aria-hidden className="size-3.5" />
                 </TileButton>
                 <TileButton label={`Remove ${name}`} onClick={() => onRemove(place)}>
@@ -55,11 +70,11 @@ export function PictureStrip({ pictures, max, onAdd, onChange, onMove, onRemove 
             </li>
           );
         })}
-        {pictures.length < max && (
+        {pictures.length < max && !pictures.some(({ video }) => video) && (
           <li>
             <button type="button" className="picture-add" onClick={onAdd}>
               <Plus aria-hidden className="size-5" />
-              Add a picture
+              {addLabel}
             </button>
           </li>
         )}

@@ -39,3 +39,11 @@ test('a page without a handle is shown by its name', () => {
     handle: 'Mount Kenya Coffee',
   });
 });
+
+test('a video is shown by its poster, with how to play it', () => {
+  const video = { url: '/media/film.mp4', durationMs: 9_000 };
+  const media = [{ libraryId: '1', url: '/media/poster', video }];
+  expect(previewOf(at('instagram'), { title: '', media }, new Map()).pictures).toEqual([
+    { url: '/media/poster', altText: '', crop: undefined, video },
+  ]);
+});

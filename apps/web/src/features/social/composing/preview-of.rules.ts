@@ -14,8 +14,8 @@ export function previewOf(place: NetworkPlace, content: PostContent, sizes: Size
   return {
     author: { name: place.name, handle: place.handle || place.name },
     texts: textsFor(place.network, content),
-    pictures: media.slice(0, pictures.max).flatMap(({ url, altText = '', crop }) => {
-      return url ? [{ url, altText, crop, ...sizes.get(url) }] : [];
+    pictures: media.slice(0, pictures.max).flatMap(({ url, altText = '', crop, video }) => {
+      return url ? [{ url, altText, crop, video, ...sizes.get(url) }] : [];
     }),
     ...(link &&
       linkAs === 'card' && {

@@ -1,4 +1,4 @@
-// Whose text is edited: that of all networks, or one network's own.
+// Whose text and pictures are edited: that of all networks, or one network's own.
 import { PenLine, Undo2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { NetworkMark } from '../../../ui/network-mark.tsx';
@@ -17,7 +17,7 @@ export function ScopeRow({ places, scope, onScope, customisedIds, onShare }: Sco
   const scoped = places.find(({ id }) => id === scope);
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <div role="group" aria-label="Text of" className="flex min-w-0 flex-wrap gap-1.5">
+      <div role="group" aria-label="Version for" className="flex min-w-0 flex-wrap gap-1.5">
         <button
           type="button"
           aria-pressed={scope === undefined}
@@ -36,7 +36,7 @@ export function ScopeRow({ places, scope, onScope, customisedIds, onShare }: Sco
               type="button"
               aria-pressed={scope === id}
               aria-label={isCustomised ? `Customised for ${label}` : `Customise for ${label}`}
-              title={isCustomised ? `${name} has a text of its own` : name}
+              title={isCustomised ? `${name} has a version of its own` : name}
               className="scope-choice"
               onClick={() => onScope(id)}
             >
@@ -50,7 +50,7 @@ export function ScopeRow({ places, scope, onScope, customisedIds, onShare }: Sco
       {scoped && customisedIds.includes(scoped.id) && (
         <Button size="small" look="quiet" onClick={() => onShare(scoped.id)}>
           <Undo2 aria-hidden className="size-4" />
-          Use the shared text
+          Use the shared version
         </Button>
       )}
     </div>

@@ -63,6 +63,7 @@ const asLibraryFile = (name: string, url: string): MediaFile => ({
   focalPoint: { x: 0.5, y: 0.5 },
   width: 0,
   height: 0,
+  video: null,
   sizeBytes: 0,
   isAnimated: false,
   isFirstFrameOnly: false,

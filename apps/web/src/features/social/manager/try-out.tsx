@@ -26,7 +26,9 @@ const SAMPLES: readonly NetworkPlace[] = NETWORKS.map((network) => ({
   isSandbox: false,
 }));
 
-type OwnTexts = Readonly<Record<string, { text: string; thread: string[] } | undefined>>;
+type OwnVersions = Readonly<
+  Record<string, { text?: string; thread?: string[]; media?: PostMedia[] } | undefined>
+>;
 
 export function TryOut({ isMember }: { isMember: boolean }) {
   const [chosen, setChosen] = useState<readonly NetworkId[]>(NETWORKS);
@@ -34,10 +36,10 @@ export function TryOut({ isMember }: { isMember: boolean }) {
     ...(triedPost() ?? { text: '', thread: [], link: undefined }),
     media: [],
   }));
-  const [own, setOwn] = useState<OwnTexts>({});
+  const [own, setOwn] = useState<OwnVersions>({});
   const [scope, setScope] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
-  useRevokedUrls(shared.media);
+  useRevokedUrls([shared, ...Object.values(own)].flatMap((each) => each?.media ?? []));
   const places = SAMPLES.filter(({ network }) => chosen.includes(network));
   const contentAt = (id: string): PostContent => ({
     title: '',
@@ -46,8 +48,12 @@ export function TryOut({ isMember }: { isMember: boolean }) {
   });
   const change = (changes: NetworkPostChange) => {
     if (scope !== undefined && changes.text !== undefined)
-      return setOwn({ ...own, [scope]: { text: changes.text, thread: changes.thread ?? [] } });
-    const next = { ...shared, ...changes };
+      return setOwn({ ...own, [scope]: { ...own[scope], text: changes.text, thread: changes.thread ?? [] } });
+    if (scope !== undefined && 'media' in changes) {
+      const { media: _, ...others } = own[scope] ?? {};
+      return setOwn({ ...own, [scope]: { ...others, ...(changes.media && { media: changes.media }) } });
+    }
+    const next = { ...shared, ...changes, media: changes.media ?? shared.media };
     setShared(next);
     keepTriedPost({ text: next.text, thread: [...next.thread], link: next.link });
   };
@@ -79,7 +85,8 @@ export function TryOut({ isMember }: { isMember: boolean }) {
             places={places}
             scope={scope}
             onScope={setScope}
-            customisedIds={Object.keys(own).filter((id) => own[id])}
+            customisedIds={Object.keys(own).filter((id) => Object.keys(own[id] ?? {}).length > 0)}
+            hasOwnMedia={scope !== undefined && own[scope]?.media !== undefined}
             onShare={share}
             post={{ ...shared, ...(scope && own[scope]) }}
             contentAt={contentAt}

@@ -55,7 +55,7 @@ function Carousel({ pictures }: Pick<PreviewPost, 'pictures'>) {
     return (
       <div className="preview-stage preview-empty">
         <ImagePlus aria-hidden className="size-7" />
-        <p>Instagram needs a picture</p>
+        <p>Instagram needs a picture or a video</p>
       </div>
     );
   const ratio = Math.min(WIDEST, Math.max(TALLEST, ratioOf(pictures[0]!)));

@@ -44,9 +44,21 @@ export const PreviewAvatar = ({ name }: { name: string }) => (
   </span>
 );
 
-/** The cropped part fills its frame: the picture is laid larger behind it and shifted. */
+/** The cropped part fills its frame: the picture is laid larger behind it and shifted. A video is shown by its player. */
 export function CroppedPicture({ picture, className }: { picture: PreviewPicture; className?: string }) {
-  const { url, altText, crop } = picture;
+  const { url, altText, crop, video } = picture;
+  if (video)
+    return (
+      <video
+        controls
+        playsInline
+        preload="none"
+        poster={url}
+        src={video.url}
+        aria-label={altText || 'Video'}
+        className={className}
+      />
+    );
   if (!crop) return <img src={url} alt={altText} className={className} />;
   const style: CSSProperties = {
     width: `${100 / crop.width}%`,

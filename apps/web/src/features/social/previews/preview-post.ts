@@ -1,5 +1,6 @@
 // What a preview draws: a post as one network would show it.
 export interface PreviewPicture {
+  /** Of a video, its poster. */
   url: string;
   altText: string;
   /** The part that is shown, in shares of the picture; the whole picture unless said. */
@@ -7,6 +8,8 @@ export interface PreviewPicture {
   /** Of the picture as it is stored. */
   width?: number | undefined;
   height?: number | undefined;
+  /** It is a video. */
+  video?: { url: string; durationMs: number } | undefined;
 }
 
 export interface PreviewCard {
