@@ -153,7 +153,7 @@ export const Receipt = z.object({
   /** One of a transfer, two of a conversion: the member's own changes. */
   entries: z.array(StatementEntry),
   /** The other member of a transfer, by name: an e-mail that was changed since is not the sender's to know. */
-  counterparty: z.nullable(z.object({ username: z.string(), email: z.optional(z.string()) })),
+  counterparty: z.nullable(z.object({ username: z.string() })),
   /** Of the payment provider or the payout. */
   reference: z.nullable(z.string()),
   livemode: z.boolean(),

@@ -64,12 +64,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
       <dl className="flex flex-col divide-y divide-border border-y border-border">
         <Fact name="Kind">{KIND_LABELS[kind]}</Fact>
         <Fact name="When">{sayFully(Date.parse(at), timeZone)}</Fact>
-        {counterparty && (
-          <Fact name="Other member">
-            {counterparty.username}
-            <span className="block text-muted-fg">{counterparty.email}</span>
-          </Fact>
-        )}
+        {counterparty && <Fact name="Other member">{counterparty.username}</Fact>}
         {entries.map(({ asset, seq, balanceAfter }) => (
           <Fact key={`${asset} ${seq}`} name={asset === 'cash' ? 'Cash after' : 'Points after'}>
             {showBalance({ asset, balance: balanceAfter })}
