@@ -160,7 +160,7 @@ function Pictures(props: NetworkFieldsProps) {
         {scope !== undefined && hasOwnMedia && (
           <Button size="small" look="quiet" onClick={() => change({ media: undefined })}>
             <Undo2 aria-hidden className="size-4" />
-            Use those of all networks
+            Use the shared pictures
           </Button>
         )}
       </div>
