@@ -11,7 +11,8 @@ export default defineConfig({
   workers: 2,
   // On a busy machine a story may be told too slowly once; the report names it, and twice is a failure.
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 120_000,
+  // The longest, a call between two browsers, takes a minute and a half on a quiet machine.
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [
     ['list'],
