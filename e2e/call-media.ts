@@ -134,5 +134,8 @@ export async function expectAllStopped(page: Page): Promise<void> {
 export async function restartIce(page: Page): Promise<void> {
   const { remoteUfrag } = await readFlow(page);
   await page.evaluate(() => (window as unknown as { watched: Watched }).watched.peers.at(-1)!.restartIce());
-  await expect.poll(async () => (await readFlow(page)).remoteUfrag).not.toBe(remoteUfrag);
+  // After a restart of the server both sockets have to come back first, each after some tries.
+  await expect
+    .poll(async () => (await readFlow(page)).remoteUfrag, { timeout: 60_000 })
+    .not.toBe(remoteUfrag);
 }
