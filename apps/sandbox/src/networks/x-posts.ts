@@ -65,6 +65,22 @@ const ERRORS = {
 
 const DUPLICATE_WITHIN_MS = 10 * 60_000;
 
+/** How far X is with a video. */
+const working = (id: string, state: string): Result => ({
+  status: 200,
+  body: {
+    data: {
+      id,
+      media_key: `13_${id}`,
+      processing_info: {
+        state,
+        ...(['pending', 'in_progress'].includes(state) && { check_after_secs: CHECK_AFTER_SECONDS }),
+        ...(state === 'failed' && { error: { code: 1, message: 'Unsupported video format' } }),
+      },
+    },
+  },
+});
+
 /** `personOf` knows the tokens that the sign-in gave away. */
 export function createXPosts(
   personOf: (token: string) => Person | undefined,
@@ -223,21 +239,6 @@ export function createXPosts(
     if (video.state === 'pending') video.state = 'in_progress';
     return working(id, video.state);
   }
-
-  const working = (id: string, state: string): Result => ({
-    status: 200,
-    body: {
-      data: {
-        id,
-        media_key: `13_${id}`,
-        processing_info: {
-          state,
-          ...(['pending', 'in_progress'].includes(state) && { check_after_secs: CHECK_AFTER_SECONDS }),
-          ...(state === 'failed' && { error: { code: 1, message: 'Unsupported video format' } }),
-        },
-      },
-    },
-  });
 
   function lookUp(ids: string[]): Result {
     const found = tweets.filter(({ id, isDeleted }) => ids.includes(id) && !isDeleted);

@@ -15,8 +15,7 @@ const Share = z.number().check(z.gte(0), z.lte(1));
 
 const Size = z.object({ width: z.number(), height: z.number(), url: z.string() });
 
-export const MEDIA_KINDS = ['picture', 'video'] as const;
-const MediaKind = z.enum(MEDIA_KINDS);
+const MediaKind = z.enum(['picture', 'video']);
 
 const Video = z.object({
   url: z.string(),

@@ -47,7 +47,7 @@ export async function placeMedia(
 ): Promise<void> {
   const { accountId, content, memory } = publication;
   for (const [at, shown] of picturesOf(content).entries()) {
-    if (fresh<Placed>(memory[keyOf(at)], parts)) continue;
+    if (isFresh(memory[keyOf(at)], parts)) continue;
     const file = await parts.media.find(parts.db, accountId, shown.libraryId);
     if (!file) throw new PublishError('refused', LOST_PICTURE);
     const placed = file.video
@@ -95,6 +95,7 @@ async function placeVideo(
     if (!stored) throw new PublishError('refused', LOST_PICTURE);
     return stored.body;
   };
+  const progress = memory[PROGRESS];
   const { width, height, sizeBytes, url } = video;
   const source: VideoSource = {
     altText: shown.altText || file.altText,
@@ -107,9 +108,11 @@ async function placeVideo(
     stream: async () => Readable.toWeb(await open()) as ReadableStream<Uint8Array>,
   };
   const handle = await session.placeVideo(source, {
-    kept: fresh<Progress>(memory[PROGRESS], parts)?.progress || undefined,
-    keep: (progress) =>
-      remember({ [PROGRESS]: JSON.stringify({ progress, at: parts.clock.now().toISOString() }) }),
+    kept: isFresh(progress, parts) ? progressIn(progress) : undefined,
+    keep: (next) => {
+      const kept: Progress = { progress: next, at: parts.clock.now().toISOString() };
+      return remember({ [PROGRESS]: JSON.stringify(kept) });
+    },
   });
   return { handle, altText: source.altText, width, height, isVideo: true };
 }
@@ -117,15 +120,22 @@ async function placeVideo(
 export const LOST_PICTURE =
   'A picture or the video of the post is no longer in the media library of the account.';
 
-/** Undefined when it is so old that the network may have forgotten it. */
-function fresh<Kept extends Dated>(
-  kept: string | undefined,
-  { clock }: Pick<SocialParts, 'clock'>,
-): Kept | undefined {
-  if (!kept) return undefined;
-  const known = JSON.parse(kept) as Kept;
-  return clock.now().getTime() - Date.parse(known.at) < PLACED_LIFE_MS ? known : undefined;
+/** False also when it is so old that the network may have forgotten it. */
+function isFresh(kept: string | undefined, { clock }: Pick<SocialParts, 'clock'>): kept is string {
+  if (!kept) return false;
+  const { at } = JSON.parse(kept) as Dated;
+  return clock.now().getTime() - Date.parse(at) < PLACED_LIFE_MS;
 }
+
+/** Empty: it begins anew. */
+const progressIn = (kept: string): string | undefined => (JSON.parse(kept) as Progress).progress || undefined;
+
+const toPicture = ({ handle, altText, width, height }: Placed): PlacedPicture => ({
+  handle,
+  altText,
+  width,
+  height,
+});
 
 /** What `placeMedia` remembered. */
 export function placedMedia({ content, memory }: Publication): {
@@ -137,7 +147,6 @@ export function placedMedia({ content, memory }: Publication): {
     if (!kept) throw new PublishError('again', 'The pictures of the post are not prepared.');
     return JSON.parse(kept) as Placed;
   });
-  const toPicture = ({ handle, altText, width, height }: Placed) => ({ handle, altText, width, height });
   const video = placed.find(({ isVideo }) => isVideo);
   return { pictures: video ? [] : placed.map(toPicture), video: video && toPicture(video) };
 }

@@ -2,6 +2,7 @@
 // refused before anything is planned.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PostContent } from '@msm/contract/posts/content';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { NETWORKS, type NetworkId } from '@msm/contract/social/networks';
 import type { Publication, PublisherMemory } from '../../../platform/ports/publisher.ts';
 import { uploadVideo } from '../../media/media-library.fixture.ts';
@@ -103,7 +104,6 @@ test('an upload to X goes on with the part that is missing, and begins anew when
   let memory: PublisherMemory = {};
   const remember = async (learnt: PublisherMemory) => void (memory = { ...memory, ...learnt });
   const prepare = () => publisherOf('x').prepare({ ...publication, memory }, remember);
-  const uploads = async () => (await describeX()).media.filter(({ state }) => state).length;
   const before = await uploads();
   await planFault(member.house, 'x', { kind: 'drop', method: 'POST', path: '/finalize' });
   expect((await refusal(prepare())).fault).toBe('again');
@@ -119,8 +119,14 @@ test('an upload to X goes on with the part that is missing, and begins anew when
   expect(await arrived('x', publication)).toHaveLength(1);
 });
 
-const describeX = async () =>
-  (await (await fetch(`${member.house.sandbox.url}/x/__control`)).json()) as { media: { state?: string }[] };
+async function uploads(): Promise<number> {
+  const answer = await fetch(`${member.house.sandbox.url}/x/__control`);
+  const { media } = (await answer.json()) as { media: { state?: string }[] };
+  return media.filter(({ state }) => state).length;
+}
+
+const problems = async (network: NetworkId, media: PostContent['media']) =>
+  (await publisherOf(network).preflight(publicationAt(network, { media }))).map(({ message }) => message);
 
 test('a video that X cannot work on, and one that Instagram cannot, say so', async () => {
   await changeSandbox(member.house, 'x', { videoEnds: ['failed'] });
@@ -131,13 +137,27 @@ test('a video that X cannot work on, and one that Instagram cannot, say so', asy
 
 test('preflight judges a video by its length, and refuses pictures beside it', async () => {
   const short = (await uploadVideo(member.anna, mp4({ seconds: 2 }))).body.file.id as string;
-  const problems = async (network: NetworkId, media: PostContent['media']) =>
-    (await publisherOf(network).preflight(publicationAt(network, { media }))).map(({ message }) => message);
   expect(await problems('instagram', [{ libraryId: short }])).toEqual([
     'Instagram takes videos of 3 seconds and more; this has 2 seconds.',
   ]);
   expect(await problems('bluesky', [{ libraryId: short }])).toEqual([]);
   expect(await problems('x', [{ libraryId: short }, { libraryId: member.pictureId }])).toEqual([
     'X takes one video, and no pictures beside it. Remove the others.',
+  ]);
+});
+
+test('the portal blog takes no video, and says so', async () => {
+  const { anna, videoId } = member;
+  const { body } = await anna.call(scheduleRoutes.preflightPost, {
+    input: {
+      destinationId: anna.accountId,
+      content: { title: 'A film', html: '<p>Words</p>', media: [{ libraryId: videoId }] },
+      wallTime: '2030-01-01T09:00',
+      zone: 'UTC',
+      recurrence: null,
+    },
+  });
+  expect(body.problems).toEqual([
+    { field: 'content.media', message: expect.stringContaining('The portal blog shows no videos.') },
   ]);
 });

@@ -10,13 +10,10 @@ import {
   planFor,
   planOf,
   takenFor,
-  viewOf,
-  withChanges,
-  withoutOwnMedia,
-  withoutVariant,
   withWallTime,
   type ComposeForm,
 } from './compose-form.rules.ts';
+import { viewOf, withChanges, withoutOwnMedia, withoutVariant } from './variants.rules.ts';
 
 const destinationId = '0a1b2c3d-0000-4000-8000-000000000001';
 const otherId = '0a1b2c3d-0000-4000-8000-000000000002';
@@ -184,11 +181,12 @@ test('a new post for networks begins with one page of each', () => {
   expect(destinations.map((place) => place.destinationId)).toEqual([otherId, xId]);
 });
 
+const mediaAt = (changed: ComposeForm, at: number) =>
+  planFor(changed, changed.destinations[at]!).content.media;
+
 test('a destination shows pictures of its own, or none, until it takes the shared ones again', () => {
   const [shared, own] = [{ libraryId: destinationId }, { libraryId: otherId }];
   const written = withChanges(form({ media: [shared] }), otherId, { media: [own] });
-  const mediaAt = (changed: ComposeForm, at: number) =>
-    planFor(changed, changed.destinations[at]!).content.media;
   expect([mediaAt(written, 0), mediaAt(written, 1)]).toEqual([[shared], [own]]);
   const { data } = SaveDraftInput.safeParse({
     ...draftFieldsOf(written),

@@ -62,7 +62,7 @@ export interface ComposeForm {
   isFresh: boolean;
 }
 
-const VARIANT_FIELDS = [
+export const VARIANT_FIELDS = [
   'title',
   'html',
   'text',
@@ -234,52 +234,6 @@ function formOfVariant({ seo, ...variant }: Variant): FormVariant {
   };
   return { ...variant, ...seoFields };
 }
-
-/** The form as it reads at one destination; without one, as all share it. */
-export const viewOf = (form: ComposeForm, scope: string | undefined): ComposeForm => ({
-  ...form,
-  ...form.destinations.find(({ destinationId }) => destinationId === scope)?.variant,
-});
-
-const isOwn = (name: string) => (VARIANT_FIELDS as readonly string[]).includes(name);
-
-/** Changes of one destination's own fields become its variant; everything else is shared. */
-export function withChanges(
-  form: ComposeForm,
-  scope: string | undefined,
-  changes: Partial<ComposeForm>,
-): ComposeForm {
-  if (scope === undefined) return { ...form, ...changes };
-  const [own, shared] = [true, false].map((wanted) =>
-    Object.fromEntries(Object.entries(changes).filter(([name]) => isOwn(name) === wanted)),
-  );
-  return {
-    ...form,
-    ...shared,
-    destinations: form.destinations.map((place) =>
-      place.destinationId === scope ? { ...place, variant: { ...place.variant, ...own } } : place,
-    ),
-  };
-}
-
-/** What a destination differs in is gone: it has the shared fields again. */
-export const withoutVariant = (form: ComposeForm, id: string): ComposeForm => ({
-  ...form,
-  destinations: form.destinations.map(({ variant, ...place }) =>
-    place.destinationId === id || !variant ? place : { ...place, variant },
-  ),
-});
-
-/** A destination shows the shared pictures again; the rest that it differs in stays. */
-export const withoutOwnMedia = (form: ComposeForm, id: string): ComposeForm => ({
-  ...form,
-  destinations: form.destinations.map((place) => {
-    if (place.destinationId !== id || !place.variant) return place;
-    const { variant, ...shared } = place;
-    const { media: _, ...others } = variant;
-    return Object.keys(others).length > 0 ? { ...shared, variant: others } : shared;
-  }),
-});
 
 /** A text of the writer: for a network it replaces the text alone, for an article all that belongs to it. */
 export function takenFor(platform: PlatformId, content: PostContent): Partial<ComposeForm> {

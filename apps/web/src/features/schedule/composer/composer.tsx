@@ -18,17 +18,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import type { ComposerSlots } from '../composer-slots.ts';
 import { errorsOf, problemsIn } from './compose-errors.rules.ts';
-import {
-  isForNetwork,
-  needsArticle,
-  planFor,
-  takenFor,
-  viewOf,
-  withChanges,
-  withoutOwnMedia,
-  withoutVariant,
-  type ComposeForm,
-} from './compose-form.rules.ts';
+import { isForNetwork, needsArticle, planFor, takenFor, type ComposeForm } from './compose-form.rules.ts';
 import { ComposerFooter } from './composer-footer.tsx';
 import { DestinationsField } from './destinations-field.tsx';
 import { DetailFields } from './detail-fields.tsx';
@@ -43,6 +33,7 @@ import { wallNow } from './suggested-time.rules.ts';
 import { TextFields } from './text-fields.tsx';
 import { usePreflight } from './use-preflight.ts';
 import { WhenFields } from './when-fields.tsx';
+import { viewOf, withChanges, withoutOwnMedia, withoutVariant } from './variants.rules.ts';
 import './composer.css';
 
 const PostPreview = lazyNamed(() => import('./post-preview.tsx'), 'PostPreview');

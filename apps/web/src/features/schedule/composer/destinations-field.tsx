@@ -10,8 +10,9 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/routing.tsx';
 import { DestinationMark } from '../destination-mark.tsx';
 import { destinationMarks } from '../destination-marks.rules.ts';
-import { isForNetwork, withoutVariant } from './compose-form.rules.ts';
+import { isForNetwork } from './compose-form.rules.ts';
 import type { FieldsProps } from './fields-props.ts';
+import { withoutVariant } from './variants.rules.ts';
 
 /** A draft may outlive the connection of its site. */
 const GONE = 'A destination that is no longer connected';

@@ -3,9 +3,10 @@ import type { DestinationChoice } from '../../../platform/use-destinations.ts';
 import { useState } from 'react';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { SafeHtml } from '../../../ui/safe-html.tsx';
-import { viewOf, type ComposeForm } from './compose-form.rules.ts';
+import { type ComposeForm } from './compose-form.rules.ts';
 import { sayLength } from './reading-time.rules.ts';
 import { isShownHere } from '../../../platform/shown-here.ts';
+import { viewOf } from './variants.rules.ts';
 
 interface PostPreviewProps {
   form: ComposeForm;

@@ -194,8 +194,9 @@ function Pictures(props: NetworkFieldsProps) {
   );
 }
 
+const whole = (path: string) => new URL(path, window.location.origin).href;
+
 function asPostMedia({ id, url, altText, video }: MediaFile): PostMedia {
-  const whole = (path: string) => new URL(path, window.location.origin).href;
   return {
     libraryId: id,
     url: whole(url),
