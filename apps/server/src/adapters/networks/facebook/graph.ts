@@ -39,8 +39,8 @@ const POLICY = 368;
 const DUPLICATE = 506;
 /** Instagram: the day's posts are used up. */
 const QUOTA = [9];
-/** Instagram: the picture could not be fetched, or is none that it takes. */
-const BAD_MEDIA = [9_004, 36_000, 36_001, 36_003, 352];
+/** Instagram: the picture could not be fetched, or is none that it takes. Facebook: a video of that kind. */
+const BAD_MEDIA = [9_004, 36_000, 36_001, 36_003, 352, 389];
 const GONE = [803];
 
 const within = (code: number, first: number, last: number) => code >= first && code <= last;

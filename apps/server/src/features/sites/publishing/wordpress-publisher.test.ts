@@ -10,7 +10,8 @@ import { createWordPress } from '../../../adapters/wordpress/create-wordpress.ts
 import type { SandboxSite } from '../../../adapters/wordpress/sandbox-site.fixture.ts';
 import { PublishError, type Publication, type Publisher } from '../../../platform/ports/publisher.ts';
 import type { WordPressSite } from '../../../platform/ports/wordpress.ts';
-import { upload as uploadToLibrary } from '../../media/media-library.fixture.ts';
+import { upload as uploadToLibrary, uploadVideo } from '../../media/media-library.fixture.ts';
+import { mp4 } from '../../media/mp4.fixture.ts';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { connect, openConnectedApp, type ConnectedApp } from '../connected-app.fixture.ts';
 import { removeLeftDrafts } from './remove-left-drafts.ts';
@@ -534,6 +535,13 @@ test.each([
   ['<figure><img src="https://example.com/a.png"></figure>', 0],
 ])('tags alone are no text, a picture is: %s', async (html, count) => {
   expect(await publisher.preflight(publicationOf({ html }))).toHaveLength(count);
+});
+
+test('preflight says that a site takes no video', async () => {
+  const { body } = await uploadVideo(anna, mp4());
+  expect(await publisher.preflight(publicationOf({ media: [{ libraryId: body.file.id }] }))).toEqual([
+    { field: 'content.media', message: expect.stringContaining('Videos are not sent to WordPress sites.') },
+  ]);
 });
 
 test('preflight names what would stop a post, and what is wrong with its site now', async () => {

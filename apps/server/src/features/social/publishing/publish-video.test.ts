@@ -2,6 +2,7 @@
 // refused before anything is planned.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PostContent } from '@msm/contract/posts/content';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { NETWORKS, type NetworkId } from '@msm/contract/social/networks';
 import type { Publication, PublisherMemory } from '../../../platform/ports/publisher.ts';
 import { uploadVideo } from '../../media/media-library.fixture.ts';
@@ -142,5 +143,21 @@ test('preflight judges a video by its length, and refuses pictures beside it', a
   expect(await problems('bluesky', [{ libraryId: short }])).toEqual([]);
   expect(await problems('x', [{ libraryId: short }, { libraryId: member.pictureId }])).toEqual([
     'X takes one video, and no pictures beside it. Remove the others.',
+  ]);
+});
+
+test('the portal blog takes no video, and says so', async () => {
+  const { anna, videoId } = member;
+  const { body } = await anna.call(scheduleRoutes.preflightPost, {
+    input: {
+      destinationId: anna.accountId,
+      content: { title: 'A film', html: '<p>Words</p>', media: [{ libraryId: videoId }] },
+      wallTime: '2030-01-01T09:00',
+      zone: 'UTC',
+      recurrence: null,
+    },
+  });
+  expect(body.problems).toEqual([
+    { field: 'content.media', message: expect.stringContaining('The portal blog shows no videos.') },
   ]);
 });
