@@ -276,6 +276,8 @@ test('the inbox is searched, filtered, worked through and exported', async ({ br
 
   await test.step('several are changed at once', async () => {
     await page.getByRole('checkbox', { name: 'Select all' }).check();
+    // The bar of actions comes up above the rows and moves them.
+    await expect(page.getByRole('button', { name: 'Mark read' })).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select Garden on fire' }).uncheck();
     await page.getByRole('button', { name: 'Mark read' }).click();
     await expect(page.getByText('9 messages changed')).toBeVisible();

@@ -28,7 +28,7 @@ import { createDestinations } from '../schedule/destinations.store.ts';
 import { users } from '../users/users.store.ts';
 import type { SocialParts } from './social.deps.ts';
 
-const PATIENCE_SHARE = 20;
+const PATIENCE_SHARE = 4;
 const APP_SECRET = 'a secret of this test, known to both sides';
 
 export interface SocialApp {
