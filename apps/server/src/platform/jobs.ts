@@ -33,6 +33,34 @@ export interface StandingWork {
   drain(): Promise<void>;
 }
 
+/** Runs follow each other, with a pause between them: a slow database is not asked twice at once. */
+export function repeat(
+  pauseMs: number,
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+): StandingWork {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  const run = () => {
+    running = work()
+      .catch(onError)
+      .finally(() => {
+        if (!isStopped) timer = setTimeout(run, pauseMs);
+      });
+  };
+  return {
+    async begin() {
+      run();
+    },
+    async drain() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
 interface Timing {
   startAfter?: Date;
 }
@@ -64,15 +92,33 @@ const RETRY_DELAY_SECONDS = 5;
 const RETRY_DELAY_MAX_SECONDS = 3_600;
 /** Shorter than the process manager's patience with SIGTERM. */
 const DRAIN_MS = 20_000;
-/** New jobs wake their worker by NOTIFY; delayed ones and missed wake-ups are found by this poll. */
-const POLL_SECONDS = 2;
+/** New jobs wake their worker by NOTIFY; delayed ones, retries and missed wake-ups are found by this poll of all queues at once. */
+const POLL_MS = 2_000;
+/** The library's own poll, a statement for each worker: with some fifty queues a tenth of a core on the embedded database. */
+const WORKER_POLL_SECONDS = 300;
+const SCHEMA = 'platform_jobs';
+/** An index on name, state, blocked and start_after answers it, however many jobs wait for a later time. */
+const DUE_QUEUES = `
+  select queue.name from unnest($1::text[]) as queue (name)
+  where exists (
+    select from ${SCHEMA}.job
+    where job.name = queue.name and job.state in ('created', 'retry') and not job.blocked
+      and job.start_after <= ${SCHEMA}.job_now()
+  )`;
 
 export function createJobs(connection: Database['jobsConnection'], log: Log): Jobs {
-  const boss = new PgBoss({ ...connection, schema: 'platform_jobs', application_name: 'msm-portal-jobs' });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue fault'));
+  const boss = new PgBoss({ ...connection, schema: SCHEMA, application_name: 'msm-portal-jobs' });
+  const logFault = (error: unknown) => log.error({ err: error }, 'job queue fault');
+  boss.on('error', logFault);
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
 
   const standing: StandingWork[] = [];
+  const workersOf = new Map<string, string[]>();
+  const poll = async () => {
+    const { rows } = await boss.getDb().executeSql(DUE_QUEUES, [[...workersOf.keys()]]);
+    for (const { name } of rows as { name: string }[])
+      workersOf.get(name)!.forEach((id) => boss.notifyWorker(id));
+  };
 
   return {
     async enqueue(tx, { name, payload: schema }, payload, { startAfter } = {}) {
@@ -98,7 +144,7 @@ export function createJobs(connection: Database['jobsConnection'], log: Log): Jo
         if (definition.every) await boss.schedule(definition.name, definition.every);
         const workerId = await boss.work(
           definition.name,
-          { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS },
+          { pollingIntervalSeconds: WORKER_POLL_SECONDS },
           async (batch) => {
             for (const { id, data } of batch) {
               const startedAt = performance.now();
@@ -122,7 +168,11 @@ export function createJobs(connection: Database['jobsConnection'], log: Log): Jo
             }
           },
         );
+        workersOf.set(definition.name, [...(workersOf.get(definition.name) ?? []), workerId]);
       }
+      const polling = repeat(POLL_MS, poll, logFault);
+      standing.push(polling);
+      await polling.begin();
     },
     async stop() {
       await Promise.all([

@@ -2,18 +2,14 @@
 // of a member who went away; and each node ends what is overdue, whichever node it was placed on.
 import { CALL_CHECK_MS, GONE_MS, RING_MS } from '@msm/contract/calls/limits';
 import { after } from '../../platform/clock.ts';
-import type { StandingWork } from '../../platform/jobs.ts';
+import { repeat, type StandingWork } from '../../platform/jobs.ts';
 import type { CallDeps } from './calls.deps.ts';
 import { SILENT_MS, type Act, type Side } from './calls.rules.ts';
 import { listOverdue } from './calls.store.ts';
 import type { CallRow } from './calls.tables.ts';
 import { actByTime } from './change-call.ts';
 
-/** Checks follow each other: a slow database is not asked twice at once. */
 export function watchCalls(deps: CallDeps): StandingWork {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let isStopped = false;
   /** Since when this node has looked without a pause. */
   let watchingSince: Date;
   let lastCheckMs = 0;
@@ -27,23 +23,9 @@ export function watchCalls(deps: CallDeps): StandingWork {
     await checkCalls(watchingSince, deps);
   }
 
-  const check = () => {
-    running = checkAfterPause()
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'checking the calls failed'))
-      .finally(() => {
-        if (!isStopped) timer = setTimeout(check, CALL_CHECK_MS);
-      });
-  };
-  return {
-    async begin() {
-      check();
-    },
-    async drain() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return repeat(CALL_CHECK_MS, checkAfterPause, (error) =>
+    deps.log.warn({ err: error }, 'checking the calls failed'),
+  );
 }
 
 async function checkCalls(watchingSince: Date, deps: CallDeps): Promise<void> {
