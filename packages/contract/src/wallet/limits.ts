@@ -39,10 +39,10 @@ export const LINK_LIMIT = { perMinute: 10 } as const;
 export const CHAIN_BALANCE_LIMIT = { perMinute: 240 } as const;
 /** Answers of a chain are kept so long: balances change by the block, quotas of endpoints by the call. */
 export const CHAIN_BALANCE_SECONDS = 30;
-/** An endpoint that has not answered by then is left for the next one. */
-export const CHAIN_ENDPOINT_MS = 800;
-/** All endpoints of a chain together; then it is not available. Long enough for two that do not answer. */
-export const CHAIN_MS = 1_600;
+/** An endpoint that has not answered by then is joined by the next one; the first answer counts. */
+export const CHAIN_HEDGE_MS = 400;
+/** All endpoints of a chain together; then it is not available. Endpoints that work answer within half a second. */
+export const CHAIN_MS = 1_200;
 
 /** Money is moved by hand; a script that tries addresses gets no further. */
 export const MONEY_LIMIT = { perMinute: 20 } as const;

@@ -1,7 +1,7 @@
 // One call of one endpoint for each family of chains. Answers are bounded in size and read without floats: balances of large
 // holders have more digits than a double.
 import * as z from 'zod/mini';
-import { CHAIN_ENDPOINT_MS } from '@msm/contract/wallet/limits';
+import { CHAIN_MS } from '@msm/contract/wallet/limits';
 import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 
 interface EndpointCall {
@@ -13,7 +13,7 @@ interface EndpointCall {
 }
 
 /** Answers about one balance have a few hundred bytes. */
-const ENDPOINT_LIMITS = { timeoutMs: CHAIN_ENDPOINT_MS, maxBytes: 64 * 1024 } as const;
+const ENDPOINT_LIMITS = { timeoutMs: CHAIN_MS, maxBytes: 64 * 1024 } as const;
 
 export const chainReaders = { evm: readEvmBalance, solana: readSolanaBalance, bitcoin: readBitcoinBalance };
 
@@ -22,7 +22,7 @@ async function readEvmBalance({ endpoint, address, fetch, signal }: EndpointCall
   // Loaded with the first balance: half a second and 20 MB that a start does not need.
   const { createPublicClient, getAddress, http } = await import('viem');
   const transport = http(endpoint, {
-    timeout: CHAIN_ENDPOINT_MS,
+    timeout: CHAIN_MS,
     // The next endpoint is the retry.
     retryCount: 0,
     fetchFn: (input, init) => fetch(input, { ...init, ...ENDPOINT_LIMITS, signal: bothOf(init, signal) }),

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CHAIN_BALANCE_SECONDS } from '@msm/contract/wallet/limits';
+import { CHAIN_BALANCE_SECONDS, CHAIN_HEDGE_MS } from '@msm/contract/wallet/limits';
 import { createLog } from '../../platform/log.ts';
 import { createOutbound, type Outbound } from '../../platform/outbound/outbound.ts';
 import { readChainSettings } from './chain-settings.ts';
@@ -82,7 +82,7 @@ test('balances of the three families are exact decimal texts', async () => {
   expect(bitcoin.asked).toEqual([`/api/address/${BITCOIN}`]);
 });
 
-test('an endpoint that hangs, limits, breaks or floods is left for the next one', async () => {
+test('an endpoint that hangs, limits, breaks or floods is joined by the next one', async () => {
   const good = await standIn(rpc('"0xde0b6b3a7640000"'));
   for (const bad of [hangs, says('slow down', 429), says('{"result":'), says('{"result":"0xzz"}'), tooLong]) {
     const first = await standIn(bad);
@@ -90,6 +90,19 @@ test('an endpoint that hangs, limits, breaks or floods is left for the next one'
     expect(await chains.balanceOf('base', ADDRESS)).toBe('1');
     expect(first.asked).toHaveLength(1);
   }
+});
+
+test('one endpoint is asked while it answers, and a slow one still counts', async () => {
+  const slow = await standIn((...call) => void setTimeout(() => rpc('"0x1"')(...call), CHAIN_HEDGE_MS + 100));
+  const [prompt, silent] = [await standIn(rpc('"0x2"')), await standIn(hangs)];
+  const chains = balancesWith({
+    CHAIN_RPC_ETHEREUM: `${slow.url},${silent.url}`,
+    CHAIN_RPC_BASE: `${prompt.url},${silent.url}`,
+  });
+  expect(await chains.balanceOf('base', ADDRESS)).toBe('0.000000000000000002');
+  expect(silent.asked).toHaveLength(0);
+  expect(await chains.balanceOf('ethereum', ADDRESS)).toBe('0.000000000000000001');
+  expect(silent.asked).toHaveLength(1);
 });
 
 test('a chain whose endpoints are all dead, or that is switched off, is null', async () => {

@@ -1,7 +1,9 @@
-// Balances of seven chains from public endpoints, which are slow, limited and sometimes gone. Each endpoint gets CHAIN_ENDPOINT_MS
-// and a chain CHAIN_MS; answers are cached, and requests for the same address share the one in flight.
+// Balances of seven chains from public endpoints, which are slow, limited and sometimes gone. Requests are hedged: an endpoint that
+// fails, or is silent for CHAIN_HEDGE_MS, is joined by the next one, and a chain gets CHAIN_MS. Answers are cached, and requests for
+// the same address share the one in flight.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CHAINS, type ChainId } from '@msm/contract/wallet/chains';
-import { CHAIN_BALANCE_SECONDS, CHAIN_MS } from '@msm/contract/wallet/limits';
+import { CHAIN_BALANCE_SECONDS, CHAIN_HEDGE_MS, CHAIN_MS } from '@msm/contract/wallet/limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
@@ -34,16 +36,30 @@ export function createChainBalances(endpoints: ChainSettings, { fetch, clock, lo
 
   async function read(chain: ChainId, address: string): Promise<string | null> {
     const reader = chainReaders[families.get(chain)!];
-    const signal = AbortSignal.timeout(CHAIN_MS);
-    for (const endpoint of endpoints[chain]) {
-      if (signal.aborted) break;
+    const answered = new AbortController();
+    const signal = AbortSignal.any([answered.signal, AbortSignal.timeout(CHAIN_MS)]);
+    const readFrom = async (endpoint: string) => {
+      signal.throwIfAborted();
       try {
-        return await reader({ endpoint, address, fetch, signal });
+        const balance = await reader({ endpoint, address, fetch, signal });
+        answered.abort();
+        return balance;
       } catch (error) {
-        log.debug({ err: error, chain, host: new URL(endpoint).host }, 'a chain endpoint failed');
+        if (!answered.signal.aborted)
+          log.debug({ err: error, chain, host: new URL(endpoint).host }, 'a chain endpoint failed');
+        throw error;
       }
-    }
-    return null;
+    };
+    let turn: Promise<unknown> = Promise.resolve();
+    const attempts = endpoints[chain].map((endpoint) => {
+      const began = turn;
+      const attempt = began.then(() => readFrom(endpoint));
+      turn = Promise.race([attempt, began.then(() => sleep(CHAIN_HEDGE_MS, undefined, { signal }))]).catch(
+        () => {},
+      );
+      return attempt;
+    });
+    return Promise.any(attempts).catch(() => null);
   }
 
   function ask(chain: ChainId, address: string, key: string): Promise<string | null> {

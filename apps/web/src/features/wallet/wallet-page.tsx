@@ -21,7 +21,10 @@ import { useFollowWallet } from './use-follow-wallet.ts';
 import { showCash, showPoints } from './wallet.rules.ts';
 
 const MoneyActions = lazyNamed(() => import('./money-actions.tsx'), 'MoneyActions');
-const LinkedWallet = lazyNamed(() => import('./linked-wallet.tsx'), 'LinkedWallet');
+const loadLinkedWallet = () => import('./linked-wallet.tsx');
+const LinkedWallet = lazyNamed(loadLinkedWallet, 'LinkedWallet');
+// Loaded while the wallet is read, not after it: chains that do not answer take a second of their own.
+loadLinkedWallet().catch(() => {});
 
 export function WalletPage() {
   useFollowWallet();
