@@ -32,6 +32,7 @@ export function createSiteOwner({
   onTrashed,
 }: Parts) {
   const now = () => new Date(world.nowMs());
+  const underRepair = new Set<ModelSite>();
   return { connectSite, troubleSite, repairAtOnce };
 
   async function connectSite(): Promise<void> {
@@ -89,8 +90,11 @@ export function createSiteOwner({
     await repairSite(site);
   }
 
-  /** As the sites feature does when new credentials were accepted. */
+  /** As the sites feature does when new credentials were accepted. One at a time: of two, the password that was replaced could be
+   *  stored last, and the site would rightly ask for another. */
   async function repairSite(site: ModelSite): Promise<void> {
+    if (underRepair.has(site)) return;
+    underRepair.add(site);
     site.isLocked = false;
     site.password = `password ${world.between(1, 1_000_000)}`;
     const db = openDb();
@@ -105,6 +109,7 @@ export function createSiteOwner({
       await setCredentials(tx, site.id, credentials, now());
       await destinations.repaired(tx, placeOf(site));
     });
+    underRepair.delete(site);
   }
 
   async function disconnect(site: ModelSite): Promise<void> {
