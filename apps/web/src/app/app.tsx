@@ -1,5 +1,5 @@
 // The application: shell, pages, what accompanies them. The router around it is the browser's or the server's.
-import { Suspense, lazy, type ComponentType, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { NavigationType, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { navigateWith } from '../platform/session/login-redirect.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
@@ -9,21 +9,14 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { PageView } from './page-view.tsx';
 import { publicPages } from './public-pages.tsx';
 import { Shell } from './shell/shell.tsx';
-import { lazyNamed } from '../ui/lazy-named.ts';
+import { lazyCompanion, lazyNamed, WhileLoading } from '../ui/lazy-named.ts';
 
 const MemberRoutes = lazyNamed(() => import('./member-routes.tsx'), 'MemberRoutes');
 
 /** What screens are made of, for those who build them: never part of what members load. */
 const KitPage = import.meta.env.DEV ? lazyNamed(() => import('./kit/kit-page.tsx'), 'KitPage') : undefined;
 
-const Companions = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await import('./companions.tsx')).Companions };
-  } catch {
-    // The page does without: it must not fail because of what merely accompanies it.
-    return { default: () => null };
-  }
-});
+const Companions = lazyCompanion(async () => (await import('./companions.tsx')).Companions);
 
 export function App() {
   return (
@@ -35,16 +28,7 @@ export function App() {
             // The key starts a page afresh when one leaves it for another, errors included.
             <Route key={page.path} path={page.path} element={<PageView key={page.path} page={page} />} />
           ))}
-          {KitPage && (
-            <Route
-              path="/dev/kit"
-              element={
-                <Suspense>
-                  <KitPage />
-                </Suspense>
-              }
-            />
-          )}
+          {KitPage && <Route path="/dev/kit" element={<KitPage />} />}
           <Route path="/" element={<Decider />} />
           <Route path="*" element={<OtherRoutes />} />
         </Routes>
@@ -56,9 +40,9 @@ export function App() {
 
 const OtherRoutes = () => (
   <ErrorBoundary place="page">
-    <Suspense fallback={<PageSpinner />}>
+    <WhileLoading fallback={<PageSpinner />}>
       <MemberRoutes />
-    </Suspense>
+    </WhileLoading>
   </ErrorBoundary>
 );
 
@@ -75,11 +59,7 @@ function Navigation() {
 
 function AtRest() {
   const isIdle = useIdle();
-  return isIdle ? (
-    <Suspense>
-      <Companions />
-    </Suspense>
-  ) : null;
+  return isIdle ? <Companions /> : null;
 }
 
 // What happens on arriving at a page: one that is gone to starts at its top. Going back keeps the place, which the

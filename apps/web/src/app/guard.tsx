@@ -2,13 +2,13 @@
 // pages behind it share.
 import type { Role } from '@msm/contract/roles';
 import { ShieldX } from 'lucide-react';
-import { Suspense, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { rememberOrigin } from '../platform/session/login-origin.ts';
 import { QueryScope } from '../platform/api/query-scope.tsx';
 import { useSession } from '../platform/session/session.ts';
 import { Button } from '../ui/button.tsx';
-import { lazyNamed } from '../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../ui/lazy-named.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { decideEntry } from './guards.rules.ts';
 import type { Guard as GuardDefinition } from './page-definition.ts';
@@ -31,9 +31,9 @@ export function Guard({ guard, children }: { guard: GuardDefinition | undefined;
       return <AccessDenied requiredRole={entry.requiredRole} />;
     case 'verifyEmail':
       return (
-        <Suspense fallback={<PageSpinner />}>
+        <WhileLoading fallback={<PageSpinner />}>
           <EmailVerificationRequired />
-        </Suspense>
+        </WhileLoading>
       );
     case 'enter':
       return <QueryScope>{children}</QueryScope>;

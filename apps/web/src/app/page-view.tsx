@@ -1,6 +1,6 @@
 // One page of the table. Its code loads when it is first shown, unless it was made ready before: on the server, and where
 // the browser takes over what the server rendered.
-import { Suspense, lazy, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useOwnWords } from '../platform/own-words.ts';
 import { forgetOrigin, isAuthScreen } from '../platform/session/login-origin.ts';
@@ -10,6 +10,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import type { PageComponent, PageDefinition } from './page-definition.ts';
 import { headOf } from './page-head.ts';
 import { StaticPage } from './static-page.tsx';
+import { lazyComponent, WhileLoading } from '../ui/lazy-named.ts';
 
 const loadPage = async ({ load }: PageDefinition): Promise<PageComponent> =>
   load ? load() : (await import('./not-built-page.tsx')).NotBuiltPage;
@@ -19,14 +20,26 @@ const elements = new Map<PageDefinition, ReactNode>();
 function elementOf(page: PageDefinition): ReactNode {
   const known = elements.get(page);
   if (known) return known;
-  const Page = lazy(async () => ({ default: await loadPage(page) }));
-  elements.set(page, <Page page={page} />);
+  const Page = lazyComponent(async () => {
+    const element = await loadElement(page);
+    return () => element;
+  });
+  elements.set(page, <Page />);
   return elements.get(page);
 }
 
 export async function makeReady(page: PageDefinition): Promise<void> {
+  elements.set(page, await loadElement(page));
+}
+
+async function loadElement(page: PageDefinition): Promise<ReactNode> {
   const Page = await loadPage(page);
-  elements.set(page, <Page page={page} />);
+  return (
+    <WhileLoading>
+      <Page page={page} />
+      <CameUpWell path={page.path} />
+    </WhileLoading>
+  );
 }
 
 interface PageViewProps {
@@ -43,10 +56,9 @@ export function PageView({ page, frame: Frame = NoFrame }: PageViewProps) {
   return (
     <ErrorBoundary place="page">
       <Frame page={page}>
-        <Suspense fallback={<PageSpinner />}>
+        <WhileLoading fallback={<PageSpinner />}>
           {page.isStatic ? <StaticPage page={page}>{element}</StaticPage> : element}
-          <CameUpWell path={page.path} />
-        </Suspense>
+        </WhileLoading>
       </Frame>
     </ErrorBoundary>
   );

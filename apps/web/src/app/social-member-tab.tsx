@@ -1,5 +1,5 @@
 // A tab of the social media manager for a member: the composer, the calendar of the networks, the agents, the library, the history.
-import { Suspense, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { ComposeView } from '../features/schedule/composer/compose-page.tsx';
 import type { ComposerPlace } from '../features/schedule/composer/composer-place.ts';
@@ -8,7 +8,7 @@ import { forgetTriedPost, triedPost } from '../features/social/manager/try-out-s
 import { describeFailure } from '../platform/api/query-failure.ts';
 import { useConnections } from '../platform/use-connections.ts';
 import { FailedState } from '../ui/failed-state.tsx';
-import { lazyNamed } from '../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../ui/lazy-named.ts';
 import { useSearchParams } from '../ui/routing.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { composerSlots } from './compose-page.tsx';
@@ -31,13 +31,13 @@ type TabProps = ComponentProps<SocialManagerSlots['MemberTab']>;
 
 export const SocialMemberTab = ({ tab }: TabProps) => (
   <Guard guard={{}}>
-    <Suspense fallback={<PageSpinner />}>
+    <WhileLoading fallback={<PageSpinner />}>
       {tab === 'composer' && <NetworkComposer />}
       {tab === 'scheduler' && <NetworkSchedule />}
       {tab === 'ai-agent' && <AgentsPanel />}
       {tab === 'library' && <MediaBrowser Head={LibraryHead} />}
       {tab === 'history' && <HistoryOverview />}
-    </Suspense>
+    </WhileLoading>
   </Guard>
 );
 

@@ -4,7 +4,7 @@ import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { useQueryClient } from '@tanstack/react-query';
 import { Globe, PenLine, Upload, UserPlus } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SCHEDULE_VIEWS } from '../../features/schedule/schedule-views.ts';
 import { localStore } from '../../platform/browser-storage.ts';
 import { failureOf } from '../../platform/api/query-failure.ts';
@@ -30,7 +30,7 @@ import { markOf } from './status.rules.ts';
 import { useScheduleStatus } from './use-schedule-status.ts';
 import { usePublishedDays } from './use-published-days.ts';
 import { PublishedPosts } from './published-posts.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 
 /** For the few who run a portal. */
 const SetupCard = lazyNamed(() => import('./setup-card.tsx'), 'SetupCard');
@@ -44,11 +44,7 @@ export function DashboardPage() {
         title="Dashboard"
         about="What is scheduled, what was published, and what needs attention."
       />
-      {isOperator && (
-        <Suspense>
-          <SetupCard />
-        </Suspense>
-      )}
+      {isOperator && <SetupCard />}
       <FirstSteps />
       <QuickActions />
       <KeyFigures />
@@ -81,9 +77,9 @@ function FirstSteps() {
       {state === 'loading' ? (
         skeleton
       ) : (
-        <Suspense fallback={skeleton}>
+        <WhileLoading fallback={skeleton}>
           <FirstStepsCard done={done} onHide={hide} />
-        </Suspense>
+        </WhileLoading>
       )}
     </div>
   );
@@ -192,7 +188,7 @@ function PublishedChart() {
   return (
     <Card className="min-w-0 max-sm:p-4">
       {/* As high as the chart with its title. */}
-      <Suspense fallback={<Skeleton className="h-75" />}>
+      <WhileLoading fallback={<Skeleton className="h-75" />}>
         <BarChart
           title={counts ? sayFinding(counts) : 'Published posts'}
           about={
@@ -211,7 +207,7 @@ function PublishedChart() {
           emptyText="Each published post adds to this chart."
           failure={failureOf({ data: published, error, refetch }, 'The numbers could not be loaded.')}
         />
-      </Suspense>
+      </WhileLoading>
     </Card>
   );
 }

@@ -1,6 +1,5 @@
 // What waits for a person: posts that ask, with the answers beside them, posts to approve, and sites that fail.
 import { CircleCheck } from 'lucide-react';
-import { Suspense } from 'react';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatCount } from '../../ui/counts.ts';
@@ -10,7 +9,7 @@ import { DashboardSection, NothingHere } from './dashboard-section.tsx';
 import { useScheduleStatus } from './use-schedule-status.ts';
 import { useApprovals } from './use-approvals.ts';
 import { usePastPosts } from './use-past-posts.ts';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 
 /** Lazy: on good days it is not needed. */
 const WaitingList = lazyNamed(() => import('./waiting-list.tsx'), 'WaitingList');
@@ -57,14 +56,14 @@ export function NeedsAttention() {
             Nothing needs attention. Failed posts, posts to approve and unreachable sites appear here.
           </NothingHere>
         ) : (
-          <Suspense fallback={skeleton}>
+          <WhileLoading fallback={skeleton}>
             <WaitingList
               publications={publications}
               approvals={waiting}
               sites={failing}
               elsewhere={Math.max(0, asking - publications.length)}
             />
-          </Suspense>
+          </WhileLoading>
         )
       }
     </DashboardSection>

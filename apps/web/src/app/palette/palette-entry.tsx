@@ -1,20 +1,15 @@
 // The ways into the command palette: a button, and Ctrl or Cmd K. Comes when the page has come to rest; the palette itself
 // loads when it is first wanted.
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { lazyCompanion } from '../../ui/lazy-named.ts';
 import { closePalette, openPalette, usePalette } from './palette-opener.ts';
 
 const load = () => import('./palette.tsx');
 
-const Palette = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await load()).Palette };
-  } catch {
-    // Offline: menus lead everywhere as well.
-    return { default: () => null };
-  }
-});
+/** Menus lead everywhere as well. */
+const Palette = lazyCompanion(async () => (await load()).Palette);
 
 const isApple = () => /mac|iphone|ipad/i.test(navigator.platform);
 
@@ -42,11 +37,7 @@ export function PaletteHost() {
     window.addEventListener('keydown', follow);
     return () => window.removeEventListener('keydown', follow);
   }, []);
-  return isWanted ? (
-    <Suspense>
-      <Palette />
-    </Suspense>
-  ) : null;
+  return isWanted ? <Palette /> : null;
 }
 
 function follow(event: KeyboardEvent): void {

@@ -1,6 +1,6 @@
 // Opens the settings of how the portal looks. The browser's own popover; what is in it loads when it is first wanted.
 import { SlidersHorizontal } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
@@ -36,11 +36,7 @@ export function AppearanceButton({ panelClass = 'top-16 right-2' }: AppearanceBu
           panelClass,
         )}
       >
-        {isWanted && (
-          <Suspense>
-            <AppearancePanel />
-          </Suspense>
-        )}
+        {isWanted && <AppearancePanel />}
       </section>
     </>
   );

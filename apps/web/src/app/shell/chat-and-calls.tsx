@@ -1,5 +1,5 @@
 // The chat above every page, with the calls that it starts and those that ring.
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { ChatWidget } from '../../features/chat/chat-widget.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
@@ -17,8 +17,6 @@ export const ChatAndCalls = (props: ChatAndCallsProps): ReactNode =>
   ) : (
     <>
       <ChatWidget part="panel" {...callSlots} />
-      <Suspense>
-        <CallLayer />
-      </Suspense>
+      <CallLayer />
     </>
   );

@@ -2,21 +2,16 @@
 // into the page's margin, where a part of them stays to be pressed. The chat leads visitors to the login page; members' phones
 // have it at the bottom edge already.
 import { MessageCircle } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ContactButton } from '../../features/support/contact/contact-button.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { lazyCompanion } from '../../ui/lazy-named.ts';
 import { Link } from '../../ui/routing.tsx';
 import { controlsWithin, watchPage } from './controls-below.ts';
 
-/** The page does without where it cannot be loaded: it merely accompanies it. */
-const Chat = lazy(() =>
-  import('./chat-and-calls.tsx').then(
-    ({ ChatAndCalls }) => ({ default: ChatAndCalls }),
-    () => ({ default: () => null }),
-  ),
-);
+const Chat = lazyCompanion(async () => (await import('./chat-and-calls.tsx')).ChatAndCalls);
 
 const BUTTON_CLASS =
   'grid size-12 place-items-center rounded-full border border-border shadow-float transition-colors';
@@ -35,7 +30,7 @@ export function FloatingButtons() {
   );
   return (
     <div className="pointer-events-none! flex items-end justify-end gap-3 *:pointer-events-auto">
-      <Suspense>{isMember && <Chat part="panel" />}</Suspense>
+      {isMember && <Chat part="panel" />}
       {/* Its own box stays where it is, to be measured; what it holds moves. The margin is that of pages. */}
       <aside ref={place} aria-label="Help" className="group pointer-events-none! mr-4 mb-4 sm:mr-6">
         <div className="flex flex-col gap-3 transition-transform *:pointer-events-auto group-data-aside:not-focus-within:translate-x-full">
@@ -57,12 +52,7 @@ const MEMBER_CHAT_CLASS = classNames(CHAT_CLASS, 'max-sm:hidden');
 function ChatButton({ isMember }: { isMember: boolean }) {
   const { pathname } = useLocation();
   if (pathname === '/chat' || pathname === '/login') return null;
-  if (isMember)
-    return (
-      <Suspense>
-        <Chat part="button" className={MEMBER_CHAT_CLASS} />
-      </Suspense>
-    );
+  if (isMember) return <Chat part="button" className={MEMBER_CHAT_CLASS} />;
   const label = 'Click to login and access chat';
   return (
     <Link to="/login" state={{ from: '/chat' }} aria-label={label} title={label} className={CHAT_CLASS}>

@@ -1,6 +1,6 @@
 // The one owner of all that floats above pages: the buttons at the lower right, the bars at the bottom edge, the toasts. Bars lie
 // in one stack above the footer that a page may have (`--page-footer`), and pages keep as much room below (`--room-below`); the buttons and the toasts look where they cover no control.
-import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { ConsentGate } from '../../features/privacy/consent-gate.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { useToasts } from '../../platform/toast.ts';
@@ -25,15 +25,13 @@ export function FloatingLayer() {
           isMember && 'max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]',
         )}
       >
-        <Suspense>
-          <FloatingButtons />
-        </Suspense>
+        <FloatingButtons />
         <div ref={bars}>
           <ConsentGate />
           <ConnectionBanner />
         </div>
       </div>
-      <Suspense>{hasToasts && <Toasts />}</Suspense>
+      {hasToasts && <Toasts />}
     </>
   );
 }

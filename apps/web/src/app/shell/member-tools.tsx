@@ -1,7 +1,6 @@
 // What stands at a member's right hand in either form of the header: the bells and the account. They share the cache of
 // answers with the pages, and on public ones they bring the style sheet that knows them.
 import { ChevronDown, CircleUser } from 'lucide-react';
-import { Suspense, lazy, type ComponentType } from 'react';
 import { QueryScope } from '../../platform/api/query-scope.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -9,26 +8,17 @@ import { classNames } from '../../ui/class-names.ts';
 import { MenuOnDemand } from '../../ui/overlays/menu-on-demand.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
 import '../../ui/member.css';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyCompanion, lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 
-/** The page does without: it must not fail because of what merely accompanies it. */
-const companion = (load: () => Promise<ComponentType>) =>
-  lazy(() =>
-    load().then(
-      (Bell) => ({ default: Bell }),
-      () => ({ default: () => null }),
-    ),
-  );
-
-const NotificationBell = companion(async () => {
+const NotificationBell = lazyCompanion(async () => {
   return (await import('../../features/engagement/notification-bell.tsx')).NotificationBell;
 });
-const InboxBell = companion(async () => {
+const InboxBell = lazyCompanion(async () => {
   return (await import('../../features/support/inbox-bell.tsx')).InboxBell;
 });
 
-const PaletteButton = companion(async () => (await import('../palette/palette-entry.tsx')).PaletteButton);
-const PaletteHost = companion(async () => (await import('../palette/palette-entry.tsx')).PaletteHost);
+const PaletteButton = lazyCompanion(async () => (await import('../palette/palette-entry.tsx')).PaletteButton);
+const PaletteHost = lazyCompanion(async () => (await import('../palette/palette-entry.tsx')).PaletteHost);
 
 const BELL_PLACE = <span className="size-9 shrink-0" />;
 
@@ -45,12 +35,12 @@ export function MemberTools({ isNameHidden = false, isBesideHeader = false }: Me
   return (
     <QueryScope>
       <span className="max-sm:hidden">
-        <Suspense fallback={BELL_PLACE}>{isAtRest ? <PaletteButton /> : BELL_PLACE}</Suspense>
+        <WhileLoading fallback={BELL_PLACE}>{isAtRest ? <PaletteButton /> : BELL_PLACE}</WhileLoading>
       </span>
-      <Suspense>{isAtRest && !isBesideHeader && <PaletteHost />}</Suspense>
+      {isAtRest && !isBesideHeader && <PaletteHost />}
       {/* Nobody waits for them: they come when the page has come to rest. */}
-      <Suspense fallback={BELL_PLACE}>{isAtRest ? <NotificationBell /> : BELL_PLACE}</Suspense>
-      {hasInbox && <Suspense fallback={BELL_PLACE}>{isAtRest ? <InboxBell /> : BELL_PLACE}</Suspense>}
+      <WhileLoading fallback={BELL_PLACE}>{isAtRest ? <NotificationBell /> : BELL_PLACE}</WhileLoading>
+      {hasInbox && <WhileLoading fallback={BELL_PLACE}>{isAtRest ? <InboxBell /> : BELL_PLACE}</WhileLoading>}
       <AccountMenu isNameHidden={isNameHidden} />
     </QueryScope>
   );

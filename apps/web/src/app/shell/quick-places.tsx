@@ -1,6 +1,5 @@
 // The three most used places at the bottom edge, where a thumb reaches them. Phones only.
 import { CalendarClock, LayoutGrid, MessageCircle } from 'lucide-react';
-import { Suspense } from 'react';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { NavLink } from '../../ui/routing.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
@@ -29,7 +28,7 @@ export function QuickPlaces() {
         >
           <span className="relative">
             <Icon aria-hidden className="size-5" />
-            <Suspense>{isAtRest && to === '/chat' && <ChatUnreadMark />}</Suspense>
+            {isAtRest && to === '/chat' && <ChatUnreadMark />}
           </span>
           {name}
         </NavLink>

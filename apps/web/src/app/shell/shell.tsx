@@ -1,5 +1,5 @@
 // The frame around every page. The page keeps its place in it when a visitor becomes a member, so nothing restarts.
-import { Suspense, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { COOKIE_SETTINGS_HASH } from '../../platform/consent.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -14,7 +14,7 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { VISITOR_PLACES } from './place.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 import { useIdle } from '../../ui/use-idle.ts';
 
 /** Read from top to bottom: the header stands beside it. */
@@ -41,10 +41,8 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header className={isVertical && 'lg:hidden'} />
-      <Suspense>
-        {isVertical && <SideHeader />}
-        {isMember && <QuickPlaces />}
-      </Suspense>
+      {isVertical && <SideHeader />}
+      {isMember && <QuickPlaces />}
       <main
         id="main"
         tabIndex={-1}
@@ -100,21 +98,17 @@ function Header({ className }: { className?: string | false }) {
           nameClass={isMember ? 'max-sm:sr-only min-[75rem]:max-[104rem]:sr-only' : undefined}
         />
         {isMember && (
-          <Suspense>
+          <>
             {/* Gives way before the menu does. */}
             <AccountSwitcher className="max-w-48 shrink-[999]" />
-          </Suspense>
+          </>
         )}
         <div className="ml-auto flex min-w-0 items-center gap-1 [[data-member]_&]:invisible">
-          {isMember && (
-            <Suspense>
-              <MemberNavigation />
-            </Suspense>
-          )}
+          {isMember && <MemberNavigation />}
           {!isMember && !isUnknown && <VisitorNavigation />}
           <span className={classNames('flex items-center', isMember && 'max-sm:hidden')}>
             {/* Not rendered by the server, which waits for nothing. */}
-            <Suspense fallback={WALLET_PLACE}>{isAtRest ? <WalletPlace /> : WALLET_PLACE}</Suspense>
+            <WhileLoading fallback={WALLET_PLACE}>{isAtRest ? <WalletPlace /> : WALLET_PLACE}</WhileLoading>
             <ThemeToggle />
             <AppearanceButton />
           </span>

@@ -3,7 +3,7 @@ import { accountRoutes } from '@msm/contract/accounts/routes';
 import type { Account } from '@msm/contract/member';
 import type { InputOf } from '@msm/contract/route';
 import { Building2, ChevronRight, Handshake, Pencil, Plus, Users } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { call } from '../../platform/api/api-client.ts';
 import { reasonOr } from '../../platform/api/api-error.ts';
@@ -184,11 +184,7 @@ function AccountCard({ account, isSelected, isBusy, onSelect }: AccountCardProps
       >
         <Users aria-hidden className="size-4" />
       </Button>
-      {showsMembers && (
-        <Suspense>
-          <MembersDialog account={account} onClose={() => setShowsMembers(false)} />
-        </Suspense>
-      )}
+      {showsMembers && <MembersDialog account={account} onClose={() => setShowsMembers(false)} />}
       {account.isOwner && (
         <Button
           look="quiet"

@@ -3,7 +3,6 @@ import { authRoutes } from '@msm/contract/auth/routes';
 import { ProfileInput } from '@msm/contract/auth/schemas';
 import type { Member } from '@msm/contract/member';
 import type { InputOf } from '@msm/contract/route';
-import { Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../platform/api/api-client.ts';
 import { reasonOr } from '../../platform/api/api-error.ts';
@@ -22,7 +21,7 @@ import { Input, Select } from '../../ui/forms/input.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUnsavedWarning } from '../../ui/forms/use-unsaved-warning.ts';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 
 const SignInCard = lazyNamed(() => import('./own-sign-in/sign-in-card.tsx'), 'SignInCard');
 const SessionList = lazyNamed(() => import('./own-sign-in/session-list.tsx'), 'SessionList');
@@ -38,12 +37,12 @@ export function AccountPage() {
       />
       <div className="flex flex-col gap-6">
         <ProfileForm user={user} />
-        <Suspense fallback={<Skeleton className="h-60" />}>
+        <WhileLoading fallback={<Skeleton className="h-60" />}>
           <SignInCard user={user} />
-        </Suspense>
-        <Suspense fallback={<Skeleton className="h-40" />}>
+        </WhileLoading>
+        <WhileLoading fallback={<Skeleton className="h-40" />}>
           <SessionList />
-        </Suspense>
+        </WhileLoading>
       </div>
     </PageBody>
   );

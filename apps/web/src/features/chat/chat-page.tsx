@@ -1,6 +1,5 @@
 // The page of the chat. What it shows comes in a file of its own, with dialogs and menus, while the place of both columns is kept.
-import { Suspense } from 'react';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ChatSlots } from './chat-place.ts';
 import './chat.css';
@@ -8,9 +7,9 @@ import './chat.css';
 const ChatView = lazyNamed(() => import('./chat-view.tsx'), 'ChatView');
 
 export const ChatPage = (slots: ChatSlots) => (
-  <Suspense fallback={<ViewSkeleton />}>
+  <WhileLoading fallback={<ViewSkeleton />}>
     <ChatView {...slots} />
-  </Suspense>
+  </WhileLoading>
 );
 
 const ROWS = 6;

@@ -2,7 +2,7 @@
 // when it is first opened. Keeps the chat in step with the server for as long as a member is signed in, also on phones, which have
 // it at the bottom edge instead.
 import { MessageCircle } from 'lucide-react';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useChatUnread } from '../../platform/sockets/chat-unread.ts';
 import { CountMark } from '../../ui/count-mark.tsx';
@@ -48,5 +48,5 @@ function WidgetButton({ className }: { className: string }) {
 function WidgetPlace({ slots }: { slots: ChatSlots }) {
   const isWanted = useWidget((state) => state.step !== 'closed');
   const { pathname } = useLocation();
-  return <Suspense>{isWanted && pathname !== '/chat' && <WidgetPanel {...slots} />}</Suspense>;
+  return isWanted && pathname !== '/chat' && <WidgetPanel {...slots} />;
 }

@@ -3,7 +3,7 @@ import { MAX_DOC_LENGTH } from '@msm/contract/docs/limits';
 import { docRoutes } from '@msm/contract/docs/routes';
 import type { DocSource } from '@msm/contract/docs/schemas';
 import { History } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { failureOf } from '../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../platform/api/route-hooks.ts';
@@ -91,9 +91,7 @@ function Editor({ opened }: { opened: DocSource }) {
         <TextSide editor={editor} isTooLong={isTooLong} />
         <DocPreview name={editor.name} markdown={editor.markdown} isTooLong={isTooLong} />
       </div>
-      <Suspense>
-        {isHistoryOpen && <DocHistory editor={editor} onClose={() => setIsHistoryOpen(false)} />}
-      </Suspense>
+      {isHistoryOpen && <DocHistory editor={editor} onClose={() => setIsHistoryOpen(false)} />}
     </PageBody>
   );
 }

@@ -2,7 +2,7 @@
 import type { Receipt } from '@msm/contract/docs/receipts';
 import { docRoutes } from '@msm/contract/docs/routes';
 import { Pencil, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { reasonOr } from '../../platform/api/api-error.ts';
 import { useRouteMutation } from '../../platform/api/route-hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
       >
         <Trash2 aria-hidden className="size-4" />
       </Button>
-      <Suspense>{open === 'form' && <ReceiptForm receipt={receipt} onClose={close} />}</Suspense>
+      {open === 'form' && <ReceiptForm receipt={receipt} onClose={close} />}
       <ConfirmDialog
         isOpen={open === 'question'}
         onClose={close}

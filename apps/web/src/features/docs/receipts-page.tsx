@@ -3,7 +3,7 @@
 import { RECEIPT_STATUS_LABELS, type Receipt, type ReceiptStatus } from '@msm/contract/docs/receipts';
 import { docRoutes } from '@msm/contract/docs/routes';
 import { Download, FileCheck2, Image, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { failureOf } from '../../platform/api/query-failure.ts';
 import { QueryScope } from '../../platform/api/query-scope.tsx';
 import { useRouteQuery } from '../../platform/api/route-hooks.ts';
@@ -66,7 +66,7 @@ function Receipts() {
           <ReceiptCard key={receipt.id} receipt={receipt} mayChange={mayChange} />
         ))}
       </div>
-      <Suspense>{isAdding && <ReceiptForm onClose={() => setIsAdding(false)} />}</Suspense>
+      {isAdding && <ReceiptForm onClose={() => setIsAdding(false)} />}
     </div>
   );
 }
@@ -106,7 +106,7 @@ function ReceiptCard({ receipt, mayChange }: { receipt: Receipt; mayChange: bool
             <span className="sr-only"> the receipt of {title}</span> · {sizeOf(file.sizeBytes)}
           </span>
         </a>
-        <Suspense>{mayChange && <ReceiptActions receipt={receipt} />}</Suspense>
+        {mayChange && <ReceiptActions receipt={receipt} />}
       </div>
     </article>
   );

@@ -6,7 +6,7 @@ import { engagementRoutes } from '@msm/contract/engagement/routes';
 import type { Notification } from '@msm/contract/engagement/schemas';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Bell, CheckCheck } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { create } from 'zustand';
 import { call } from '../../platform/api/api-client.ts';
@@ -24,7 +24,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { CountMark } from '../../ui/count-mark.tsx';
 import { formatCount } from '../../ui/counts.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { isAcceptedAnswer, isDuplicate, type BellList, withArrived } from './bell.rules.ts';
@@ -37,7 +37,7 @@ import {
 } from './use-notifications.ts';
 
 /** The icons and links of every kind: wanted when the bell is opened. */
-const NotificationItem = lazyNamed(() => import('./notification-item.tsx'), 'NotificationItem');
+const NotificationList = lazyNamed(() => import('./notification-list.tsx'), 'NotificationList');
 
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
@@ -188,13 +188,9 @@ function NotificationPanel({ onLeave }: { onLeave: () => void }) {
           No notifications
         </p>
       )}
-      <Suspense fallback={<NotificationsSkeleton />}>
-        <ul className="min-h-0 divide-y divide-border overflow-y-auto">
-          {list?.notifications.map((notification) => (
-            <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
-          ))}
-        </ul>
-      </Suspense>
+      <WhileLoading fallback={<NotificationsSkeleton />}>
+        {list && <NotificationList notifications={list.notifications} onLeave={onLeave} />}
+      </WhileLoading>
       {list && list.total > list.notifications.length && (
         <p className={FOOT_CLASS}>
           The newest {list.notifications.length} of {formatCount(list.total)}

@@ -1,8 +1,7 @@
 // /gaming: the lounge, or by its address a game against the computer, a table with others, or the check of a shuffle. Each loads when it is wanted.
 import { isGame } from './game-address.ts';
-import { Suspense } from 'react';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 import { useSearchParams } from '../../ui/routing.tsx';
 import { Lobby } from './lobby/lobby.tsx';
 
@@ -23,21 +22,21 @@ export function GamingPage() {
   if (import.meta.env.SSR && mode) return <PageSpinner />;
   if (session && mode === 'multiplayer')
     return (
-      <Suspense fallback={<PageSpinner />}>
+      <WhileLoading fallback={<PageSpinner />}>
         <TablePage key={session} tableId={session} />
-      </Suspense>
+      </WhileLoading>
     );
   if (session && mode === 'shuffle')
     return (
-      <Suspense fallback={<PageSpinner />}>
+      <WhileLoading fallback={<PageSpinner />}>
         <ShufflePage tableId={session} />
-      </Suspense>
+      </WhileLoading>
     );
   if (mode !== 'ai' || !isGame(game)) return <Lobby />;
   const Practice = PRACTICES[game];
   return (
-    <Suspense fallback={<PageSpinner />}>
+    <WhileLoading fallback={<PageSpinner />}>
       <Practice key={game} />
-    </Suspense>
+    </WhileLoading>
   );
 }

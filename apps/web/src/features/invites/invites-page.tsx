@@ -4,7 +4,6 @@ import type { Invite, InviteState } from '@msm/contract/invites/schemas';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { Send, UserPlus } from 'lucide-react';
 import {
-  Suspense,
   type ComponentProps,
   type ReactNode,
   useCallback,
@@ -156,15 +155,13 @@ export function InvitesPage() {
         }
       </Tabs>
       {isInviting && (
-        <Suspense>
-          <InviteDialog
-            onClose={() => (isInvitingPage ? void navigate('/invites') : setIsInviting(false))}
-            onSent={() => {
-              setIsInviting(false);
-              void navigate('/invites?tab=sent');
-            }}
-          />
-        </Suspense>
+        <InviteDialog
+          onClose={() => (isInvitingPage ? void navigate('/invites') : setIsInviting(false))}
+          onSent={() => {
+            setIsInviting(false);
+            void navigate('/invites?tab=sent');
+          }}
+        />
       )}
     </PageBody>
   );

@@ -1,6 +1,5 @@
 // The calendar of posts for social networks, with what opens above it: the schedule as the social media manager shows it.
-import { Suspense } from 'react';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 import { CalendarSkeleton } from './calendar/calendar-skeleton.tsx';
 import { SchedulePanels } from './schedule-panels.tsx';
 import { useScheduleAddress } from './use-schedule-address.ts';
@@ -11,13 +10,13 @@ export function NetworkSchedule() {
   const address = useScheduleAddress();
   return (
     <>
-      <Suspense fallback={<CalendarSkeleton />}>
+      <WhileLoading fallback={<CalendarSkeleton />}>
         <CalendarBoard
           isForNetworks
           addressOfPost={address.addressOfPost}
           onPlan={(at) => address.openComposer('new', at)}
         />
-      </Suspense>
+      </WhileLoading>
       <SchedulePanels address={address} />
     </>
   );

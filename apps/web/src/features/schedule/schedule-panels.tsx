@@ -1,6 +1,6 @@
 // What opens above the schedule: a post, a submission that is being published, the posting times, the import. Each comes when it is
 // first needed.
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import type { ScheduleAddress } from './use-schedule-address.ts';
 
@@ -20,7 +20,7 @@ export function SchedulePanels({ address }: { address: ScheduleAddress }) {
   const [shownId, setShownId] = useState(address.postId);
   if (address.postId !== undefined && address.postId !== shownId) setShownId(address.postId);
   return (
-    <Suspense>
+    <>
       {shownId && (
         <PublicationDrawer
           key={shownId}
@@ -32,6 +32,6 @@ export function SchedulePanels({ address }: { address: ScheduleAddress }) {
       {address.jobId && <JobDrawer key={address.jobId} jobId={address.jobId} address={address} />}
       {address.isSettingTimes && <PostingTimesDrawer onClose={address.close} />}
       {address.isImporting && <ImportDialog onClose={address.close} />}
-    </Suspense>
+    </>
   );
 }

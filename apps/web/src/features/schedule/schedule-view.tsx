@@ -1,6 +1,6 @@
 // Posts planned ahead: a calendar, lists, and what became of them. What is opened above it lives in the address.
 import { Clock, FileUp, Plus } from 'lucide-react';
-import { Suspense, type ComponentType } from 'react';
+import { type ComponentType } from 'react';
 import { Navigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { changeQuery, useAddressQuery, type QueryChanges } from '../../ui/lists/use-address-query.ts';
@@ -10,7 +10,7 @@ import { CalendarSkeleton } from './calendar/calendar-skeleton.tsx';
 import { usePostRights } from './use-post-rights.ts';
 import { SchedulePanels } from './schedule-panels.tsx';
 import { useScheduleAddress } from './use-schedule-address.ts';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 
 const CalendarBoard = lazyNamed(() => import('./calendar/calendar-board.tsx'), 'CalendarBoard');
 
@@ -68,12 +68,12 @@ export function ScheduleView({ Drafts }: { Drafts: ComponentType }) {
       />
       <Tabs label="Schedule" tabs={TABS}>
         {(tab) => (
-          <Suspense fallback={<CalendarSkeleton />}>
+          <WhileLoading fallback={<CalendarSkeleton />}>
             {tab === 'calendar' && <CalendarBoard addressOfPost={address.addressOfPost} onPlan={plan} />}
             {tab === 'drafts' && <Drafts />}
             {tab === 'posts' && <PostsList addressOfPost={address.addressOfPost} planButton={planButton} />}
             {tab === 'repeating' && <SeriesList onEdit={address.openComposer} planButton={planButton} />}
-          </Suspense>
+          </WhileLoading>
         )}
       </Tabs>
       <SchedulePanels address={address} />

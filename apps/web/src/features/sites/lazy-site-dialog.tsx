@@ -1,11 +1,7 @@
 // The dialogs about a connection come when one is wanted: the list does not wait for what forms need.
-import { Suspense, type ComponentProps } from 'react';
+import { type ComponentProps } from 'react';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
 const SiteDialog = lazyNamed(() => import('./site-dialog.tsx'), 'SiteDialog');
 
-export const LazySiteDialog = (props: ComponentProps<typeof SiteDialog>) => (
-  <Suspense>
-    <SiteDialog {...props} />
-  </Suspense>
-);
+export const LazySiteDialog = (props: ComponentProps<typeof SiteDialog>) => <SiteDialog {...props} />;

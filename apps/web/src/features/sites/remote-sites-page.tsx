@@ -1,7 +1,7 @@
 // The connected WordPress sites of the account: all of them, or the one that the address names, and the dialog that
 // connects another.
 import { X } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { tabStore } from '../../platform/browser-storage.ts';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -12,7 +12,7 @@ import { useAddressQuery } from '../../ui/lists/use-address-query.ts';
 import { readWay, sayOutcome } from './connecting/connect-ways.rules.ts';
 import { LEFT_FOR_KEY, SITE_PARAM, WAY_PARAM } from './site-address-params.ts';
 import { SiteList } from './site-list.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 
 const ConnectDialog = lazyNamed(() => import('./connecting/connect-dialog.tsx'), 'ConnectDialog');
 const SiteView = lazyNamed(() => import('./site-view.tsx'), 'SiteView');
@@ -25,20 +25,18 @@ export function RemoteSitesPage() {
     <PageBody>
       <ConnectNotice />
       {siteId ? (
-        <Suspense fallback={<PageSpinner />}>
+        <WhileLoading fallback={<PageSpinner />}>
           <SiteView key={siteId} siteId={siteId} />
-        </Suspense>
+        </WhileLoading>
       ) : (
         <SiteList onConnect={() => replace({ [WAY_PARAM]: 'authorize' })} />
       )}
       {way && (
-        <Suspense>
-          <ConnectDialog
-            way={way}
-            onChoose={(chosen) => replace({ [WAY_PARAM]: chosen })}
-            onClose={() => replace({ [WAY_PARAM]: undefined })}
-          />
-        </Suspense>
+        <ConnectDialog
+          way={way}
+          onChoose={(chosen) => replace({ [WAY_PARAM]: chosen })}
+          onClose={() => replace({ [WAY_PARAM]: undefined })}
+        />
       )}
     </PageBody>
   );

@@ -3,7 +3,7 @@ import { supportRoutes } from '@msm/contract/support/routes';
 import { CATEGORY_LABELS, type InboxMessage } from '@msm/contract/support/schemas';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Download, Inbox } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failureOf } from '../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
@@ -116,11 +116,7 @@ export function MessagesPage() {
         opens={({ id }) => open.addressOf(id)}
         selection={{
           ...chosen,
-          renderActions: (rows) => (
-            <Suspense>
-              <BulkActions rows={rows} onDone={() => chosen.onChange(new Set())} />
-            </Suspense>
-          ),
+          renderActions: (rows) => <BulkActions rows={rows} onDone={() => chosen.onChange(new Set())} />,
         }}
         failure={failureOf({ data, error, refetch }, 'The messages could not be loaded.')}
         empty={
@@ -186,5 +182,5 @@ function LazyMessageDrawer(props: MessageDrawerProps) {
     // Ahead of the first click. A failure is told when it is really needed.
     if (isListThere) loadDrawer().catch(() => undefined);
   }, [isListThere]);
-  return <Suspense>{isWanted && <MessageDrawer {...props} />}</Suspense>;
+  return isWanted && <MessageDrawer {...props} />;
 }

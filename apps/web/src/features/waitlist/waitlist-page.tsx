@@ -7,7 +7,7 @@ import {
 } from '@msm/contract/waitlist/schemas';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Download, Hourglass } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { failureOf } from '../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
@@ -103,11 +103,7 @@ export function WaitlistPage() {
         nameOf={({ email }) => email}
         selection={{
           ...chosen,
-          renderActions: (rows) => (
-            <Suspense>
-              <WaitlistActions rows={rows} onDone={() => chosen.onChange(new Set())} />
-            </Suspense>
-          ),
+          renderActions: (rows) => <WaitlistActions rows={rows} onDone={() => chosen.onChange(new Set())} />,
         }}
         failure={failureOf({ data, error, refetch }, 'The waitlist could not be loaded.')}
         empty={<Nobody isNarrowed={list.isNarrowed} onClear={list.clear} />}

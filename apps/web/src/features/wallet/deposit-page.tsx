@@ -3,7 +3,7 @@ import { receiptPage } from '@msm/contract/wallet-links';
 import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
 import type { Deposit } from '@msm/contract/wallet/schemas';
 import { CircleCheck, CircleX, CreditCard, LoaderCircle, Wallet as WalletIcon } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { reasonOr } from '../../platform/api/api-error.ts';
 import { failureOf } from '../../platform/api/query-failure.ts';
@@ -14,7 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { Link, useSearchParams } from '../../ui/routing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -74,7 +74,7 @@ function Step({ deposit }: { deposit: Deposit }) {
       return <Processing />;
     case 'stripeForm':
       return (
-        <Suspense fallback={<Skeleton className="h-40" />}>
+        <WhileLoading fallback={<Skeleton className="h-40" />}>
           <StripeForm
             deposit={deposit}
             clientSecret={begun.clientSecret!}
@@ -82,7 +82,7 @@ function Step({ deposit }: { deposit: Deposit }) {
             hasFailedBefore={address.get(REDIRECT_STATUS) === 'failed'}
             onConfirmed={confirm}
           />
-        </Suspense>
+        </WhileLoading>
       );
     case 'stripeFormGone':
       return (

@@ -4,7 +4,6 @@ import { walletRoutes } from '@msm/contract/wallet/routes';
 import type { StatementEntry } from '@msm/contract/wallet/schemas';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Download, ReceiptText, ShieldCheck } from 'lucide-react';
-import { Suspense } from 'react';
 import { failureOf } from '../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
@@ -12,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/forms/input.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 import type { Column } from '../../ui/lists/data-table-props.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { Paging } from '../../ui/lists/paging.tsx';
@@ -147,11 +146,9 @@ export function StatementPage() {
         isMore={data?.isMore}
         next={isPlaceholderData ? undefined : data?.next}
       />
-      <Suspense>
-        {address.has('receipt') && (
-          <ReceiptDrawer id={address.get('receipt')} onClose={() => replace({ receipt: undefined })} />
-        )}
-      </Suspense>
+      {address.has('receipt') && (
+        <ReceiptDrawer id={address.get('receipt')} onClose={() => replace({ receipt: undefined })} />
+      )}
     </PageBody>
   );
 }
@@ -191,14 +188,14 @@ function Day({ label, name, timeZone }: { label: string; name: string; timeZone:
       <p aria-hidden className="mb-1 text-xs text-muted-fg">
         {label}
       </p>
-      <Suspense fallback={<Skeleton className="h-10" />}>
+      <WhileLoading fallback={<Skeleton className="h-10" />}>
         <DatePicker
           aria-label={label}
           value={query.get(name) ?? ''}
           timeZone={timeZone}
           onChange={(date) => replace({ [name]: date, page: undefined })}
         />
-      </Suspense>
+      </WhileLoading>
     </div>
   );
 }

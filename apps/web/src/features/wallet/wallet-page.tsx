@@ -3,14 +3,14 @@ import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
 import { walletRoutes } from '@msm/contract/wallet/routes';
 import type { Wallet } from '@msm/contract/wallet/schemas';
 import { ArrowLeftRight, Coins, Settings2 } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { failureOf } from '../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { Link } from '../../ui/routing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -64,18 +64,18 @@ export function WalletPage() {
           )}
           <div className="grid gap-4 md:grid-cols-2">
             <CashCard wallet={wallet}>
-              <Suspense fallback={<Skeleton className="h-10" />}>
+              <WhileLoading fallback={<Skeleton className="h-10" />}>
                 <MoneyActions methods={methods.data} isFrozen={wallet.is_frozen} />
-              </Suspense>
+              </WhileLoading>
             </CashCard>
             <PointsCard wallet={wallet} />
           </div>
           <UnderWay />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <RecentActivity />
-            <Suspense fallback={<Skeleton className="h-40" />}>
+            <WhileLoading fallback={<Skeleton className="h-40" />}>
               <LinkedWallet wallet={wallet} />
-            </Suspense>
+            </WhileLoading>
           </div>
         </div>
       )}

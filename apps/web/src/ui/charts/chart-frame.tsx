@@ -1,7 +1,7 @@
 // Around every chart: the finding as its title, a legend, and the same numbers as a table behind a toggle. The place of
 // the drawing has a fixed height, whatever is in it. Draws nothing itself, so it shows before the chart library is there.
 import { ChartNoAxesColumn, Table2 } from 'lucide-react';
-import { Suspense, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatCount } from '../counts.ts';
 import { FailedState } from '../failed-state.tsx';
 import { Segmented } from '../forms/segmented.tsx';
@@ -9,6 +9,7 @@ import { Skeleton } from '../skeleton.tsx';
 import { isEmpty, sayValue, type ChartData, type ChartProps } from './chart-data.ts';
 import { lookOf } from './series-look.ts';
 import './chart.css';
+import { WhileLoading } from '../lazy-named.ts';
 
 const VIEWS = [
   { value: 'chart', label: 'Chart', icon: ChartNoAxesColumn, isIconOnly: true },
@@ -41,7 +42,7 @@ export function ChartFrame({ title, about, mark, children, ...chart }: ChartFram
         {!failure && data && isEmpty(data) && <p className="chart-empty">{emptyText}</p>}
         {hasValues && view === 'table' && <ChartTable {...chart} data={data} />}
         {hasValues && view === 'chart' && (
-          <Suspense fallback={<Skeleton className="chart-fill" />}>{children(data)}</Suspense>
+          <WhileLoading fallback={<Skeleton className="chart-fill" />}>{children(data)}</WhileLoading>
         )}
       </div>
     </figure>

@@ -1,7 +1,7 @@
 // A day, typed or picked. The value is `yyyy-mm-dd`, or empty; what cannot be read is empty and says so.
 import { CalendarDays } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { sayDate } from './date-words.ts';
 import { FLOATING_CLASS } from '../overlays/floating-class.ts';
@@ -10,7 +10,7 @@ import { Skeleton } from '../skeleton.tsx';
 import { readTypedDate } from './typed-date.ts';
 import { useNow } from './use-now.ts';
 import { wallTimeOf } from './zoned-time.ts';
-import { lazyNamed } from '../lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../lazy-named.ts';
 
 const Calendar = lazyNamed(() => import('./calendar.tsx'), 'Calendar');
 
@@ -87,7 +87,7 @@ export function DatePicker({
         onOpenAutoFocus={(event) => event.preventDefault()}
         className={classNames(FLOATING_CLASS, 'p-3')}
       >
-        <Suspense fallback={<Skeleton className="h-72 w-63" />}>
+        <WhileLoading fallback={<Skeleton className="h-72 w-63" />}>
           <Calendar
             value={value}
             today={today}
@@ -98,7 +98,7 @@ export function DatePicker({
               setIsOpen(false);
             }}
           />
-        </Suspense>
+        </WhileLoading>
       </Popover.Content>
     </Popover.Root>
   );

@@ -2,8 +2,6 @@
 // only its button, and no page waits for menus that were never opened.
 import {
   cloneElement,
-  Suspense,
-  useId,
   useState,
   type ComponentProps,
   type KeyboardEvent,
@@ -11,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useIdle } from '../use-idle.ts';
+import { WhileLoading } from '../lazy-named.ts';
 
 type ButtonElement = ReactElement<ComponentProps<'button'>>;
 
@@ -24,10 +23,13 @@ const OPENING_KEYS = ['Enter', ' ', 'ArrowDown'];
 
 export function MenuOnDemand({ trigger, children }: MenuOnDemandProps) {
   const [isWanted, setIsWanted] = useState(false);
-  const id = useId();
+  // Keyboard focus stays on the button while one takes the place of the other.
+  const [hasFocus, setHasFocus] = useState(false);
   const want = () => setIsWanted(true);
   const placeholder = cloneElement(trigger, {
-    id,
+    autoFocus: hasFocus,
+    onFocus: () => setHasFocus(true),
+    onBlur: () => setHasFocus(false),
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     'aria-busy': isWanted || undefined,
@@ -41,12 +43,10 @@ export function MenuOnDemand({ trigger, children }: MenuOnDemandProps) {
   });
   if (!useIdle() && !isWanted) return placeholder;
   return (
-    <Suspense fallback={placeholder}>
-      {/* One that came between press and release begins again, open. */}
-      <InItsPlace key={String(isWanted)} placeholderId={id} trigger={trigger}>
-        {(heir) => children(heir, isWanted)}
-      </InItsPlace>
-    </Suspense>
+    // One that came between press and release begins again, open.
+    <WhileLoading key={String(isWanted)} fallback={placeholder}>
+      {children(cloneElement(trigger, { autoFocus: hasFocus }), isWanted)}
+    </WhileLoading>
   );
 }
 
@@ -60,16 +60,4 @@ function onRelease(act: () => void): void {
   };
   window.addEventListener('pointerup', release, { signal });
   window.addEventListener('pointercancel', () => press.abort(), { signal });
-}
-
-interface InItsPlaceProps {
-  placeholderId: string;
-  trigger: ButtonElement;
-  children: (trigger: ButtonElement) => ReactNode;
-}
-
-/** Keyboard focus stays on the button. */
-function InItsPlace({ placeholderId, trigger, children }: InItsPlaceProps) {
-  const [autoFocus] = useState(() => document.activeElement?.id === placeholderId);
-  return children(cloneElement(trigger, { autoFocus }));
 }

@@ -1,16 +1,15 @@
 // Writes HTML without showing it: headings, lists, links, quotes. The editor itself is heavy and comes when it is first
 // wanted; until then its place is kept.
-import { Suspense } from 'react';
 import type { RichTextEditorProps } from './editor-props.ts';
 import { Skeleton } from '../skeleton.tsx';
-import { lazyNamed } from '../lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../lazy-named.ts';
 
 const EditorFrame = lazyNamed(() => import('./editor-frame.tsx'), 'EditorFrame');
 
 export const RichTextEditor = (props: RichTextEditorProps) => (
-  <Suspense fallback={<EditorSkeleton />}>
+  <WhileLoading fallback={<EditorSkeleton />}>
     <EditorFrame {...props} />
-  </Suspense>
+  </WhileLoading>
 );
 
 const EditorSkeleton = () => (

@@ -3,7 +3,7 @@ import { authRoutes } from '@msm/contract/auth/routes';
 import type { Member } from '@msm/contract/member';
 import type { OutputOf } from '@msm/contract/route';
 import { KeyRound, Mail } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
@@ -112,11 +112,7 @@ function EmailRow({ user, signIns }: { user: Member; signIns: SignIns }) {
           </Alert>
         </div>
       )}
-      {isChanging && (
-        <Suspense>
-          <ChangeEmailDialog onClose={() => setIsChanging(false)} />
-        </Suspense>
-      )}
+      {isChanging && <ChangeEmailDialog onClose={() => setIsChanging(false)} />}
     </Row>
   );
 }
@@ -153,11 +149,7 @@ function PasswordRow({ user, hasPassword }: { user: Member; hasPassword: boolean
         )
       }
     >
-      {isChanging && (
-        <Suspense>
-          <ChangePasswordDialog username={user.username} onClose={() => setIsChanging(false)} />
-        </Suspense>
-      )}
+      {isChanging && <ChangePasswordDialog username={user.username} onClose={() => setIsChanging(false)} />}
     </Row>
   );
 }

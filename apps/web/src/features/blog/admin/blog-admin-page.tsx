@@ -4,7 +4,6 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { Link } from '../../../ui/routing.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { Suspense } from 'react';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 
 const AuthorList = lazyNamed(() => import('./author-list.tsx'), 'AuthorList');
@@ -33,12 +32,12 @@ export const BlogAdminPage = () => (
     />
     <Tabs label="Blog admin" tabs={TABS}>
       {(tab) => (
-        <Suspense>
+        <>
           {tab === 'posts' && <PostList />}
           {tab === 'comments' && <CommentList />}
           {tab === 'categories' && <CategoryList />}
           {tab === 'authors' && <AuthorList />}
-        </Suspense>
+        </>
       )}
     </Tabs>
   </PageBody>

@@ -1,7 +1,7 @@
 // What an account published on the portal's blog: found, read, edited, hidden. Writing a new post is the composer's; drafts are
 // lent by their own feature.
 import { Newspaper } from 'lucide-react';
-import { Suspense, type ComponentType } from 'react';
+import { type ComponentType } from 'react';
 import { buttonClass } from '../../../ui/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
@@ -28,9 +28,7 @@ export function BlogManager({ Drafts, ...slots }: BlogManagerSlots) {
   if (postId)
     return (
       <PageBody>
-        <Suspense>
-          <PostEditor key={postId} id={postId} {...slots} />
-        </Suspense>
+        <PostEditor key={postId} id={postId} {...slots} />
       </PageBody>
     );
   return (
@@ -49,7 +47,7 @@ export function BlogManager({ Drafts, ...slots }: BlogManagerSlots) {
         }
       />
       <Tabs label="Blog manager" tabs={TABS}>
-        {(tab) => <Suspense>{tab === 'drafts' ? <Drafts /> : <OwnPosts />}</Suspense>}
+        {(tab) => (tab === 'drafts' ? <Drafts /> : <OwnPosts />)}
       </Tabs>
     </PageBody>
   );

@@ -5,7 +5,7 @@ import { blogRoutes } from '@msm/contract/blog/routes';
 import type { OwnPost, PostFields } from '@msm/contract/blog/schemas';
 import type { MediaFile } from '@msm/contract/media/schemas';
 import { ArrowLeft, ExternalLink, History, Images } from 'lucide-react';
-import { Suspense, useRef, useState, type ComponentType } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
@@ -278,9 +278,7 @@ function EditForm({ post, MediaPicker, onReload }: EditFormProps) {
           </Button>
         </div>
       )}
-      <Suspense>
-        {picking && <MediaPicker isOpen onClose={() => setPicking(undefined)} onChoose={choose} />}
-      </Suspense>
+      {picking && <MediaPicker isOpen onClose={() => setPicking(undefined)} onChoose={choose} />}
       <RevisionDrawer
         postId={post.id}
         isOpen={isHistoryOpen}

@@ -4,7 +4,6 @@ import { MAX_MESSAGE_BYTES, MAX_MESSAGE_LENGTH } from '@msm/contract/chat/limits
 import type { Message } from '@msm/contract/chat/schemas';
 import { ImagePlus, LoaderCircle, SendHorizontal, Smile, X } from 'lucide-react';
 import {
-  Suspense,
   useCallback,
   useEffect,
   useRef,
@@ -16,7 +15,7 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../../ui/lazy-named.ts';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { useChatPlace } from '../chat-place.ts';
 import { useComposerSettings } from '../composer-settings.ts';
@@ -333,14 +332,14 @@ function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
         </Button>
       }
     >
-      <Suspense fallback={<div className="h-72 w-72 max-w-full" />}>
+      <WhileLoading fallback={<div className="h-72 w-72 max-w-full" />}>
         <EmojiPicker
           onChoose={(emoji) => {
             setIsOpen(false);
             onChoose(emoji);
           }}
         />
-      </Suspense>
+      </WhileLoading>
     </Popover>
   );
 }

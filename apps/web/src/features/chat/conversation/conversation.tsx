@@ -1,6 +1,6 @@
 // One conversation, the same in the page and in the widget.
 import type { Message, Room } from '@msm/contract/chat/schemas';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../../platform/session/session.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -57,10 +57,8 @@ export function Conversation({ room, messageId }: ConversationProps) {
         onDetails={() => setHasDetails(true)}
       />
       <ConnectionBar />
-      <Suspense>
-        {isSearching && <RoomSearch roomId={room.id} onClose={() => setIsSearching(false)} />}
-        {hasDetails && <RoomDetails room={room} onClose={() => setHasDetails(false)} />}
-      </Suspense>
+      {isSearching && <RoomSearch roomId={room.id} onClose={() => setIsSearching(false)} />}
+      {hasDetails && <RoomDetails room={room} onClose={() => setHasDetails(false)} />}
       <MessageLog room={room} memberId={memberId} messageId={messageId} actions={actions} />
       <TypingLine room={room} />
       <Composer

@@ -3,10 +3,10 @@
 import { chatLink } from '@msm/contract/chat-links';
 import type { Message } from '@msm/contract/chat/schemas';
 import { Copy, Ellipsis, Link2, PenLine, Reply, SmilePlus, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { showBriefToast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../../ui/lazy-named.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { toggleReaction } from '../state/change-message.ts';
@@ -135,9 +135,9 @@ function ReactButton({
       }
     >
       {hasAll ? (
-        <Suspense fallback={<div className="h-72 w-72 max-w-full" />}>
+        <WhileLoading fallback={<div className="h-72 w-72 max-w-full" />}>
           <EmojiPicker onChoose={choose} />
-        </Suspense>
+        </WhileLoading>
       ) : (
         <div className="flex">
           {QUICK_REACTIONS.map((emoji) => (

@@ -1,7 +1,7 @@
 // The member's conversations, the most recently active first: searched by name, with the messages that contain the same words below.
 import type { Room } from '@msm/contract/chat/schemas';
 import { MessageCircle, MessageCirclePlus, SearchX } from 'lucide-react';
-import { Suspense, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
@@ -92,7 +92,7 @@ export function RoomList({ activeRoomId, startsNew = false }: RoomListProps) {
           </section>
         )}
       </div>
-      <Suspense>{isStarting && <NewChatDialog onClose={() => setIsStarting(false)} />}</Suspense>
+      {isStarting && <NewChatDialog onClose={() => setIsStarting(false)} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The lounge: three games, each against the computer with one press or with others; tables to go on at, open tables, the best players.
 import { gameName } from '@msm/contract/game-links';
 import type { GameName } from '@msm/games/game';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { QueryScope } from '../../../platform/api/query-scope.tsx';
 import { useSession } from '../../../platform/session/session.ts';
@@ -34,7 +34,7 @@ export function Lobby() {
           title="Gaming lounge"
           about="Kadi, chess and checkers, with friends or against the computer. No account needed."
         />
-        <Suspense>{isHydrated && <Resume />}</Suspense>
+        {isHydrated && <Resume />}
         <ul className="lobby-games">
           {GAMES.map((game) => (
             <GameCard key={game} game={game} onOpenTable={() => setOpening(game)} />
@@ -44,10 +44,8 @@ export function Lobby() {
           <OpenTables onOpen={setOpening} />
           <Leaderboard />
         </div>
-        <Suspense>
-          {isMember && <MyGames />}
-          {opening && <NewTableDialog game={opening} onClose={() => setOpening(undefined)} />}
-        </Suspense>
+        {isMember && <MyGames />}
+        {opening && <NewTableDialog game={opening} onClose={() => setOpening(undefined)} />}
       </div>
     </QueryScope>
   );

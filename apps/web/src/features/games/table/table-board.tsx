@@ -1,11 +1,11 @@
 // The game at a table, live or over: the board of its game, what can be done about absent players, and the result.
 import { ABANDON_GRACE_SECONDS } from '@msm/contract/games/limits';
 import type { SeatCommand, TableView } from '@msm/contract/games/schemas';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { EventRefused } from '../../../platform/sockets/channel-client.ts';
 import { showToast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../../ui/lazy-named.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSecondsUntil } from '../board/turn-timer.tsx';
 import { botName, type Player } from '../players.ts';
@@ -44,9 +44,9 @@ export function TableBoard({ table, known }: { table: Table; known: KnownTable }
       {isPlaying && <AbsentPlayers known={known} onCommand={(command) => void act(command)} />}
       {view.result && <TableResult view={view} table={table} />}
       <div className="cloth">
-        <Suspense fallback={<Skeleton className="h-96" />}>
+        <WhileLoading fallback={<Skeleton className="h-96" />}>
           <Board known={known} players={players} act={isPlaying ? act : undefined} />
-        </Suspense>
+        </WhileLoading>
       </div>
       {isPlaying && <SeatActions view={view} table={table} />}
     </>

@@ -8,7 +8,7 @@ import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { TimeZone, WallTime } from '@msm/contract/posts/wall-time';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { CalendarCheck } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
@@ -19,7 +19,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { PageBody } from '../../../ui/page-header.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../../ui/lazy-named.ts';
 import { useSearchParams } from '../../../ui/routing.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { ComposerSlots } from '../composer-slots.ts';
@@ -68,7 +68,7 @@ export function ComposeView({ id, slots, place, onClose }: ComposeViewProps) {
   if (!id && location.key !== own.key) setOwn({ key: location.key, id: newId() });
   const props = { slots, place, onClose };
   return (
-    <Suspense fallback={<ComposeSkeleton />}>
+    <WhileLoading fallback={<ComposeSkeleton />}>
       {postId ? (
         <ScheduledPost key={postId} postId={postId} {...props} />
       ) : id && id !== own.id ? (
@@ -76,7 +76,7 @@ export function ComposeView({ id, slots, place, onClose }: ComposeViewProps) {
       ) : (
         <NewDraft key={own.id} id={own.id} {...props} />
       )}
-    </Suspense>
+    </WhileLoading>
   );
 }
 

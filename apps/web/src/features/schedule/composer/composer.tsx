@@ -4,7 +4,7 @@ import { estimatedCostUsd } from '@msm/contract/social/cost';
 import { isNetwork } from '@msm/contract/social/networks';
 import type { DestinationChoice } from '../../../platform/use-destinations.ts';
 import { ArrowLeft, Eye, MailWarning, PenLine, Sparkles } from 'lucide-react';
-import { Suspense, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
 import { focusFirstInvalid } from '../../../platform/focus-first-invalid.ts';
 import { useMissingVerification } from '../../../platform/session/use-verification.ts';
@@ -12,7 +12,7 @@ import { useAccountRole } from '../../../platform/use-account-role.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../../ui/lazy-named.ts';
 import { MissingPrerequisite } from '../../../ui/missing-prerequisite.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
@@ -182,16 +182,12 @@ export function Composer(props: ComposerProps) {
               </Alert>
             </div>
           )}
-          {isArticleShown && mode === 'preview' && (
-            <Suspense>
-              <PostPreview form={form} sites={sites} scope={scope} />
-            </Suspense>
-          )}
+          {isArticleShown && mode === 'preview' && <PostPreview form={form} sites={sites} scope={scope} />}
           {isArticleShown && mode === 'write' && (
             <TextFields key={scope} {...fields} MediaPicker={slots.MediaPicker} />
           )}
           {isNetworkPartShown && (
-            <Suspense fallback={<Skeleton className="h-64" />}>
+            <WhileLoading fallback={<Skeleton className="h-64" />}>
               <NetworkPart
                 form={form}
                 shown={shown}
@@ -210,7 +206,7 @@ export function Composer(props: ComposerProps) {
                 change={change}
                 onWrite={(place, sourceText) => write({ place, sourceText })}
               />
-            </Suspense>
+            </WhileLoading>
           )}
         </div>
         <aside aria-label="Settings of the post" className="compose-side">
@@ -254,24 +250,22 @@ export function Composer(props: ComposerProps) {
           </Button>
         )}
       </ComposerFooter>
-      <Suspense>
-        {hasWriter && (
-          <Writer
-            key={`${asked.place} ${asked.sourceText}`}
-            isOpen={isWriting}
-            onClose={() => setIsWriting(false)}
-            platform={writerPlace?.platform ?? 'blog'}
-            destinationId={writerPlace?.id}
-            sourceUrl={writeFrom}
-            sourceText={asked.sourceText}
-            generationId={generationId}
-            onTake={(content, brief) => {
-              change({ ...takenFor(writerPlace?.platform ?? 'blog', content), brief });
-              setIsWriting(false);
-            }}
-          />
-        )}
-      </Suspense>
+      {hasWriter && (
+        <Writer
+          key={`${asked.place} ${asked.sourceText}`}
+          isOpen={isWriting}
+          onClose={() => setIsWriting(false)}
+          platform={writerPlace?.platform ?? 'blog'}
+          destinationId={writerPlace?.id}
+          sourceUrl={writeFrom}
+          sourceText={asked.sourceText}
+          generationId={generationId}
+          onTake={(content, brief) => {
+            change({ ...takenFor(writerPlace?.platform ?? 'blog', content), brief });
+            setIsWriting(false);
+          }}
+        />
+      )}
     </div>
   );
 }

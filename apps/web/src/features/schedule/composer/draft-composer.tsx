@@ -6,7 +6,7 @@ import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { DestinationChoice } from '../../../platform/use-destinations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, Ellipsis, History, LayoutTemplate, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../platform/api/api-client.ts';
 import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
@@ -170,16 +170,14 @@ export function DraftComposer(props: DraftComposerProps) {
         }
         notice={
           <>
-            <Suspense>
-              {isChangedElsewhere && (
-                <ConflictNotice
-                  draftId={draft.id}
-                  form={form}
-                  onKeepMine={keepMine}
-                  onLoadTheirs={loadTheirs}
-                />
-              )}
-            </Suspense>
+            {isChangedElsewhere && (
+              <ConflictNotice
+                draftId={draft.id}
+                form={form}
+                onKeepMine={keepMine}
+                onLoadTheirs={loadTheirs}
+              />
+            )}
             {status === 'refused' && (
               <Alert kind="danger">{reasonOr(saveError, 'The draft could not be saved.')}</Alert>
             )}
@@ -227,16 +225,14 @@ export function DraftComposer(props: DraftComposerProps) {
           )
         }
       />
-      <Suspense>
-        {isHistoryOpen && (
-          <slots.VersionHistory
-            draftId={draft.id}
-            isOpen
-            onClose={() => setIsHistoryOpen(false)}
-            onRestore={restore}
-          />
-        )}
-      </Suspense>
+      {isHistoryOpen && (
+        <slots.VersionHistory
+          draftId={draft.id}
+          isOpen
+          onClose={() => setIsHistoryOpen(false)}
+          onRestore={restore}
+        />
+      )}
     </>
   );
 }

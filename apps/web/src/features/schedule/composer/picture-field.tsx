@@ -1,7 +1,7 @@
 // The featured picture: chosen from the account's library, or uploaded to it. Publishing copies it to every destination.
 import type { MediaFile } from '@msm/contract/media/schemas';
 import { Images } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
@@ -64,9 +64,7 @@ export function PictureField({ form, errors, change, MediaPicker }: PictureField
         )}
       </div>
       {errors.media && <p className="text-danger">{errors.media}</p>}
-      <Suspense>
-        {isPicking && <MediaPicker isOpen onClose={() => setIsPicking(false)} onChoose={choose} />}
-      </Suspense>
+      {isPicking && <MediaPicker isOpen onClose={() => setIsPicking(false)} onChoose={choose} />}
     </div>
   );
 }

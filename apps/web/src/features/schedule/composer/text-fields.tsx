@@ -1,5 +1,5 @@
 // Title and text of a post: the page that one writes on.
-import { Suspense, type ComponentType, useRef, useState, type KeyboardEvent } from 'react';
+import { type ComponentType, useRef, useState, type KeyboardEvent } from 'react';
 import { RichTextEditor } from '../../../ui/rich-text-editor/rich-text-editor.tsx';
 import type { ChosenPicture } from '../../../ui/rich-text-editor/editor-props.ts';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
@@ -52,19 +52,17 @@ export function TextFields({ form, errors, change, MediaPicker }: TextFieldsProp
       />
       {errors.html && <p className="text-danger">{errors.html}</p>}
       <p className="tabular text-xs text-muted-fg">{sayLength(form.html)}</p>
-      <Suspense>
-        {isPicking && (
-          <MediaPicker
-            isOpen
-            onClose={() => setIsPicking(false)}
-            onChoose={({ url, altText }) => {
-              setIsPicking(false);
-              // Whole: readers meet it on another site.
-              insert.current?.({ src: new URL(url, window.location.origin).href, alt: altText });
-            }}
-          />
-        )}
-      </Suspense>
+      {isPicking && (
+        <MediaPicker
+          isOpen
+          onClose={() => setIsPicking(false)}
+          onChoose={({ url, altText }) => {
+            setIsPicking(false);
+            // Whole: readers meet it on another site.
+            insert.current?.({ src: new URL(url, window.location.origin).href, alt: altText });
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type {
 } from '@msm/contract/schedule/schemas';
 import { keepPreviousData } from '@tanstack/react-query';
 import { CalendarClock, ExternalLink, Repeat } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { failureOf } from '../../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useAccountMembers } from '../../../platform/use-account-members.ts';
@@ -120,15 +120,11 @@ export function PostsList({ addressOfPost, planButton }: PostsListProps) {
                 search={search}
                 onFound={chosen.chooseAll}
               />
-              <Suspense>
-                <BulkActions
-                  publications={chosen.items}
-                  switchedBy={
-                    ticked.some(({ approval }) => approval) ? undefined : switchFor(ticked, isEditor)
-                  }
-                  onDone={chosen.clear}
-                />
-              </Suspense>
+              <BulkActions
+                publications={chosen.items}
+                switchedBy={ticked.some(({ approval }) => approval) ? undefined : switchFor(ticked, isEditor)}
+                onDone={chosen.clear}
+              />
             </>
           ),
         }}

@@ -3,7 +3,7 @@ import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { ScheduledPost } from '@msm/contract/schedule/schemas';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Repeat, Trash2 } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { failureOf } from '../../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useDestinations } from '../../../platform/use-destinations.ts';
@@ -82,12 +82,10 @@ export function SeriesList({ onEdit, planButton }: SeriesListProps) {
           keys: chosen.keys,
           onChange: (keys) => chosen.choose(keys, (key) => rows?.find(({ id }) => id === key)),
           renderActions: () => (
-            <Suspense>
-              <SeriesActions
-                items={chosen.items.map(({ id, version }) => ({ id, version }))}
-                onDone={chosen.clear}
-              />
-            </Suspense>
+            <SeriesActions
+              items={chosen.items.map(({ id, version }) => ({ id, version }))}
+              onDone={chosen.clear}
+            />
           ),
         }}
         failure={failureOf({ data, error, refetch }, 'The repeating posts could not be loaded.')}

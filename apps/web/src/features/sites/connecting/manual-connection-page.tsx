@@ -1,13 +1,13 @@
 // Connecting a site by hand, step by step: where to click in WordPress, what to copy, and the form for it.
 import type { Site } from '@msm/contract/sites/schemas';
 import { Cable } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Link } from '../../../ui/routing.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../../ui/lazy-named.ts';
 
 /** The steps can be read while it loads. */
 const ManualConnectionForm = lazyNamed(() => import('./manual-connection-form.tsx'), 'ManualConnectionForm');
@@ -46,9 +46,9 @@ export function ManualConnectionPage() {
             {connected ? (
               <Connected site={connected} onAnother={() => setConnected(undefined)} />
             ) : (
-              <Suspense fallback={<Skeleton className="h-84" />}>
+              <WhileLoading fallback={<Skeleton className="h-84" />}>
                 <ManualConnectionForm onConnected={setConnected} />
-              </Suspense>
+              </WhileLoading>
             )}
           </div>
         </Step>

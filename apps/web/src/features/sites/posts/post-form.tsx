@@ -1,6 +1,6 @@
 // The fields of a post. Only what was changed is sent.
 import { ChangePostInput, type SiteTerms, type WholeSitePost } from '@msm/contract/sites/schemas';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { resolverAfter } from '../../../platform/api/schema-resolver.ts';
@@ -25,7 +25,7 @@ import {
 } from './post-form.rules.ts';
 import { PostTermsFields } from './post-terms-fields.tsx';
 import { TEXT_MODE_WORDS, textModeOf } from './post-text.rules.ts';
-import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../../ui/lazy-named.ts';
 
 interface PostFormProps {
   formId: string;
@@ -161,9 +161,9 @@ function PostText({ stored, value, onChange, error }: PostTextProps) {
         <span id={labelId} className="font-medium">
           Text
         </span>
-        <Suspense fallback={<Skeleton className="h-64" />}>
+        <WhileLoading fallback={<Skeleton className="h-64" />}>
           <RichTextEditor label="Text" value={value} onChange={onChange} />
-        </Suspense>
+        </WhileLoading>
         {error && <p className="text-danger">{error}</p>}
       </div>
     );

@@ -3,7 +3,7 @@ import { siteRoutes } from '@msm/contract/sites/routes';
 import type { ListedStatus, Site, SitePost } from '@msm/contract/sites/schemas';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Ellipsis, ExternalLink, FileText, PenLine, Sparkles, Trash2, Unplug } from 'lucide-react';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { reasonOr } from '../../../platform/api/api-error.ts';
 import { failureOf } from '../../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
@@ -189,9 +189,7 @@ export function SitePosts({ site }: { site: Site }) {
             keys,
             onChange: choose,
             renderActions: (posts) => (
-              <Suspense>
-                <ChangePostsButtons site={site} status={status} posts={posts} onDone={() => choose(NONE)} />
-              </Suspense>
+              <ChangePostsButtons site={site} status={status} posts={posts} onDone={() => choose(NONE)} />
             ),
           }}
           empty={
@@ -231,14 +229,12 @@ function LazyPostDrawer({ site, isListThere }: { site: Site; isListThere: boolea
   }, [isListThere]);
   if (!Number.isSafeInteger(postId) || postId < 1) return null;
   return (
-    <Suspense>
-      <PostDrawer
-        key={postId}
-        site={site}
-        postId={postId}
-        onClose={() => replace({ [POST_PARAM]: undefined })}
-      />
-    </Suspense>
+    <PostDrawer
+      key={postId}
+      site={site}
+      postId={postId}
+      onClose={() => replace({ [POST_PARAM]: undefined })}
+    />
   );
 }
 

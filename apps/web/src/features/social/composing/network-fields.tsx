@@ -5,7 +5,7 @@ import { lengthOn } from '@msm/contract/posts/text-length';
 import { estimatedCostUsd } from '@msm/contract/social/cost';
 import { networks } from '@msm/contract/social/networks';
 import { textsFor } from '@msm/contract/social/post-texts';
-import { useState, type ComponentType, type ReactNode, Suspense } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import type { MediaFile } from '@msm/contract/media/schemas';
 import { Undo2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
@@ -185,11 +185,7 @@ function Pictures(props: NetworkFieldsProps) {
         }}
       />
       {errors.media && <p className="text-danger">{errors.media}</p>}
-      <Suspense>
-        {isPicking && (
-          <MediaPicker isOpen takesVideos onClose={() => setIsPicking(false)} onChoose={choose} />
-        )}
-      </Suspense>
+      {isPicking && <MediaPicker isOpen takesVideos onClose={() => setIsPicking(false)} onChoose={choose} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // The pictures of a post in their order: added, moved, cropped and described, removed; or its one video.
 import { ChevronLeft, ChevronRight, Crop, Plus, RefreshCw, TriangleAlert, X } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { VideoMark } from '../../../ui/video-mark.tsx';
 import { CroppedPicture } from '../previews/preview-parts.tsx';
@@ -79,18 +79,16 @@ export function PictureStrip(props: PictureStripProps) {
           </li>
         )}
       </ul>
-      <Suspense>
-        {edited && editing !== undefined && (
-          <PictureDialog
-            picture={edited}
-            onClose={() => setEditing(undefined)}
-            onSave={(change) => {
-              onChange(editing, change);
-              setEditing(undefined);
-            }}
-          />
-        )}
-      </Suspense>
+      {edited && editing !== undefined && (
+        <PictureDialog
+          picture={edited}
+          onClose={() => setEditing(undefined)}
+          onSave={(change) => {
+            onChange(editing, change);
+            setEditing(undefined);
+          }}
+        />
+      )}
     </>
   );
 }

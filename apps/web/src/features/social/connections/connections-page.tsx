@@ -3,7 +3,7 @@
 import { NETWORKS } from '@msm/contract/social/networks';
 import type { OfferedNetwork } from '@msm/contract/social/schemas';
 import { CircleSlash2, MailWarning, Plus } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useMissingVerification } from '../../../platform/session/use-verification.ts';
 import { useAccountRole } from '../../../platform/use-account-role.ts';
@@ -83,9 +83,7 @@ export function ConnectionsPage() {
           ))}
         </div>
       )}
-      <Suspense>
-        {bluesky && <BlueskyDialog handle={bluesky.handle} onClose={() => setBluesky(undefined)} />}
-      </Suspense>
+      {bluesky && <BlueskyDialog handle={bluesky.handle} onClose={() => setBluesky(undefined)} />}
     </PageBody>
   );
 }

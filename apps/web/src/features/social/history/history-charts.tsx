@@ -1,11 +1,11 @@
 // Interactions and followers by day, the best hours and the best posts of a period.
 import type { History, HistoryPost } from '@msm/contract/social/results';
 import { Clock, Trophy } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { formatCount } from '../../../ui/counts.ts';
 import { sayDay } from '../../../ui/dates/date-words.ts';
-import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../../ui/lazy-named.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { sayFollowers, sayHour, sayInteractions } from './history-words.rules.ts';
 
@@ -65,7 +65,7 @@ const wholeTick = (value: number) => (Number.isInteger(value) ? formatCount(valu
 
 const ChartCard = ({ children }: { children: ReactNode }) => (
   <Card className="min-w-0 max-sm:p-4">
-    <Suspense fallback={<Skeleton className="h-75" />}>{children}</Suspense>
+    <WhileLoading fallback={<Skeleton className="h-75" />}>{children}</WhileLoading>
   </Card>
 );
 

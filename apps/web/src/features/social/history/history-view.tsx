@@ -3,7 +3,6 @@ import { networks, type NetworkId } from '@msm/contract/social/networks';
 import { FIGURE_LABELS, FIGURES_OF, HISTORY_ORDERS, type FigureName } from '@msm/contract/social/figures';
 import type { HistoryPost } from '@msm/contract/social/results';
 import { ChartNoAxesColumn, Plug } from 'lucide-react';
-import { Suspense } from 'react';
 import { failureOf } from '../../../platform/api/query-failure.ts';
 import { useAccountMembers } from '../../../platform/use-account-members.ts';
 import { useConnections } from '../../../platform/use-connections.ts';
@@ -110,9 +109,7 @@ export function HistoryView({ network, history }: { network: NetworkId; history:
           next={isPlaceholderData ? undefined : data?.next}
         />
       </div>
-      <Suspense>
-        {openedId && <PostMetricsDrawer postId={openedId} onClose={() => open(undefined)} />}
-      </Suspense>
+      {openedId && <PostMetricsDrawer postId={openedId} onClose={() => open(undefined)} />}
     </div>
   );
 }

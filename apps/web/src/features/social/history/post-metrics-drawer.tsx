@@ -3,7 +3,6 @@ import { FIGURE_LABELS, FIGURES_OF } from '@msm/contract/social/figures';
 import type { PostMetrics } from '@msm/contract/social/results';
 import { resultsRoutes } from '@msm/contract/social/results-routes';
 import { ExternalLink } from 'lucide-react';
-import { Suspense } from 'react';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
@@ -13,7 +12,7 @@ import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { sayDay } from '../../../ui/dates/date-words.ts';
 import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { FailedState } from '../../../ui/failed-state.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../../ui/lazy-named.ts';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { sayFigure } from './history-words.rules.ts';
@@ -58,7 +57,7 @@ function Metrics({ post, snapshots }: PostMetrics) {
           ),
         )}
       </dl>
-      <Suspense fallback={<Skeleton className="h-75" />}>
+      <WhileLoading fallback={<Skeleton className="h-75" />}>
         <LineChart
           title="How it grew"
           about={`${snapshots.length === 1 ? 'One reading' : `${snapshots.length} readings`} that differed from the one before`}
@@ -73,7 +72,7 @@ function Metrics({ post, snapshots }: PostMetrics) {
           }}
           emptyText="The first figures are read some minutes after publishing."
         />
-      </Suspense>
+      </WhileLoading>
       {post.link && (
         <a href={post.link} target="_blank" rel="noreferrer" className={buttonClass()}>
           <ExternalLink aria-hidden className="size-4" />

@@ -1,7 +1,7 @@
 // The social media manager: its tabs and what stands in them. Everybody may look; what belongs to an account asks visitors to log in.
 // Only the frame is here: each tab comes when it is opened, since a visitor may start on this page.
 import { CalendarClock } from 'lucide-react';
-import { Suspense, useSyncExternalStore, type ComponentType } from 'react';
+import { useSyncExternalStore, type ComponentType } from 'react';
 import { useSession } from '../../../platform/session/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,6 +9,7 @@ import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { Link } from '../../../ui/routing.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { WhileLoading } from '../../../ui/lazy-named.ts';
 
 const TABS = [
   { value: 'composer', label: 'Composer' },
@@ -60,11 +61,11 @@ export function SocialManager({ TryOut, MemberTab }: SocialManagerSlots) {
       {isInBrowser ? (
         <Tabs label="Social Media Manager" tabs={TABS}>
           {(tab) => (
-            <Suspense fallback={<PageSpinner />}>
+            <WhileLoading fallback={<PageSpinner />}>
               {isLoading && <PageSpinner />}
               {!isLoading && isAuthenticated && <MemberTab tab={tab} />}
               {!isLoading && !isAuthenticated && (tab === 'composer' ? <TryOut /> : <ToLogIn tab={tab} />)}
-            </Suspense>
+            </WhileLoading>
           )}
         </Tabs>
       ) : (

@@ -1,6 +1,5 @@
 // MSMPay as SuperAdmin runs it: payouts that wait for approval, members' wallets, points, and whether the books are right.
-import { Suspense } from 'react';
-import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../../ui/lazy-named.ts';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -24,12 +23,12 @@ export function WalletAdminPage() {
       <Tabs label="MSMPay" tabs={TABS}>
         {(tab) => (
           <div>
-            <Suspense fallback={<Skeleton className="h-64" />}>
+            <WhileLoading fallback={<Skeleton className="h-64" />}>
               {tab === 'payouts' && <PayoutsTab />}
               {tab === 'members' && <MembersTab />}
               {tab === 'points' && <PointsTab />}
               {tab === 'ledger' && <LedgerTab />}
-            </Suspense>
+            </WhileLoading>
           </div>
         )}
       </Tabs>

@@ -5,7 +5,7 @@ import { operationRoutes } from '@msm/contract/operations/routes';
 import { writerRoutes } from '@msm/contract/writer/routes';
 import { modelProviders } from '@msm/contract/writer/providers';
 import { Blocks, Bot } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { reasonOr } from '../../../platform/api/api-error.ts';
 import { failureOf } from '../../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
@@ -16,7 +16,7 @@ import { Card } from '../../../ui/card.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { lazyNamed, WhileLoading } from '../../../ui/lazy-named.ts';
 import { LocalServers } from './local-servers.tsx';
 
 /** Who writes can be read while it loads. */
@@ -46,14 +46,14 @@ export function AiSettingsPage() {
         {query.data?.ruledBy.length === 0 && (
           <>
             <LocalServers save={save} />
-            <Suspense fallback={<Skeleton className="h-84" />}>
+            <WhileLoading fallback={<Skeleton className="h-84" />}>
               <AiSettingsForm
                 // Filled anew once something else is stored.
                 key={JSON.stringify(query.data.settings)}
                 stored={query.data.settings}
                 save={save}
               />
-            </Suspense>
+            </WhileLoading>
           </>
         )}
       </div>
@@ -112,18 +112,16 @@ function CurrentModel({ current: { writtenBy, settings, ruledBy } }: { current: 
         </div>
       )}
       {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            isOpen
-            onClose={() => setIsAsking(false)}
-            title="Remove the language model?"
-            about="The address and the key are deleted. Drafts that are being written now are finished; after that the built-in outliner writes."
-            action="Remove model"
-            isBusy={remove.isPending}
-            error={remove.error && reasonOr(remove.error, 'The model could not be removed.')}
-            onConfirm={() => remove.mutate()}
-          />
-        </Suspense>
+        <ConfirmDialog
+          isOpen
+          onClose={() => setIsAsking(false)}
+          title="Remove the language model?"
+          about="The address and the key are deleted. Drafts that are being written now are finished; after that the built-in outliner writes."
+          action="Remove model"
+          isBusy={remove.isPending}
+          error={remove.error && reasonOr(remove.error, 'The model could not be removed.')}
+          onConfirm={() => remove.mutate()}
+        />
       )}
     </Card>
   );

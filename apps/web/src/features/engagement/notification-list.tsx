@@ -1,4 +1,4 @@
-// One notification. Its title opens it and covers the whole row; an unread one has a dot and more weight, and the dot
+// Notifications in a list. The title of each opens it and covers the whole row; an unread one has a dot and more weight, and the dot
 // marks it as read.
 import {
   NOTIFICATION_KINDS,
@@ -49,7 +49,19 @@ interface NotificationItemProps {
   onLeave: () => void;
 }
 
-export function NotificationItem({ notification, onLeave }: NotificationItemProps) {
+interface NotificationListProps extends Pick<NotificationItemProps, 'onLeave'> {
+  notifications: readonly Notification[];
+}
+
+export const NotificationList = ({ notifications, onLeave }: NotificationListProps) => (
+  <ul className="min-h-0 divide-y divide-border overflow-y-auto">
+    {notifications.map((notification) => (
+      <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
+    ))}
+  </ul>
+);
+
+function NotificationItem({ notification, onLeave }: NotificationItemProps) {
   const { id, read, title, body, username, createdAt } = notification;
   const markRead = useReadNotification();
   const remove = useRemoveNotification();
