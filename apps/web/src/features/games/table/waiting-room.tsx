@@ -12,16 +12,19 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Link } from '../../../ui/routing.tsx';
 import { SIDES } from '../game-words.ts';
 import { levelName } from '../levels.ts';
 import { botName } from '../players.ts';
-import { InvitePanel } from './invite-panel.tsx';
 import { LoginLink } from './login-link.tsx';
 import { guestName, keepGuestName } from './own-part.ts';
 import type { Join } from './use-join.ts';
 import { tableFault } from './table-words.ts';
 import type { Table } from './use-table.ts';
+
+/** For those who sit already: a guest who follows a link does not wait for it. */
+const InvitePanel = lazyNamed(() => import('./invite-panel.tsx'), 'InvitePanel');
 
 interface WaitingRoomProps {
   view: TableView;
