@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { useOwnWords } from '../platform/own-words.ts';
 import { forgetOrigin, isAuthScreen } from '../platform/session/login-origin.ts';
 import { forgetLoginReason } from '../platform/session/login-reason.ts';
+import { useSession } from '../platform/session/session.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { PageComponent, PageDefinition } from './page-definition.ts';
@@ -20,6 +21,8 @@ const elements = new Map<PageDefinition, ReactNode>();
 function elementOf(page: PageDefinition): ReactNode {
   const known = elements.get(page);
   if (known) return known;
+  // A guard waits for the answer about the session: the file is on its way meanwhile.
+  if (useSession.getState().isLoading) loadPage(page).catch(() => {});
   const Page = lazyComponent(async () => {
     const element = await loadElement(page);
     return () => element;
