@@ -160,3 +160,44 @@ test('two nodes at once read a post once', async () => {
   expect(read).toHaveLength(30);
   expect(new Set(read).size).toBe(30);
 });
+
+test.each([
+  ['half a like', { likes: 1.5 }],
+  ['fewer than none', { likes: -3 }],
+  ['more than a database counts', { likes: 1e19, comments: 9e18 }],
+])('a server that reports %s harms no other connection, and its figure stays unknown', async (_case, odd) => {
+  const { networks, parts, db } = results;
+  const hostile = await publish();
+  networks.bluesky.report = () => ({ ...FIGURES_OF_A_POST, comments: null, ...odd });
+  networks.bluesky.followers = () => odd.likes;
+  const healthyId = await results.connect('x');
+  await readDueResults(parts);
+  const row = await rowOf(hostile);
+  expect([row.likes, row.problem]).toEqual([null, null]);
+  const counted = await db.selectFrom('social_audiences').select(['connection_id', 'followers']).execute();
+  expect(counted).toContainEqual({ connection_id: healthyId, followers: 500n });
+  expect(counted).toContainEqual({ connection_id: connectionId, followers: null });
+});
+
+test('a server that asks for a hundred thousand years of patience is asked again within days', async () => {
+  const { networks, parts, clock } = results;
+  const post = await publish();
+  networks.bluesky.report = () => {
+    throw new NetworkFault('throttled', { retryAfterMs: 1e18 });
+  };
+  await readDueResults(parts);
+  const { next_at } = await rowOf(post);
+  expect(next_at!.getTime() - clock.now().getTime()).toBeLessThanOrEqual(7 * 24 * HOUR_MS);
+});
+
+test('a fault of the portal at one connection leaves the others their readings', async () => {
+  const { networks, parts, db } = results;
+  await publish();
+  networks.bluesky.report = () => {
+    throw new TypeError('a bug');
+  };
+  const healthyId = await results.connect('x');
+  await readDueResults(parts);
+  const counted = await db.selectFrom('social_audiences').select('connection_id').execute();
+  expect(counted).toContainEqual({ connection_id: healthyId });
+});
