@@ -57,11 +57,11 @@ export async function readDueResults(parts: PollingParts): Promise<void> {
     connections: readonly ConnectionRow[],
     step: (connection: ConnectionRow) => Promise<void>,
   ): Promise<void> {
-    const read = (connection: ConnectionRow) =>
+    const tried = (connection: ConnectionRow) =>
       step(connection).catch((error: unknown) =>
         log.error({ err: error, connectionId: connection.id }, 'reading figures failed'),
       );
-    await Promise.all(connections.map((connection) => slots.use(() => read(connection))));
+    await Promise.all(connections.map((connection) => slots.use(() => tried(connection))));
   }
 }
 
