@@ -2,6 +2,7 @@
 // left behind.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -10,11 +11,14 @@ import { mediaRoutes } from '@msm/contract/media/routes';
 import type { MediaFile } from '@msm/contract/media/schemas';
 import { verifiedMember } from '../../../tests/verified-member.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
+import { createFolderStorage } from '../../adapters/storage/folder-storage.ts';
+import { createLog } from '../../platform/log.ts';
 import { openLibraryApp, picture, upload, uploadVideo, type LibraryApp } from './media-library.fixture.ts';
 import { mediaLibrary } from './media.store.ts';
 import { spansOfSamples } from './mp4-samples.rules.ts';
 import { readIndex } from './mp4.rules.ts';
 import { box, mp4, track, trackHeader, words } from './mp4.fixture.ts';
+import { storeVideo } from './upload-video.ts';
 
 let app: LibraryApp;
 let anna: Visitor;
@@ -209,6 +213,29 @@ test('a video takes room, a full library takes none, and a database that fails l
   });
   expect((await send(mp4())).status).toBe(500);
   blocked.mockRestore();
+});
+
+test('videos that storage takes long for leave the pictures of everybody their places', async () => {
+  const storage = createFolderStorage(join(app.folder, 'media'));
+  const released = Promise.withResolvers<void>();
+  const putFile: typeof storage.putFile = async (...file) => {
+    await released.promise;
+    return storage.putFile(...file);
+  };
+  const deps = { db: app.db, clock: app.clock, log: createLog('silent'), storage: { ...storage, putFile } };
+  const path = join(app.folder, 'film.mp4');
+  await writeFile(path, mp4());
+  const members = await Promise.all(['vera', 'viktor', 'viola'].map((name) => verifiedMember(app, name)));
+  const slow = members.flatMap(({ id: memberId, accountId }) =>
+    ['a', 'b'].map((name) => storeVideo({ accountId, memberId, uploadId: randomUUID(), name, path }, deps)),
+  );
+  try {
+    expect((await upload(anna, await picture().png().toBuffer())).status).toBe(201);
+  } finally {
+    released.resolve();
+    await Promise.all(slow);
+    await rm(path);
+  }
 });
 
 test('players ask for parts; nothing makes a page of it; browsers keep it', async () => {
