@@ -116,15 +116,19 @@ test('a connection that the network no longer accepts waits for its owner, who i
   expect(bell).toEqual([{ kind: 'connection_failing' }]);
 });
 
-test('a post that the network lost is not asked for again', async () => {
-  const { networks, parts } = results;
-  const post = await publish();
+test('a post that the network lost is asked for once more a day later, and then no more', async () => {
+  const { networks, parts, clock } = results;
+  const [lost, missed] = [await publish(), await publish()];
   networks.bluesky.report = () => undefined;
   await readDueResults(parts);
-  expect(await rowOf(post)).toMatchObject({
-    next_at: null,
-    problem: 'The network does not have this post any more.',
-  });
+  const problem = 'The network does not have this post any more.';
+  expect(await rowOf(lost)).toMatchObject({ next_at: expect.any(Date), problem });
+  // An app view that was behind knows it by then.
+  networks.bluesky.report = (remoteId) => (remoteId === missed ? FIGURES_OF_A_POST : undefined);
+  clock.advance(25 * HOUR_MS);
+  await readDueResults(parts);
+  expect(await rowOf(lost)).toMatchObject({ next_at: null, problem });
+  expect(await rowOf(missed)).toMatchObject({ next_at: expect.any(Date), problem: null, likes: 7n });
 });
 
 test('a server without an app view is said so, and left alone for days', async () => {

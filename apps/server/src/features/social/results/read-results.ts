@@ -120,14 +120,15 @@ async function readBatch(
 }
 
 function readingOf(
-  { id: postId, remote_id, sent_at: sentAt }: ClaimedPost,
+  { id: postId, remote_id, sent_at: sentAt, problem: before }: ClaimedPost,
   { network }: ConnectionRow,
   outcome: Outcome<ReadonlyMap<string, Figures> | undefined>,
   now: Date,
 ): Reading {
   if (!outcome.isRead) return { postId, nextAt: outcome.nextAt, problem: outcome.problem };
   const figures = outcome.value?.get(remote_id);
-  if (!figures) return { postId, nextAt: null, problem: GONE };
+  // Said twice: what counts for a whole network may be behind.
+  if (!figures) return { postId, nextAt: before === GONE ? null : after(now, DAY_MS), problem: GONE };
   const nextAt = nextReadingAt({ postId, network, sentAt }, now);
   return { postId, figures: countable(figures), nextAt, problem: null };
 }
