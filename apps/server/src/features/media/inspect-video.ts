@@ -8,14 +8,14 @@ import {
   HEADER_BYTES,
   isPrivate,
   LONG_HEADER_BYTES,
+  MAX_BOXES,
   notMp4,
   readIndex,
   type Box,
   type VideoFacts,
 } from './mp4.rules.ts';
+import { spansOfSamples, type Span } from './mp4-samples.rules.ts';
 
-/** A file has about five: its type, its index, its frames, and space that is free. */
-const MAX_BOXES = 100;
 /** The index of an hour has four megabytes. */
 const MAX_INDEX_BYTES = 16 * 1024 * 1024;
 /** A QuickTime film has the same boxes; networks and browsers take it for something else. */
@@ -27,12 +27,17 @@ export async function takeVideo(path: string): Promise<VideoFacts> {
   try {
     const { size } = await file.stat();
     const outermost = await outermostBoxes(file, size);
-    const moov = outermost.find(({ type }) => type === 'moov');
-    if (!moov || !outermost.some(({ type }) => type === 'mdat')) throw damaged();
+    // Of two indexes players may read the one that was not looked at.
+    const [moov, ...others] = outermost.filter(({ type }) => type === 'moov');
+    const frames = outermost.filter(({ type }) => type === 'mdat');
+    if (!moov || others.length > 0 || frames.length === 0) throw damaged();
     if (moov.end - moov.start > MAX_INDEX_BYTES) throw damaged();
-    const { private: hidden, ...facts } = readIndex(await read(file, moov.start, moov.end - moov.start));
+    const index = await read(file, moov.start, moov.end - moov.start);
+    const { private: hidden, privateTracks, ...facts } = readIndex(index);
+    const samples = spansOfSamples(index, privateTracks);
     for (const box of outermost.filter(isPrivate)) await blank(file, box, 0);
     for (const box of hidden) await blank(file, box, moov.start);
+    for (const span of samples.flatMap((each) => partsWithin(each, frames))) await overwrite(file, span);
     return facts;
   } finally {
     await file.close();
@@ -69,6 +74,16 @@ async function read(file: FileHandle, at: number, length: number): Promise<Buffe
 /** `free` is the type of a box that readers pass over. */
 async function blank(file: FileHandle, { start, bodyStart, end }: Box, offset: number): Promise<void> {
   await file.write('free', offset + start + 4, 'latin1');
-  for (let at = bodyStart; at < end; at += ZEROS.length)
-    await file.write(ZEROS, 0, Math.min(ZEROS.length, end - at), offset + at);
+  await overwrite(file, { start: offset + bodyStart, end: offset + end });
 }
+
+async function overwrite(file: FileHandle, { start, end }: Span): Promise<void> {
+  for (let at = start; at < end; at += ZEROS.length)
+    await file.write(ZEROS, 0, Math.min(ZEROS.length, end - at), at);
+}
+
+/** What the tables name outside of the frames stays as it is: it was looked at already. */
+const partsWithin = ({ start, end }: Span, frames: readonly Box[]): Span[] =>
+  frames
+    .map((box) => ({ start: Math.max(start, box.bodyStart), end: Math.min(end, box.end) }))
+    .filter((part) => part.start < part.end);

@@ -13,6 +13,8 @@ interface Wanted {
   soundType?: number;
   brand?: string;
   frameBytes?: number;
+  /** The frames themselves, instead of as many bytes. */
+  frames?: Buffer;
   /** Boxes beside the tracks, and outermost ones at the end. */
   moreInIndex?: Buffer[];
   moreBehind?: Buffer[];
@@ -31,6 +33,7 @@ export function mp4({
   soundType = 0x40,
   brand = 'isom',
   frameBytes = 64,
+  frames = Buffer.alloc(frameBytes, 'frame'),
   moreInIndex = [],
   moreBehind = [],
 }: Wanted = {}): Buffer {
@@ -46,7 +49,7 @@ export function mp4({
       ...(hasSound ? [track('soun', trackHeader(0, 0, false), sound)] : []),
       ...moreInIndex,
     ),
-    box('mdat', Buffer.alloc(frameBytes, 'frame')),
+    box('mdat', frames),
     ...moreBehind,
   ]);
 }
@@ -56,7 +59,7 @@ export function box(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([words(body.length + 8), Buffer.from(type, 'latin1'), body]);
 }
 
-const words = (...values: number[]): Buffer =>
+export const words = (...values: number[]): Buffer =>
   Buffer.concat(
     values.map((value) => {
       const word = Buffer.alloc(4);
@@ -67,20 +70,21 @@ const words = (...values: number[]): Buffer =>
 
 const ONE = 65_536;
 
-function trackHeader(width: number, height: number, isTurned: boolean): Buffer {
+export function trackHeader(width: number, height: number, isTurned: boolean): Buffer {
   const matrix = isTurned
     ? words(0, ONE, 0, 2 ** 32 - ONE, 0, 0, height * ONE, 0, 0x4000_0000)
     : words(ONE, 0, 0, 0, ONE, 0, 0, 0, 0x4000_0000);
   return box('tkhd', Buffer.alloc(40), matrix, words(width * ONE, height * ONE));
 }
 
-export const track = (kind: string, header: Buffer, entry: Buffer): Buffer =>
+/** `tables` say where in the file its samples lie. */
+export const track = (kind: string, header: Buffer, entry: Buffer, ...tables: Buffer[]): Buffer =>
   box(
     'trak',
     header,
     box(
       'mdia',
       box('hdlr', Buffer.alloc(8), Buffer.from(kind), Buffer.alloc(13)),
-      box('minf', box('stbl', box('stsd', words(0, 1), entry))),
+      box('minf', box('stbl', box('stsd', words(0, 1), entry), ...tables)),
     ),
   );

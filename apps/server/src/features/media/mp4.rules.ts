@@ -1,6 +1,6 @@
 // What an MP4 file is, read from its index (`moov`) without decoding a frame. Every offset is checked against the box that holds
 // it, since the bytes are a stranger's. The boxes that tell place, camera and software are listed: they are blanked before
-// the file is stored.
+// the file is stored, with the samples of tracks that are neither pictures nor sound, such as the position an action camera notes.
 import { MAX_VIDEO_MINUTES, MAX_VIDEO_SIDE } from '@msm/contract/media/limits';
 import { AppError } from '../../platform/errors.ts';
 
@@ -22,6 +22,8 @@ export interface VideoFacts {
 export interface ReadIndex extends VideoFacts {
   /** Within the index. */
   private: Box[];
+  /** Tracks whose samples are private as well. */
+  privateTracks: Box[];
 }
 
 /** Beside these a box says nothing that playing needs. */
@@ -47,11 +49,14 @@ export function boxAt(header: Buffer, at: number, end: number): Box | undefined 
     : { type, start: at, bodyStart: at + headerBytes, end: at + length };
 }
 
+/** Beside each other: a film has a dozen. Each that is private costs a write, and a file of eight-byte boxes has millions. */
+export const MAX_BOXES = 100;
+
 function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   for (let at = from; at + HEADER_BYTES <= to;) {
     const box = boxAt(bytes.subarray(at, Math.min(at + LONG_HEADER_BYTES, to)), at, to);
-    if (!box) throw damaged();
+    if (!box || boxes.length === MAX_BOXES) throw damaged();
     boxes.push(box);
     at = box.end;
   }
@@ -61,7 +66,7 @@ function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
 const childrenOf = (bytes: Buffer, { bodyStart, end }: Box): Box[] => boxesIn(bytes, bodyStart, end);
 
 /** The first box at the end of a path of types. */
-function findIn(bytes: Buffer, parent: Box, ...path: string[]): Box | undefined {
+export function findIn(bytes: Buffer, parent: Box, ...path: string[]): Box | undefined {
   let found: Box | undefined = parent;
   for (const type of path) found = found && childrenOf(bytes, found).find((child) => child.type === type);
   return found;
@@ -82,19 +87,21 @@ function factsOf(bytes: Buffer): ReadIndex {
   if (!moov) throw damaged();
   const children = childrenOf(bytes, moov);
   const tracks = children.filter(({ type }) => type === 'trak').map((box) => trackOf(bytes, box));
-  const video = tracks.find(({ kind }) => kind === 'vide');
+  const [video, ...more] = tracks.filter(({ kind }) => kind === 'vide');
   const sound = tracks.filter(({ kind }) => kind === 'soun');
   if (!video) throw new AppError('unsupported', `This file has no moving pictures. ${WANTED}`);
-  assertCodec(bytes, video.box, 'avc1', 'avc3');
+  for (const { box } of [video, ...more]) assertCodec(bytes, box, 'avc1', 'avc3');
   for (const { box } of sound) assertCodec(bytes, box, 'mp4a');
   if (children.some(({ type }) => type === 'mvex')) throw fragmented();
   const shown = children.flatMap((child) => (child.type === 'trak' ? childrenOf(bytes, child) : []));
   const others = tracks.filter(({ kind }) => kind !== 'vide' && kind !== 'soun').map(({ box }) => box);
+  const [size] = [video, ...more].map(({ box }) => sizeOf(bytes, box));
   return {
-    ...sizeOf(bytes, video.box),
+    ...size!,
     durationMs: durationOf(bytes, moov),
     hasSound: sound.length > 0,
     private: [...[...children, ...shown].filter(isPrivate), ...others],
+    privateTracks: others,
   };
 }
 
@@ -105,7 +112,7 @@ function trackOf(bytes: Buffer, box: Box) {
 }
 
 /** Where `length` bytes lie at `offset` of a box's body. */
-function within({ bodyStart, end }: Box, offset: number, length: number): number {
+export function within({ bodyStart, end }: Box, offset: number, length: number): number {
   if (bodyStart + offset + length > end) throw damaged();
   return bodyStart + offset;
 }

@@ -2,6 +2,7 @@
 // left behind.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -10,9 +11,14 @@ import { mediaRoutes } from '@msm/contract/media/routes';
 import type { MediaFile } from '@msm/contract/media/schemas';
 import { verifiedMember } from '../../../tests/verified-member.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
+import { createFolderStorage } from '../../adapters/storage/folder-storage.ts';
+import { createLog } from '../../platform/log.ts';
 import { openLibraryApp, picture, upload, uploadVideo, type LibraryApp } from './media-library.fixture.ts';
 import { mediaLibrary } from './media.store.ts';
-import { box, mp4, track } from './mp4.fixture.ts';
+import { spansOfSamples } from './mp4-samples.rules.ts';
+import { readIndex } from './mp4.rules.ts';
+import { box, mp4, track, trackHeader, words } from './mp4.fixture.ts';
+import { storeVideo } from './upload-video.ts';
 
 let app: LibraryApp;
 let anna: Visitor;
@@ -83,8 +89,45 @@ test('place, camera and other tracks are blanked, and the size stays the same', 
   expect(rawPayload.toString('latin1')).not.toContain('PLANTED');
 });
 
+/** A track as an action camera writes beside its film, with samples of which two lie together and one apart. */
+function telemetry(offsets: number[], { isLong = false, isOneSize = false } = {}) {
+  const at = (offset: number) => (isLong ? words(0, offset) : words(offset));
+  return track(
+    'meta',
+    box('tkhd', Buffer.alloc(84)),
+    box('gpmd', Buffer.alloc(8)),
+    box('stsc', words(0, 2, 1, 2, 1, 2, 1, 1)),
+    box('stsz', isOneSize ? words(0, 8, 3) : words(0, 0, 3, 8, 8, 8)),
+    box(isLong ? 'co64' : 'stco', words(0, offsets.length), ...offsets.map(at)),
+  );
+}
+
+test.each([
+  ['addresses of 32 bits', {}],
+  ['addresses of 64 bits', { isLong: true }],
+  ['samples of one size', { isOneSize: true }],
+])('what another track says among the frames is blanked, with %s', async (_case, how) => {
+  const frames = Buffer.from('frame-1.PLANTED1PLANTED2frame-2.PLANTED3frame-3.');
+  const place = mp4({ frames, moreInIndex: [telemetry([0, 0], how)] }).indexOf('frame-1.');
+  const bytes = mp4({ frames, moreInIndex: [telemetry([place + 8, place + 32], how)] });
+  const { body } = await send(bytes);
+  const stored = (await ask(body.file.video.url)).rawPayload.toString('latin1');
+  expect(stored).not.toContain('PLANTED');
+  expect(stored.slice(place)).toBe(`frame-1.${'\0'.repeat(16)}frame-2.${'\0'.repeat(8)}frame-3.`);
+});
+
+test('samples that claim to lie elsewhere than among the frames change nothing there', async () => {
+  const bytes = mp4({ moreInIndex: [telemetry([0, 2 ** 32 - 4])] });
+  const { body } = await send(bytes);
+  const stored = (await ask(body.file.video.url)).rawPayload;
+  expect(stored.subarray(0, 32).equals(bytes.subarray(0, 32))).toBe(true);
+  expect(stored.length).toBe(bytes.length);
+});
+
 const WANTED = 'Export it as MP4 with H.264 and AAC, which every network takes.';
 const DAMAGED = 'This video cannot be read. It may be damaged or incomplete.';
+const filmEntry = box('avc1', Buffer.alloc(78), box('avcC', Buffer.alloc(8)));
+const indexOf = (bytes: Buffer) => bytes.subarray(bytes.indexOf('moov') - 4, bytes.indexOf('mdat') - 4);
 const cut = mp4({ frameBytes: 5_000 }).subarray(0, 3_000);
 
 test.each([
@@ -97,29 +140,48 @@ test.each([
   ['Opus sound', async () => mp4({ soundCodec: 'Opus' }), 415, 'This video is encoded as Opus.'],
   ['fragments', async () => mp4({ moreBehind: [box('moof')] }), 415, 'cut into fragments for streaming'],
   ['a promise of fragments', async () => mp4({ moreInIndex: [box('mvex')] }), 415, 'cut into fragments'],
+  ['two indexes', async () => mp4({ moreBehind: [indexOf(mp4({ width: 7_680 }))] }), 422, DAMAGED],
+  [
+    'HEVC beside H.264',
+    async () => mp4({ moreInIndex: [track('vide', trackHeader(720, 1_280, false), box('hvc1'))] }),
+    415,
+    'HEVC (H.265)',
+  ],
+  [
+    '8K beside a small film',
+    async () => mp4({ moreInIndex: [track('vide', trackHeader(7_680, 4_320, false), filmEntry)] }),
+    422,
+    'at most 4096 are allowed on a side',
+  ],
+  ['a million boxes', async () => mp4({ moreInIndex: [Buffer.alloc(8e6, box('udta'))] }), 422, DAMAGED],
+  [
+    'a million boxes in a track',
+    async () => mp4({ moreInIndex: [box('trak', Buffer.alloc(8e6, box('edts')))] }),
+    422,
+    DAMAGED,
+  ],
   ['a cut file', async () => cut, 422, DAMAGED],
   ['no duration', async () => mp4({ seconds: 0 }), 422, DAMAGED],
   ['an index alone', async () => mp4().subarray(0, mp4().indexOf('mdat') - 4), 422, DAMAGED],
   ['8K', async () => mp4({ width: 7_680, height: 4_320 }), 422, 'at most 4096 are allowed on a side'],
   ['two hours', async () => mp4({ seconds: 7_200 }), 422, 'A video has at most 60 minutes.'],
-])('%s is refused in words', async (_case, bytes, status, words) => {
+])('%s is refused in words', async (_case, bytes, status, said) => {
   const before = (await rows()).length;
   const answer = await send(await bytes(), { name: 'clip.mp4' });
-  expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(words)]);
+  expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(said)]);
   expect(await rows()).toHaveLength(before);
 });
 
 test('an index with any byte changed is taken or refused, and never breaks the server', async () => {
-  const bytes = mp4({ moreInIndex: [box('udta', Buffer.alloc(6))] });
+  const bytes = mp4({ moreInIndex: [box('udta', Buffer.alloc(6)), telemetry([1_000, 2_000])] });
   const [from, to] = [bytes.indexOf('moov'), bytes.indexOf('mdat')];
-  const { readIndex } = await import('./mp4.rules.ts');
   const index = bytes.subarray(from - 4, to - 4);
   for (let at = 0; at < index.length; at += 1)
     for (const value of [0, 1, 0x7f, 0xff]) {
       const broken = Buffer.from(index);
       broken[at] = value;
       try {
-        readIndex(broken);
+        spansOfSamples(broken, readIndex(broken).privateTracks);
       } catch (error) {
         expect(['unsupported', 'unprocessable']).toContain((error as { kind?: string }).kind);
       }
@@ -151,6 +213,29 @@ test('a video takes room, a full library takes none, and a database that fails l
   });
   expect((await send(mp4())).status).toBe(500);
   blocked.mockRestore();
+});
+
+test('videos that storage takes long for leave the pictures of everybody their places', async () => {
+  const storage = createFolderStorage(join(app.folder, 'media'));
+  const released = Promise.withResolvers<void>();
+  const putFile: typeof storage.putFile = async (...file) => {
+    await released.promise;
+    return storage.putFile(...file);
+  };
+  const deps = { db: app.db, clock: app.clock, log: createLog('silent'), storage: { ...storage, putFile } };
+  const path = join(app.folder, 'film.mp4');
+  await writeFile(path, mp4());
+  const members = await Promise.all(['vera', 'viktor', 'viola'].map((name) => verifiedMember(app, name)));
+  const slow = members.flatMap(({ id: memberId, accountId }) =>
+    ['a', 'b'].map((name) => storeVideo({ accountId, memberId, uploadId: randomUUID(), name, path }, deps)),
+  );
+  try {
+    expect((await upload(anna, await picture().png().toBuffer())).status).toBe(201);
+  } finally {
+    released.resolve();
+    await Promise.all(slow);
+    await rm(path);
+  }
 });
 
 test('players ask for parts; nothing makes a page of it; browsers keep it', async () => {

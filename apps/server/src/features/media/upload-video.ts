@@ -11,6 +11,7 @@ import { takeVideo } from './inspect-video.ts';
 import { keepFile, storeNoted } from './keep-file.ts';
 import type { MediaDeps } from './media.deps.ts';
 import { shownName, storedVideo } from './media.rules.ts';
+import type { FileRow } from './media.store.ts';
 import type { VideoFacts } from './mp4.rules.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 import { presentMedia } from './present-media.ts';
@@ -27,15 +28,20 @@ export const uploadVideo = handler(
   mediaRoutes.uploadVideo,
   async ({ input: { uploadId }, upload: { name, path }, session, member }, deps: MediaDeps) => {
     const video = { accountId: ownAccount(session), memberId: member.id, uploadId, name, path };
-    const file = await addOnce(video, deps, async () => {
-      const facts = await takeVideo(path);
-      await pictureEncoder.encode({ key: video.accountId, read: () => drawPoster(facts) }, (poster) =>
-        store(video, facts, poster, deps),
-      );
-    });
-    return { file: presentMedia(file) };
+    return { file: presentMedia(await storeVideo(video, deps)) };
   },
 );
+
+export const storeVideo = (video: NewVideo, deps: MediaDeps): Promise<FileRow> =>
+  addOnce(video, deps, async () => {
+    const facts = await takeVideo(video.path);
+    // Without a place of the encoder: storing a long video takes minutes, and the poster is small.
+    const poster = await pictureEncoder.encode(
+      { key: video.accountId, read: () => drawPoster(facts) },
+      async (encoded) => encoded,
+    );
+    await store(video, facts, poster, deps);
+  });
 
 async function store(
   { path, ...video }: NewVideo,

@@ -70,15 +70,23 @@ export interface Publisher {
  */
 export type PublishFault = 'again' | 'reauth' | 'refused' | 'unclear' | 'held';
 
+interface Patience {
+  retryAfterMs?: number;
+  isOfPostAlone?: boolean;
+}
+
 export class PublishError extends Error {
   override readonly name = 'PublishError';
   readonly fault: PublishFault;
   /** When the destination said how long to wait. */
   readonly retryAfterMs: number | undefined;
+  /** The other posts of the destination need not wait. */
+  readonly isOfPostAlone: boolean;
 
-  constructor(fault: PublishFault, message: string, options: ErrorOptions & { retryAfterMs?: number } = {}) {
+  constructor(fault: PublishFault, message: string, options: ErrorOptions & Patience = {}) {
     super(message, options);
     this.fault = fault;
     this.retryAfterMs = options.retryAfterMs;
+    this.isOfPostAlone = options.isOfPostAlone ?? false;
   }
 }

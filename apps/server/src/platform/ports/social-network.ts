@@ -180,6 +180,8 @@ interface FaultDetails {
   said?: string | undefined;
   mayHaveHappened?: boolean | undefined;
   retryAfterMs?: number | undefined;
+  /** Says nothing of the connection, whose other posts need not wait. */
+  isOfPostAlone?: boolean | undefined;
   cause?: unknown;
 }
 
@@ -195,15 +197,17 @@ export class NetworkFault extends AppError {
   /** A write whose answer was lost: only looking tells. Never for reads. */
   readonly mayHaveHappened: boolean;
   readonly retryAfterMs: number | undefined;
+  readonly isOfPostAlone: boolean;
 
   constructor(
     problem: NetworkProblem,
-    { said, mayHaveHappened = false, retryAfterMs, cause }: FaultDetails = {},
+    { said, mayHaveHappened = false, retryAfterMs, isOfPostAlone = false, cause }: FaultDetails = {},
   ) {
     const words = NETWORK_PROBLEMS[problem];
     super(KINDS[problem] ?? 'upstream', said ? `${words} It says: ${storable(said)}` : words, { cause });
     this.problem = problem;
     this.mayHaveHappened = mayHaveHappened;
     this.retryAfterMs = retryAfterMs;
+    this.isOfPostAlone = isOfPostAlone;
   }
 }

@@ -8,7 +8,7 @@ const settings = { baseUrl: 'https://bsky.social', directoryUrl: 'https://plc.di
 const given = { handle: 'ada.example.com', appPassword: 'abcd-efgh-ijkl-mnop' };
 
 /** A directory that names the server, and servers that let everybody in. */
-function worldWith(serviceEndpoint: string) {
+function worldWith(serviceEndpoint: string, accessJwt = 'a') {
   const asked: string[] = [];
   const fetch: OutboundFetch = async (input, init) => {
     const { origin, pathname } = new URL(input);
@@ -16,7 +16,7 @@ function worldWith(serviceEndpoint: string) {
     if (pathname.endsWith('resolveHandle')) return Response.json({ did: DID });
     if (origin === settings.directoryUrl)
       return Response.json({ service: [{ id: '#atproto_pds', serviceEndpoint }] });
-    return Response.json({ did: DID, handle: given.handle, accessJwt: 'a', refreshJwt: 'r' });
+    return Response.json({ did: DID, handle: given.handle, accessJwt, refreshJwt: 'r' });
   };
   return { asked, parts: { fetch, clock: systemClock } };
 }
@@ -27,6 +27,15 @@ test('the app password goes to the server that the handle’s identity names', a
   const named = { ...given, host: 'https://pds.example.com/' };
   expect((await signIn(named, settings, parts)).host).toBe('https://pds.example.com');
 });
+
+test.each([1e300, 1e13, -1e13, 4e11])(
+  'a token that says it ends at %s is taken as one without an end: the database holds no such time',
+  async (exp) => {
+    const claims = Buffer.from(JSON.stringify({ exp })).toString('base64url');
+    const { parts } = worldWith('https://pds.example.com', `h.${claims}.s`);
+    expect((await signIn(given, settings, parts)).tokens.expiresAt).toBeNull();
+  },
+);
 
 test('a server that the identity does not name never gets the password', async () => {
   const { parts, asked } = worldWith('https://pds.example.com');

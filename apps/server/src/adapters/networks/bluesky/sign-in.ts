@@ -108,11 +108,14 @@ export function tokensOf({ accessJwt, refreshJwt }: z.output<typeof Session>, is
   return { accessToken: accessJwt, refreshToken: refreshJwt, issuedAt, expiresAt: endOf(accessJwt) };
 }
 
+/** In seconds: the year 9999. Beyond it a time is no promise, and the database may not hold it. */
+const LAST_END = 253_402_300_799;
+
 /** As the token itself says; only its server can judge it. */
 function endOf(jwt: string): Date | null {
   try {
     const claims: unknown = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
-    const { exp } = z.object({ exp: z.number() }).parse(claims);
+    const { exp } = z.object({ exp: z.number().check(z.gte(0), z.lte(LAST_END)) }).parse(claims);
     return new Date(exp * 1_000);
   } catch {
     // Not the form we know: it is refreshed when the server refuses it.

@@ -38,3 +38,30 @@ test('a post is found behind a hundred others, and its absence is certain after 
 test('a page that publishes more than can be looked at is left to a person', async () => {
   expect(await find(900)).toBe('undecidable');
 });
+
+/** A page that has one video, whose post Facebook may not have made yet. */
+function pageWithVideo(post_id?: string) {
+  const video = { id: '77', description: 'Ours', permalink_url: '/reel/77/', ...(post_id && { post_id }) };
+  const fetch: OutboundFetch = async (input) =>
+    Response.json(new URL(input).pathname.endsWith('/1/videos') ? { data: [video], id: '77' } : video);
+  const tokens = { accessToken: 'token', issuedAt: new Date(), expiresAt: null };
+  const session = createFacebookPages(settings, { fetch, clock: systemClock });
+  return session.open({ remoteId: '1', handle: '', host: null, tokens });
+}
+const FILM = {
+  key: 'key',
+  part: 0,
+  text: 'Ours',
+  pictures: [],
+  video: { handle: 'https://portal.example/media/film.mp4', altText: '', width: 720, height: 1_280 },
+  before: [],
+};
+
+test('a video that was noted before Facebook made its post is not taken for that of another publication', async () => {
+  const { remoteId } = await pageWithVideo().send(FILM);
+  const look = { since: new Date(AT), others: new Set([remoteId]) };
+  expect(await pageWithVideo('999').find(FILM, look)).toBe('undecidable');
+  expect(await pageWithVideo('999').find(FILM, { ...look, others: new Set() })).toMatchObject({
+    remoteId: '1_999',
+  });
+});

@@ -146,6 +146,8 @@ async function findVideo(
   const { data } = await graph.get(z.object({ data: z.array(Video) }), `/${page}/videos`, query, token);
   const found = data
     .filter(({ description }) => description.trim() === post.text.trim())
+    // One that was noted before its post was made is known by its own id.
+    .filter(({ id }) => !look.others.has(id))
     .map((video) => videoPost(graph, page, video))
     .find(({ remoteId }) => !look.others.has(remoteId));
   return found ?? 'undecidable';

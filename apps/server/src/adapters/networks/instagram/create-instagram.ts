@@ -117,6 +117,7 @@ function openAccount(
     throw new NetworkFault('timeout', {
       said: 'It is still working on the pictures or the video.',
       retryAfterMs: LATER_MS,
+      isOfPostAlone: true,
     });
   }
 

@@ -14,6 +14,8 @@ const PART_BYTES = 4_000_000;
 /** Short videos are ready within it. What takes longer is asked again with the next try. */
 const PATIENCE_MS = 20_000;
 const LATER_MS = 60_000;
+/** When X names no time, or none that passes. */
+const LEAST_WAIT_MS = 1_000;
 
 const Made = z.object({ data: z.object({ id: z.string() }) });
 const Working = z.object({
@@ -81,7 +83,7 @@ export async function uploadVideo(
     let info = first;
     for (let waitedMs = 0; ;) {
       if (!info || info.state === 'succeeded') return;
-      const waitMs = (info.check_after_secs ?? 1) * 1_000;
+      const waitMs = Math.max((info.check_after_secs ?? 0) * 1_000, LEAST_WAIT_MS);
       if (info.state === 'failed') {
         // Another try begins anew.
         await keep('');
@@ -91,6 +93,7 @@ export async function uploadVideo(
         throw new NetworkFault('timeout', {
           said: 'It is still working on the video.',
           retryAfterMs: Math.max(waitMs, LATER_MS),
+          isOfPostAlone: true,
         });
       await delay(waitMs);
       waitedMs += waitMs;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MAX_SITES } from '@msm/contract/sites/limits';
 import { Brief } from '@msm/contract/posts/brief';
-import type { Published } from '../../../platform/ports/publisher.ts';
+import { PublishError, type Published } from '../../../platform/ports/publisher.ts';
 import { WriterFault, type Drafts } from '../../../platform/ports/writer.ts';
 import { claimDue, type Held } from '../claims.store.ts';
 import { TIMINGS } from './timings.ts';
@@ -133,6 +133,23 @@ test('a destination that publishes without a pause and has a long backlog leaves
     .execute();
   // It did not have to wait until so few were left that a look after each post reaches behind them.
   expect(stillWaiting.length).toBeGreaterThan(500);
+});
+
+test('a destination that still works on one post takes the others meanwhile', async () => {
+  const publisher = schedule.deps.publishers.get('wordpress')!;
+  const prepare: typeof publisher.prepare = async ({ content: { title } }) => {
+    if (title === 'Film')
+      throw new PublishError('again', 'It works on it.', { retryAfterMs: 60_000, isOfPostAlone: true });
+  };
+  await start({}, { publisher: { ...publisher, prepare } });
+  const film = await schedule.place({ title: 'Film' });
+  await expect
+    .poll(async () => (await schedule.publication(film.id)).reason, { timeout: 10_000 })
+    .toBe('It works on it.');
+  const words = await schedule.place({ title: 'Words' });
+  await expect
+    .poll(async () => (await schedule.publication(words.id)).state, { timeout: 10_000 })
+    .toBe('published');
 });
 
 /** A writer that keeps to the deadline it is given, and answers no sooner. */

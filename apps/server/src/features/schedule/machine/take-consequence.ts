@@ -30,7 +30,7 @@ export async function takeConsequence(work: Work, node: Node, phase: Phase, erro
     retryAfterMs,
     settleMs: node.timings.settleMs,
   });
-  if (isFault && concernsDestination(fault, phase, retryAfterMs))
+  if (isFault && !error.isOfPostAlone && concernsDestination(fault, phase, retryAfterMs))
     await backOff(node.db, work, { now: node.now(), backOffMs: node.timings.backOffMs, retryAfterMs });
   const state = stateIn(phase);
   switch (consequence.do) {

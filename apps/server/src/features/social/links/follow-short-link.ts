@@ -15,6 +15,7 @@ export const followShortLink = handler(
     if (!isBot(caller.userAgent)) await countClick(db, code);
     // Every click is counted by the portal, so no cache in between may answer it.
     answer.header('cache-control', 'no-store');
-    return url;
+    // As a header takes it: a post may name an address with letters beyond ASCII.
+    return new URL(url).href;
   },
 );

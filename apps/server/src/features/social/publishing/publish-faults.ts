@@ -19,7 +19,12 @@ export function toPublishError(error: unknown, phase: Phase): unknown {
   if (error instanceof PublishError) return error;
   if (error instanceof NetworkFault) {
     const retryAfterMs = error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs };
-    return new PublishError(faultOf(error, phase), error.message, { cause: error, ...retryAfterMs });
+    const { isOfPostAlone } = error;
+    return new PublishError(faultOf(error, phase), error.message, {
+      cause: error,
+      isOfPostAlone,
+      ...retryAfterMs,
+    });
   }
   // A picture that cannot be read.
   return error instanceof AppError ? new PublishError('refused', error.message, { cause: error }) : error;

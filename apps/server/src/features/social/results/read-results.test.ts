@@ -116,15 +116,19 @@ test('a connection that the network no longer accepts waits for its owner, who i
   expect(bell).toEqual([{ kind: 'connection_failing' }]);
 });
 
-test('a post that the network lost is not asked for again', async () => {
-  const { networks, parts } = results;
-  const post = await publish();
+test('a post that the network lost is asked for once more a day later, and then no more', async () => {
+  const { networks, parts, clock } = results;
+  const [lost, missed] = [await publish(), await publish()];
   networks.bluesky.report = () => undefined;
   await readDueResults(parts);
-  expect(await rowOf(post)).toMatchObject({
-    next_at: null,
-    problem: 'The network does not have this post any more.',
-  });
+  const problem = 'The network does not have this post any more.';
+  expect(await rowOf(lost)).toMatchObject({ next_at: expect.any(Date), problem });
+  // An app view that was behind knows it by then.
+  networks.bluesky.report = (remoteId) => (remoteId === missed ? FIGURES_OF_A_POST : undefined);
+  clock.advance(25 * HOUR_MS);
+  await readDueResults(parts);
+  expect(await rowOf(lost)).toMatchObject({ next_at: null, problem });
+  expect(await rowOf(missed)).toMatchObject({ next_at: expect.any(Date), problem: null, likes: 7n });
 });
 
 test('a server without an app view is said so, and left alone for days', async () => {
@@ -159,4 +163,45 @@ test('two nodes at once read a post once', async () => {
   const read = networks.bluesky.calls.flat();
   expect(read).toHaveLength(30);
   expect(new Set(read).size).toBe(30);
+});
+
+test.each([
+  ['half a like', { likes: 1.5 }],
+  ['fewer than none', { likes: -3 }],
+  ['more than a database counts', { likes: 1e19, comments: 9e18 }],
+])('a server that reports %s harms no other connection, and its figure stays unknown', async (_case, odd) => {
+  const { networks, parts, db } = results;
+  const hostile = await publish();
+  networks.bluesky.report = () => ({ ...FIGURES_OF_A_POST, comments: null, ...odd });
+  networks.bluesky.followers = () => odd.likes;
+  const healthyId = await results.connect('x');
+  await readDueResults(parts);
+  const row = await rowOf(hostile);
+  expect([row.likes, row.problem]).toEqual([null, null]);
+  const counted = await db.selectFrom('social_audiences').select(['connection_id', 'followers']).execute();
+  expect(counted).toContainEqual({ connection_id: healthyId, followers: 500n });
+  expect(counted).toContainEqual({ connection_id: connectionId, followers: null });
+});
+
+test('a server that asks for a hundred thousand years of patience is asked again within days', async () => {
+  const { networks, parts, clock } = results;
+  const post = await publish();
+  networks.bluesky.report = () => {
+    throw new NetworkFault('throttled', { retryAfterMs: 1e18 });
+  };
+  await readDueResults(parts);
+  const { next_at } = await rowOf(post);
+  expect(next_at!.getTime() - clock.now().getTime()).toBeLessThanOrEqual(7 * 24 * HOUR_MS);
+});
+
+test('a fault of the portal at one connection leaves the others their readings', async () => {
+  const { networks, parts, db } = results;
+  await publish();
+  networks.bluesky.report = () => {
+    throw new TypeError('a bug');
+  };
+  const healthyId = await results.connect('x');
+  await readDueResults(parts);
+  const counted = await db.selectFrom('social_audiences').select('connection_id').execute();
+  expect(counted).toContainEqual({ connection_id: healthyId });
 });

@@ -1,5 +1,6 @@
 // Reads the figures of published posts and the followers of connections, each minute what is due, within the rate of the connection
 // and of its network. What does not fit into the minute stays due and comes with the next one, so that readings are spread evenly.
+import { FIGURES } from '@msm/contract/social/figures';
 import type { Figures } from '@msm/contract/social/results';
 import { READ_RATES } from '@msm/contract/social/results-limits';
 import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts';
@@ -30,15 +31,17 @@ const AT_ONCE = 4;
 /** Longer than a call takes; a process that died had claimed them. */
 const CLAIM_MS = 10 * MINUTE_MS;
 const RETRY_MS = HOUR_MS;
+/** A server that asks for more patience is asked again all the same. */
+const LONGEST_RETRY_MS = DAY_MS;
 /** A server may get an app view one day. */
 const UNAVAILABLE_RETRY_MS = 7 * DAY_MS;
 const GONE = 'The network does not have this post any more.';
 
 export async function readDueResults(parts: PollingParts): Promise<void> {
-  const { db, clock } = parts;
+  const { db, clock, log } = parts;
   const slots = createSlots(AT_ONCE);
   const due = await connectionsToRead(db, clock.now(), CONNECTIONS_AT_MOST);
-  await Promise.all(due.map((connection) => slots.use(() => readPostsOf(connection, parts))));
+  await forEach(due, (connection) => readPostsOf(connection, parts));
 
   const now = clock.now();
   const day = now.toISOString().slice(0, 'YYYY-MM-DD'.length);
@@ -47,7 +50,19 @@ export async function readDueResults(parts: PollingParts): Promise<void> {
     triedBefore: after(now, -HOUR_MS),
     limit: CONNECTIONS_AT_MOST,
   });
-  await Promise.all(uncounted.map((connection) => slots.use(() => countFollowers(connection, day, parts))));
+  await forEach(uncounted, (connection) => countFollowers(connection, day, parts));
+
+  /** A fault of ours at one connection is logged: it must not keep the others from being read. */
+  async function forEach(
+    connections: readonly ConnectionRow[],
+    step: (connection: ConnectionRow) => Promise<void>,
+  ): Promise<void> {
+    const tried = (connection: ConnectionRow) =>
+      step(connection).catch((error: unknown) =>
+        log.error({ err: error, connectionId: connection.id }, 'reading figures failed'),
+      );
+    await Promise.all(connections.map((connection) => slots.use(() => tried(connection))));
+  }
 }
 
 /** False when the minute's calls of the connection or of the network are used up. */
@@ -105,16 +120,28 @@ async function readBatch(
 }
 
 function readingOf(
-  { id: postId, remote_id, sent_at: sentAt }: ClaimedPost,
+  { id: postId, remote_id, sent_at: sentAt, problem: before }: ClaimedPost,
   { network }: ConnectionRow,
   outcome: Outcome<ReadonlyMap<string, Figures> | undefined>,
   now: Date,
 ): Reading {
   if (!outcome.isRead) return { postId, nextAt: outcome.nextAt, problem: outcome.problem };
   const figures = outcome.value?.get(remote_id);
-  if (!figures) return { postId, nextAt: null, problem: GONE };
-  return { postId, figures, nextAt: nextReadingAt({ postId, network, sentAt }, now), problem: null };
+  // Said twice: what counts for a whole network may be behind.
+  if (!figures) return { postId, nextAt: before === GONE ? null : after(now, DAY_MS), problem: GONE };
+  const nextAt = nextReadingAt({ postId, network, sentAt }, now);
+  return { postId, figures: countable(figures), nextAt, problem: null };
 }
+
+/** More than any post has; sums over a history stay far below what the database counts. */
+const LARGEST_COUNT = 1_000_000_000_000;
+
+/** Every server of the AT Protocol may report what it likes: what is no number of people or views is not known. */
+const countOrNone = (value: number | null): number | null =>
+  value !== null && Number.isInteger(value) && value >= 0 && value <= LARGEST_COUNT ? value : null;
+
+const countable = (figures: Figures): Figures =>
+  Object.fromEntries(FIGURES.map((figure) => [figure, countOrNone(figures[figure])])) as Figures;
 
 type Outcome<T> = { isRead: true; value: T } | { isRead: false; problem: string; nextAt: Date };
 
@@ -135,7 +162,8 @@ async function read<T>(
       return { isRead: false, problem: error.message, nextAt: after(now, UNAVAILABLE_RETRY_MS) };
     if (!(error instanceof NetworkFault)) throw error;
     parts.log.info({ err: error, connectionId: connection.id }, 'figures could not be read');
-    return { isRead: false, problem: error.message, nextAt: after(now, error.retryAfterMs ?? RETRY_MS) };
+    const retryMs = Math.min(error.retryAfterMs ?? RETRY_MS, LONGEST_RETRY_MS);
+    return { isRead: false, problem: error.message, nextAt: after(now, retryMs) };
   }
 }
 
@@ -146,7 +174,7 @@ async function countFollowers(connection: ConnectionRow, day: string, parts: Pol
   await keepAudience(parts.db, {
     connectionId: connection.id,
     day,
-    followers: followers.isRead ? followers.value : null,
+    followers: followers.isRead ? countOrNone(followers.value) : null,
     now: parts.clock.now(),
   });
 }

@@ -90,6 +90,8 @@ export interface ClaimedPost {
   id: string;
   remote_id: string;
   sent_at: Date;
+  /** Of the reading before. */
+  problem: string | null;
 }
 
 export async function claimDuePosts(
@@ -103,7 +105,7 @@ export async function claimDuePosts(
       select post_id from social_results
       where connection_id = ${connectionId} and next_at <= ${now}
       order by next_at limit ${limit} for update skip locked)
-    returning post.id, post.remote_id, post.sent_at`.execute(db);
+    returning post.id, post.remote_id, post.sent_at, result.problem`.execute(db);
   return rows;
 }
 

@@ -91,6 +91,15 @@ test('a published link leads to its address, people are counted, programs and st
   expect((await visitor.send({ method: 'GET', url: '/l/https%3A%2F%2F' })).status).not.toBe(302);
 });
 
+test('a short link leads to an address with letters beyond ASCII', async () => {
+  const address = 'https://news.example/2030/05/größe-und-水泵-wie-kleine-höfe-mit-sonne-wasser-fördern-№1';
+  await publish('facebook', `Lies das: ${address}`);
+  const sent = (await postsAt(house, 'facebook')).find(({ text }) => text.startsWith('Lies das'));
+  const [, url] = /http:\/\/localhost:\d+(\/l\/[\w-]{11})/.exec(sent!.text)!;
+  const followed = await house.app.visitor().send({ method: 'GET', url: url! });
+  expect([followed.status, followed.headers['location']]).toEqual([302, new URL(address).href]);
+});
+
 test('a personal server without an app view is named as the reason', async () => {
   await changeSandbox(house, 'bluesky', { appView: false });
   await publish('bluesky', 'Nobody counts this');
