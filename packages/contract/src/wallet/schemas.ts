@@ -200,6 +200,8 @@ export const Deposit = z.object({
   state: DepositState,
   /** Why it failed, for the member. */
   failure: z.nullable(z.string()),
+  /** Not paid, and counts as open: it can be given up. */
+  isCancelable: z.boolean(),
   /** The credit, once there is one. */
   operationId: z.nullable(Id),
   createdAt: Instant,

@@ -46,5 +46,6 @@ async function factsOf(deposit: DepositRow, { payments }: PaymentsDeps): Promise
   const provider = payments.providers.get(driver);
   if (!provider || !ref) return undefined;
   const facts = await provider.getStatus(ref);
-  return facts?.state === 'approved' && provider.capture ? provider.capture({ id, ref }) : facts;
+  const isWanted = deposit.state !== 'canceled';
+  return facts?.state === 'approved' && isWanted && provider.capture ? provider.capture({ id, ref }) : facts;
 }

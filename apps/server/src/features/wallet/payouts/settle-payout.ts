@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { Notify } from '../../../platform/ports/notifications.ts';
 import { storable, type PayoutOutcome } from '../../../platform/ports/payments.ts';
-import { posted, postOperation, SYSTEM_ACTOR, type Party } from '../ledger/ledger.ts';
+import { posted, postOperation, SYSTEM_ACTOR, type Leg, type Party } from '../ledger/ledger.ts';
 import { postingTransaction } from '../ledger/posting-transaction.ts';
 import type { PaymentsDeps } from '../payments/payments.deps.ts';
 import { raiseAttention } from './raise-attention.ts';
@@ -139,6 +139,9 @@ export async function finishUnpaid(
 /** Of the operation that takes the money again of a payout that was paid after its return. */
 export const paidAgainKey = (id: string) => `withdrawal:${id}:paid`;
 
+const back = (credit: Party, cents: bigint): Leg[] =>
+  cents > 0n ? [posted('USD', { system: 'payouts' }, credit, cents)] : [];
+
 /** What the house had lost by it is made good first. */
 export async function takeBack(
   row: WithdrawalRow,
@@ -147,8 +150,6 @@ export async function takeBack(
 ): Promise<WithdrawalRow> {
   const { tx, now } = settling;
   const lost = await sumLost(tx, paidAgainKey(row.id));
-  const back = (credit: Party, cents: bigint) =>
-    cents > 0n ? [posted('USD', { system: 'payouts' }, credit, cents)] : [];
   if (row.member_id)
     await postOperation(
       tx,
