@@ -20,10 +20,16 @@ export async function checkDeposits(deps: PaymentsDeps): Promise<void> {
   for (let checked = 0; checked < CHECKED_PER_RUN; checked += CHECKED_AT_ONCE) {
     const now = clock.now();
     const due = await claimDue(db, { now, until: after(now, LEASE_MS), limit: CHECKED_AT_ONCE });
-    for (const deposit of due) await checkOne(deposit, deps);
+    // Side by side: a provider that hangs holds up neither the others nor the lease.
+    await Promise.all(due.map((deposit) => checkOne(deposit, deps).catch(logFault(deposit, deps))));
     if (due.length < CHECKED_AT_ONCE) return;
   }
 }
+
+const logFault =
+  ({ id }: DepositRow, { log }: PaymentsDeps) =>
+  (error: unknown) =>
+    log.error({ err: error, depositId: id }, 'a deposit could not be checked');
 
 async function checkOne(deposit: DepositRow, deps: PaymentsDeps): Promise<void> {
   const { db, clock, log } = deps;
