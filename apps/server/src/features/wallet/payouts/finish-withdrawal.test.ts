@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
 import type { Visitor } from '../../../../tests/visitor.ts';
-import { listTotals } from '../admin/holders.store.ts';
+import { listTotals } from '../ledger/days.store.ts';
 import { systemAccountId } from '../ledger/ledger.ts';
 import {
   availableCents,
@@ -57,7 +57,8 @@ const available = (member: Visitor) => availableCents(house.app, member.id);
 
 async function lossCents(): Promise<number> {
   const id = systemAccountId('losses', 'USD');
-  return -Number((await listTotals(house.app.db)).find((total) => total.id === id)?.balance ?? 0n);
+  const totals = await listTotals(house.app.db, house.app.clock.now());
+  return -Number(totals.find((total) => total.id === id)?.balance ?? 0n);
 }
 
 test('a payout that was paid after its return is taken from withdrawals that wait: a hold shields nothing', async () => {
