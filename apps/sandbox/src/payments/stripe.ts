@@ -170,6 +170,8 @@ export function createStripe(): ServedNetwork {
       return { status: 200, body: { ...intent, ...(charge && { latest_charge: { ...charge } }) } };
     }
     if (action === 'confirm') return confirm(intent, form.get('payment_method') ?? '');
+    if (['succeeded', 'canceled', 'processing'].includes(intent.status))
+      return failed(400, 'payment_intent_unexpected_state', `This PaymentIntent is ${intent.status}.`);
     intent.status = 'canceled';
     emit('payment_intent.canceled', intent);
     return { status: 200, body: { ...intent } };

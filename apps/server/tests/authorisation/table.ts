@@ -1064,6 +1064,11 @@ export const table: Record<string, Row> = {
     others: ofAnotherWallet,
     request: ({ depositId }) => ({ params: { id: depositId } }),
   },
+  'wallet.cancelDeposit': {
+    ...superAdmins,
+    others: ofAnotherWallet,
+    request: ({ depositId }) => ({ params: { id: depositId } }),
+  },
   // More than the wallet holds.
   'wallet.withdraw': { ...superAdmins, SuperAdmin: 409, request: () => ({ input: { amount: '9999.00' } }) },
   'wallet.listWithdrawals': superAdmins,

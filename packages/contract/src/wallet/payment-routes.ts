@@ -72,6 +72,14 @@ export const paymentRoutes = {
     limit: MONEY_LIMIT,
     summary: 'Collect a PayPal deposit that was approved. Idempotent.',
   }),
+  cancelDeposit: post('/wallet/deposits/:id/cancel', {
+    access: 'wallet',
+    params: z.object({ id: Id }),
+    output: z.object({ deposit: Deposit }),
+    limit: MONEY_LIMIT,
+    summary:
+      'Give up a deposit that is not paid. Idempotent; one that was paid meanwhile is answered as it stands.',
+  }),
   withdraw: post('/wallet/withdraw', {
     access: 'wallet',
     idempotent: true,

@@ -200,6 +200,8 @@ export const Deposit = z.object({
   state: DepositState,
   /** Why it failed, for the member. */
   failure: z.nullable(z.string()),
+  /** Not paid, and counts as open: it can be given up. */
+  isCancelable: z.boolean(),
   /** The credit, once there is one. */
   operationId: z.nullable(Id),
   createdAt: Instant,
@@ -252,9 +254,15 @@ export type Withdrawal = z.output<typeof Withdrawal>;
 /**
  * Why a person has to look. `noProvider`: approved, and no provider of its mode is set up. `noAnswer`: the provider has not told the outcome for
  * weeks. `unclear`: refused after a call without an answer, so it may have been paid. `paidAfterReturn`: the provider paid it although
- * the money went back into the wallet.
+ * the money went back into the wallet. `returnedAfterFinish`: the provider did not pay it although SuperAdmin said that it was paid.
  */
-export const WithdrawalAttention = z.enum(['noProvider', 'noAnswer', 'unclear', 'paidAfterReturn']);
+export const WithdrawalAttention = z.enum([
+  'noProvider',
+  'noAnswer',
+  'unclear',
+  'paidAfterReturn',
+  'returnedAfterFinish',
+]);
 export type WithdrawalAttention = z.output<typeof WithdrawalAttention>;
 
 export const WithdrawalQueueQuery = z.extend(PageQuery, {

@@ -69,6 +69,7 @@ export type AuditAction =
   | 'waitlist.invited'
   | 'waitlist.removed'
   | 'wallet.deposited'
+  | 'wallet.depositCanceled'
   | 'wallet.depositReversed'
   | 'wallet.refundFailed'
   | 'wallet.frozen'

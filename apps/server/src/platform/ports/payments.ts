@@ -94,6 +94,8 @@ export interface PaymentProvider {
   getStatus(ref: string): Promise<DepositFacts | undefined>;
   /** Collects what the member approved. Idempotent. */
   capture?(deposit: { id: string; ref: string }): Promise<DepositFacts>;
+  /** Makes sure that nothing can be paid any more, and answers how it stands. Absent where an open payment needs no end: it is never captured. */
+  cancel?(ref: string): Promise<DepositFacts>;
   /** Gives a payment back, whole. Idempotent by the deposit's id. */
   refund(deposit: { id: string; ref: string }): Promise<void>;
   /** Idempotent by the payout's id: sent again it answers how the first one stands. Absent where the provider has no payouts. */

@@ -19,6 +19,7 @@ import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { Link, useSearchParams } from '../../ui/routing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { begunDeposit, keepBegun } from './begun-deposits.ts';
+import { CancelDeposit } from './cancel-deposit.tsx';
 import { REDIRECT_STATUS, stepOf } from './deposit-step.rules.ts';
 import { TestModeBanner } from './test-mode-banner.tsx';
 import { useFollowWallet } from './use-follow-wallet.ts';
@@ -77,6 +78,7 @@ function Step({ deposit }: { deposit: Deposit }) {
         <WhileLoading fallback={<Skeleton className="h-40" />}>
           <StripeForm
             deposit={deposit}
+            other={<CancelIfOpen deposit={deposit} look="quiet" />}
             clientSecret={begun.clientSecret!}
             publishableKey={begun.publishableKey!}
             hasFailedBefore={address.get(REDIRECT_STATUS) === 'failed'}
@@ -89,8 +91,9 @@ function Step({ deposit }: { deposit: Deposit }) {
         <Outcome
           icon={<CreditCard aria-hidden className="size-8 text-muted-fg" />}
           title="Begun elsewhere"
-          about="This payment was begun in another tab or browser. If you paid there, the cash arrives by itself. Otherwise begin a new one: nothing was charged."
+          about="This payment was begun in another tab or browser. If you paid there, the cash arrives by itself. Otherwise cancel it and begin a new one: nothing was charged."
         >
+          <CancelIfOpen deposit={deposit} />
           <BackToWallet />
         </Outcome>
       );
@@ -169,6 +172,7 @@ function TestCard({ deposit }: { deposit: Deposit }) {
         <Button type="submit" look="primary" isBusy={confirming.isPending}>
           Pay {showCash(deposit.amount)}
         </Button>
+        <CancelIfOpen deposit={deposit} look="quiet" />
         <BackToWallet look="quiet" />
       </div>
     </form>
@@ -228,6 +232,7 @@ function PaypalReturn({ deposit, approveUrl }: { deposit: Deposit; approveUrl: s
           Continue at PayPal
         </a>
       )}
+      <CancelIfOpen deposit={deposit} />
       <BackToWallet look={approveUrl ? 'plain' : 'primary'} />
     </Outcome>
   );
@@ -267,10 +272,14 @@ function Failed({ deposit }: { deposit: Deposit }) {
       title={deposit.state === 'canceled' ? 'Payment canceled' : 'Payment failed'}
       about={deposit.failure ?? 'The payment did not go through. Nothing was charged.'}
     >
+      <CancelIfOpen deposit={deposit} />
       <BackToWallet />
     </Outcome>
   );
 }
+
+const CancelIfOpen = ({ deposit, ...look }: { deposit: Deposit; look?: 'quiet' }) =>
+  deposit.isCancelable && <CancelDeposit deposit={deposit} {...look} />;
 
 const BackToWallet = ({ look = 'primary' }: { look?: 'primary' | 'plain' | 'quiet' }) => (
   <Link to="/msmpay/wallet" className={buttonClass({ look })}>

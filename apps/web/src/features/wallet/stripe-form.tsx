@@ -1,7 +1,7 @@
 // The card form of Stripe, in a frame of theirs: card numbers never reach the portal. Its script is fetched from Stripe, as they
 // require, and only on this page of a portal that has keys.
 import type { Deposit } from '@msm/contract/wallet/schemas';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
@@ -35,6 +35,8 @@ interface StripeFormProps {
   publishableKey: string;
   /** Back from the bank without a payment. */
   hasFailedBefore: boolean;
+  /** What else can be done, beside the button that pays. */
+  other: ReactNode;
   /** Stripe took the card. */
   onConfirmed: () => void;
 }
@@ -43,7 +45,7 @@ const BANK_REFUSED =
   'Your bank did not confirm the payment. Nothing was charged. Try again or take another card.';
 
 export function StripeForm(props: StripeFormProps) {
-  const { deposit, clientSecret, publishableKey, hasFailedBefore, onConfirmed } = props;
+  const { deposit, clientSecret, publishableKey, hasFailedBefore, other, onConfirmed } = props;
   const place = useRef<HTMLDivElement>(null);
   const form = useRef<{ stripe: Stripe; elements: StripeElements }>(undefined);
   const [error, setError] = useState(hasFailedBefore ? BANK_REFUSED : undefined);
@@ -88,9 +90,12 @@ export function StripeForm(props: StripeFormProps) {
     <div className="flex flex-col gap-5">
       {error && <Alert kind="danger">{error}</Alert>}
       <div ref={place} className="min-h-40" />
-      <Button look="primary" className="self-start" isBusy={!isReady || isPaying} onClick={() => void pay()}>
-        Pay {showCash(deposit.amount)}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" isBusy={!isReady || isPaying} onClick={() => void pay()}>
+          Pay {showCash(deposit.amount)}
+        </Button>
+        {!isPaying && other}
+      </div>
     </div>
   );
 }

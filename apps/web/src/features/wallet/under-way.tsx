@@ -8,26 +8,21 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RelativeTime } from '../../ui/dates/relative-time.tsx';
-import { useNow } from '../../ui/dates/use-now.ts';
 import { Link } from '../../ui/routing.tsx';
 import { begunDeposit } from './begun-deposits.ts';
+import { CancelDeposit } from './cancel-deposit.tsx';
 import { needsMember } from './deposit-step.rules.ts';
 import { WALLET_READS } from './use-money-mutation.ts';
 import { DEPOSIT_STATES, showCash, WITHDRAWAL_STATES } from './wallet.rules.ts';
 import type { ReactNode } from 'react';
 
-/** A deposit that waits longer was given up. */
-const RECENT_MS = 24 * 3_600_000;
 const SHOWN_WITHDRAWALS = 5;
 
 export function UnderWay() {
-  const nowMs = useNow();
   const deposits = useRouteQuery(paymentRoutes.listDeposits, {}).data?.deposits ?? [];
   const withdrawals = useRouteQuery(paymentRoutes.listWithdrawals, {}).data?.withdrawals ?? [];
-  const open = deposits.filter(
-    ({ state, createdAt }) =>
-      ['waiting', 'confirming', 'processing'].includes(state) && nowMs - Date.parse(createdAt) < RECENT_MS,
-  );
+  // All that count as open: a member who has too many finds each of them here.
+  const open = deposits.filter(({ state, isCancelable }) => isCancelable || state === 'processing');
   if (open.length === 0 && withdrawals.length === 0) return null;
   return (
     <Card title="Deposits and withdrawals">
@@ -76,6 +71,7 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
         {needsMember(deposit, begunDeposit(deposit.id)) ? 'Continue' : 'View'}
         <span className="sr-only"> {title}</span>
       </Link>
+      {deposit.isCancelable && <CancelDeposit deposit={deposit} size="small" />}
     </Row>
   );
 }

@@ -189,7 +189,11 @@ export function createPaypal(
       await assertSigned(message);
       return eventsOf(message.body);
     },
-    getStatus: readOrder,
+    // PayPal forgets orders that were not approved within hours.
+    async getStatus(ref) {
+      const order = await api.find({ path: orderPath(ref) }, Order);
+      return order && factsOf(order, isLive);
+    },
     async capture({ id, ref }) {
       const answer = await api.ask({
         method: 'POST',

@@ -17,12 +17,15 @@ const Refusal = z.object({
   error: z.object({ message: z.optional(z.string()), code: z.optional(z.string()) }),
 });
 const Refund = z.object({ id: z.string() });
-const ALREADY_REFUNDED = 'charge_already_refunded';
+
+const intentPath = (ref: string) => `/v1/payment_intents/${encodeURIComponent(ref)}`;
 
 interface Write {
   form: Record<string, string>;
-  /** Idempotency key: the same one answers the same, for a day at least. */
-  key: string;
+  /** Idempotency key: the same one answers the same, for a day at least. None where asking twice does no more than asking once. */
+  key?: string;
+  /** Stripe's code for what was done before, or cannot be done any more: no fault, and no answer. */
+  settledCode?: string;
 }
 
 export function createStripe(
@@ -37,14 +40,20 @@ export function createStripe(
       headers: {
         authorization: `Bearer ${secretKey}`,
         'stripe-version': API_VERSION,
-        ...(write && { 'idempotency-key': write.key }),
+        ...(write?.key && { 'idempotency-key': write.key }),
       },
       ...(write && { body: new URLSearchParams(write.form) }),
     });
     if (isSuccess(given)) return readAnswer(NAME, answer, given.json);
     const refusal = Refusal.safeParse(given.json).data?.error;
-    if (refusal?.code === ALREADY_REFUNDED) return undefined;
+    if (write?.settledCode && refusal?.code === write.settledCode) return undefined;
     throw faultOf(NAME, given, refusal?.message);
+  }
+
+  async function read(ref: string): Promise<PaymentIntent> {
+    const intent = await call(`${intentPath(ref)}?expand[]=latest_charge`, PaymentIntent);
+    if (!intent) throw new PaymentFault(NAME);
+    return intent;
   }
 
   return {
@@ -67,13 +76,20 @@ export function createStripe(
       assertSigned(message, [webhookSecret], clock.now());
       return readStripeEvent(message.body);
     },
-    async getStatus(ref) {
-      const path = `/v1/payment_intents/${encodeURIComponent(ref)}?expand[]=latest_charge`;
-      const intent = await call(path, PaymentIntent);
-      return intent && factsOf(intent);
+    getStatus: async (ref) => factsOf(await read(ref)),
+    async cancel(ref) {
+      const canceled = await call(`${intentPath(ref)}/cancel`, PaymentIntent, {
+        form: {},
+        settledCode: 'payment_intent_unexpected_state',
+      });
+      return factsOf(canceled ?? (await read(ref)));
     },
     async refund({ id, ref }) {
-      await call('/v1/refunds', Refund, { form: { payment_intent: ref }, key: `refund-${id}` });
+      await call('/v1/refunds', Refund, {
+        form: { payment_intent: ref },
+        key: `refund-${id}`,
+        settledCode: 'charge_already_refunded',
+      });
     },
   };
 }

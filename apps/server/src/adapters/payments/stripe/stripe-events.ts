@@ -35,7 +35,7 @@ export const PaymentIntent = z.object({
   /** An id unless it was asked to be expanded. */
   latest_charge: z.optional(z.nullable(z.union([z.string(), Charge]))),
 });
-type PaymentIntent = z.output<typeof PaymentIntent>;
+export type PaymentIntent = z.output<typeof PaymentIntent>;
 
 const RefundedCharge = z.object({
   payment_intent: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-// The SQL of SuperAdmin's view: wallets of members, totals of accounts.
+// The SQL of SuperAdmin's view: wallets of members.
 import { sql } from 'kysely';
 import type { PageQuery } from '@msm/contract/paging';
 import { pageOf } from '../../../platform/db/paging.ts';
@@ -65,28 +65,6 @@ export async function setFrozen(tx: Db, memberId: string, reason: string | null)
     .set({ is_frozen: reason !== null, frozen_reason: reason })
     .where('member_id', '=', memberId)
     .execute();
-}
-
-export interface AccountTotal {
-  /** Of a system account; null of all members together. */
-  id: bigint | null;
-  asset: 'USD' | 'POINTS';
-  balance: bigint;
-}
-
-/** System accounts have no running balance: reads every transfer. */
-export async function listTotals(db: Db): Promise<AccountTotal[]> {
-  const { rows } = await sql<AccountTotal>`
-    select id, case (id % 10 + 10) % 10 when 1 then 'USD' else 'POINTS' end as asset, sum(net)::bigint as balance
-    from (
-      select credit_id as id, amount as net from wallet_transfers where credit_id < 0 and kind in ('posted', 'post')
-      union all
-      select debit_id, -amount from wallet_transfers where debit_id < 0 and kind in ('posted', 'post')
-    ) moved group by id
-    union all
-    select null, asset, sum(credits_posted - debits_posted)::bigint from wallet_accounts group by asset
-    order by id desc nulls first, asset`.execute(db);
-  return rows;
 }
 
 export async function countWallets(db: Db): Promise<number> {

@@ -4,17 +4,18 @@ import { walletRoutes } from '@msm/contract/wallet/routes';
 import { handler } from '../../../platform/operation.ts';
 import { findCheck } from '../ledger/check.store.ts';
 import { systemAccountName } from '../ledger/ledger.ts';
-import { countOperations } from '../ledger/ledger.store.ts';
+import { countOperations, listTotals } from '../ledger/days.store.ts';
 import { listFailedRefunds } from '../payments/deposits.store.ts';
 import { shownAmount } from '../statement/present-entry.ts';
 import { SHOWN } from '../statement/statement.store.ts';
 import type { WalletDeps } from '../wallet.deps.ts';
-import { countWallets, listTotals } from './holders.store.ts';
+import { countWallets } from './holders.store.ts';
 
 export const readLedgerOverview = handler(
   walletRoutes.readLedgerOverview,
-  async (_call, { db, livemode }: WalletDeps) => {
-    const totals = await listTotals(db);
+  async (_call, { db, clock, livemode }: WalletDeps) => {
+    const now = clock.now();
+    const totals = await listTotals(db, now);
     const check = await findCheck(db);
     return {
       accounts: totals.map(({ id, asset, balance }) => ({
@@ -23,7 +24,7 @@ export const readLedgerOverview = handler(
         balance: shownAmount(asset, balance),
       })),
       wallets: await countWallets(db),
-      operations: await countOperations(db),
+      operations: await countOperations(db, now),
       lastCheck: check?.finished_at
         ? { at: check.finished_at.toISOString(), violations: check.finished_violations }
         : null,

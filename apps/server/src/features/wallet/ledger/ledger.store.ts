@@ -224,9 +224,3 @@ export async function findOperations(db: Db, ids: readonly string[]): Promise<Ma
     .execute();
   return Map.groupBy(rows, ({ op_id }) => op_id);
 }
-
-export async function countOperations(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`
-    select count(*) as count from wallet_transfers where leg = 0`.execute(db);
-  return Number(rows[0]!.count);
-}

@@ -138,3 +138,25 @@ const refundAtStripe = async (ref: string) =>
       body: new URLSearchParams({ payment_intent: ref }),
     })
   ).status;
+
+test('a provider that is slow with one deposit holds up no other', async () => {
+  const { parts } = house;
+  const stripe = parts.payments.providers.get('stripe')!;
+  const [slow, prompt] = [await newMember(), await newMember()];
+  const slowRef = (await begin(slow)).body.clientSecret.split('_secret_')[0];
+  const { body } = await begin(prompt);
+  await house.payCard(body.clientSecret, 'visa');
+  let isAnswered = (): void => {};
+  const answered = new Promise<void>((resolve) => (isAnswered = resolve));
+  const getStatus = async (ref: string) => {
+    if (ref === slowRef) await answered;
+    const facts = await stripe.getStatus(ref);
+    if (body.clientSecret.startsWith(ref)) isAnswered();
+    return facts;
+  };
+  const providers = new Map([...parts.payments.providers, ['stripe', { ...stripe, getStatus }]] as const);
+  house.app.clock.advance(HOUR_MS);
+  await checkDeposits({ ...parts, payments: { ...parts.payments, providers } });
+  house.app.clock.advance(-HOUR_MS);
+  expect(await availableCents(house.app, prompt.id)).toBe(2_500);
+});

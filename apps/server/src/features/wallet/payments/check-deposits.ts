@@ -20,10 +20,16 @@ export async function checkDeposits(deps: PaymentsDeps): Promise<void> {
   for (let checked = 0; checked < CHECKED_PER_RUN; checked += CHECKED_AT_ONCE) {
     const now = clock.now();
     const due = await claimDue(db, { now, until: after(now, LEASE_MS), limit: CHECKED_AT_ONCE });
-    for (const deposit of due) await checkOne(deposit, deps);
+    // Side by side: a provider that hangs holds up neither the others nor the lease.
+    await Promise.all(due.map((deposit) => checkOne(deposit, deps).catch(logFault(deposit, deps))));
     if (due.length < CHECKED_AT_ONCE) return;
   }
 }
+
+const logFault =
+  ({ id }: DepositRow, { log }: PaymentsDeps) =>
+  (error: unknown) =>
+    log.error({ err: error, depositId: id }, 'a deposit could not be checked');
 
 async function checkOne(deposit: DepositRow, deps: PaymentsDeps): Promise<void> {
   const { db, clock, log } = deps;
@@ -46,5 +52,6 @@ async function factsOf(deposit: DepositRow, { payments }: PaymentsDeps): Promise
   const provider = payments.providers.get(driver);
   if (!provider || !ref) return undefined;
   const facts = await provider.getStatus(ref);
-  return facts?.state === 'approved' && provider.capture ? provider.capture({ id, ref }) : facts;
+  const isWanted = deposit.state !== 'canceled';
+  return facts?.state === 'approved' && isWanted && provider.capture ? provider.capture({ id, ref }) : facts;
 }

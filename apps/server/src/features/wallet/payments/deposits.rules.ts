@@ -28,8 +28,9 @@ export function merge(deposit: DepositRow, facts: DepositFacts, now: Date): Merg
     paid_cents: deposit.paid_cents ?? facts.paidCents ?? null,
     paid_currency: deposit.paid_currency ?? facts.currency ?? null,
     refunded_cents: greater(deposit.refunded_cents, facts.refundedCents ?? 0n),
-    // What was approved is still to be collected.
-    next_check_at: facts.state === 'approved' && !isPaid ? now : deposit.next_check_at,
+    // What was approved is still to be collected, unless the member gave it up.
+    next_check_at:
+      facts.state === 'approved' && !isPaid && deposit.state !== 'canceled' ? now : deposit.next_check_at,
   };
 }
 
@@ -47,6 +48,12 @@ function stateAfter(
 
 const greater = (one: bigint, other: bigint) => (one > other ? one : other);
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
+
+const CANCELABLE: readonly DepositRow['state'][] = ['opening', 'waiting', 'confirming', 'failed'];
+
+/** One that was refused at the start has no next check: there is nothing left to give up. */
+export const isCancelable = ({ state, paid_cents, next_check_at }: DepositRow): boolean =>
+  CANCELABLE.includes(state) && paid_cents === null && next_check_at !== null;
 
 /** Paid as asked for: another amount or currency is not credited. */
 export const isAsAsked = ({ amount_cents, paid_cents, paid_currency }: DepositRow): boolean =>

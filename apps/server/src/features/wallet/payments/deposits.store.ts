@@ -74,14 +74,14 @@ export async function findByKey(db: Db, memberId: string, idemKey: string): Prom
 }
 
 /** Not paid, and still asked about at the provider. */
+const IS_OPEN = sql<boolean>`next_check_at is not null and paid_cents is null and state <> 'canceled'`;
+
 export async function countOpenDeposits(tx: Db, memberId: string): Promise<number> {
   const { open } = await tx
     .selectFrom('wallet_deposits')
     .select(sql<bigint>`count(*)`.as('open'))
     .where('member_id', '=', memberId)
-    .where('next_check_at', 'is not', null)
-    .where('paid_cents', 'is', null)
-    .where('state', '<>', 'canceled')
+    .where(IS_OPEN)
     .executeTakeFirstOrThrow();
   return Number(open);
 }
@@ -134,8 +134,26 @@ export async function findDeposit(db: Db, id: string): Promise<DepositRow | unde
   return db.selectFrom('wallet_deposits').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export const listOwnDeposits = (db: Db, memberId: string): Promise<DepositRow[]> =>
-  listPayments(db, 'wallet_deposits', memberId);
+export async function lockDeposit(tx: Db, id: string): Promise<DepositRow | undefined> {
+  return tx.selectFrom('wallet_deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** The latest, and all that are open: only what is seen can be given up. Newest first. */
+export async function listOwnDeposits(db: Db, memberId: string): Promise<DepositRow[]> {
+  const latest = await listPayments(db, 'wallet_deposits', memberId);
+  if (latest.length < DEPOSITS_LISTED) return latest;
+  const { created_at, id } = latest.at(-1)!;
+  const older = await db
+    .selectFrom('wallet_deposits')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where(IS_OPEN)
+    .where(sql<boolean>`(created_at, id) < (${created_at}, ${id})`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return [...latest, ...older];
+}
 
 /**
  * Claims by moving the time ahead (a lease): another node leaves them alone until then. The oldest of each member come before the second ones,

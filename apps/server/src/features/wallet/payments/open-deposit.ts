@@ -2,7 +2,7 @@
 // and gets the same payment, never a second one.
 import { randomUUID } from 'node:crypto';
 import { depositPage } from '@msm/contract/wallet-links';
-import { MAX_OPEN_DEPOSITS, OPEN_DEPOSIT_DAYS } from '@msm/contract/wallet/limits';
+import { MAX_OPEN_DEPOSITS } from '@msm/contract/wallet/limits';
 import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
 import { toCents } from '@msm/contract/wallet/money';
 import type { DepositMethod } from '@msm/contract/wallet/schemas';
@@ -86,18 +86,18 @@ async function begin(
       problem: 'keyReused',
     });
   const isOver = now.getTime() - deposit.created_at.getTime() > RESUMED_FOR_MS;
-  if (isOver || deposit.driver !== provider.driver) throw isOverAlready();
+  if (isOver || deposit.driver !== provider.driver || deposit.state === 'canceled') throw isOverAlready();
   const opened = await ask(provider, deposit, deps);
   const noted = await noteOpened(db, deposit.id, opened.ref, clock.now());
-  // The provider forgot the first one and made another: paid, it would belong to no deposit.
-  if (!noted) throw isOverAlready();
+  // The provider forgot the first one and made another, which would belong to no deposit once it is paid; or the member gave it up meanwhile.
+  if (!noted || noted.state === 'canceled') throw isOverAlready();
   return { deposit: noted, opened };
 }
 
 const tooManyOpen = () =>
   new AppError(
     'conflict',
-    `${MAX_OPEN_DEPOSITS} deposits of yours are open. Pay one of them, or wait: an open deposit ends after ${OPEN_DEPOSIT_DAYS} days.`,
+    `${MAX_OPEN_DEPOSITS} deposits of yours are open. Pay or cancel one of them first.`,
     { problem: 'tooManyOpen' },
   );
 const isOverAlready = () => new AppError('conflict', 'This deposit is over. Begin a new one.');

@@ -2,6 +2,7 @@
 import { approveWithdrawal, listQueuedWithdrawals, rejectWithdrawal } from '../payouts/decide-withdrawal.ts';
 import { finishWithdrawal } from '../payouts/finish-withdrawal.ts';
 import { cancelWithdrawal, listWithdrawals, withdraw } from '../payouts/withdraw.ts';
+import { cancelDeposit } from './cancel-deposit.ts';
 import { captureDeposit } from './capture-deposit.ts';
 import { confirmTestDeposit } from './confirm-test-deposit.ts';
 import { depositByCard, depositByPaypal } from './open-deposit.ts';
@@ -16,6 +17,7 @@ export const paymentsOperations = [
   readDeposit,
   confirmTestDeposit,
   captureDeposit,
+  cancelDeposit,
   withdraw,
   listWithdrawals,
   cancelWithdrawal,

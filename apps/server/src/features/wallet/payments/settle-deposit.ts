@@ -27,6 +27,8 @@ interface Settling {
 const cash = (from: Party, to: Party, amount: bigint): Leg => posted('USD', from, to, amount);
 const DEPOSITS: Party = { system: 'deposits' };
 const LOSSES: Party = { system: 'losses' };
+/** Of withdrawals that are stopped for it. */
+const TAKEN_BACK = 'A payment provider took a deposit of yours back, and this money was needed for it.';
 
 /** Undefined when no deposit of ours is meant. */
 export async function settleDeposit(
@@ -118,7 +120,8 @@ async function takeBack(
 ): Promise<DepositRow> {
   const { tx } = settling;
   const { member_id: member } = deposit;
-  const available = member ? await freeHeldCash(member, due, settling) : 0n;
+  const needed = { neededCents: due, reason: TAKEN_BACK };
+  const available = member ? await freeHeldCash(member, needed, settling) : 0n;
   const taken = available < due ? available : due;
   const lost = due - taken;
   await reverse(deposit, settling, [

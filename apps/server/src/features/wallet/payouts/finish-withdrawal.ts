@@ -1,4 +1,5 @@
-// SuperAdmin says how a withdrawal ended of which no provider tells: it has none any more, gave no answer, or paid what was given back.
+// SuperAdmin says how a withdrawal ended of which no provider tells: it has none any more, gave no answer, paid what was given back, or did not
+// pay what was recorded as paid.
 import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/tables.ts';
@@ -8,9 +9,16 @@ import type { Payments } from '../../../platform/ports/payments.ts';
 import { posted, postOperation, SYSTEM_ACTOR, type Leg, type Party } from '../ledger/ledger.ts';
 import { postingTransaction } from '../ledger/posting-transaction.ts';
 import type { PaymentsDeps } from '../payments/payments.deps.ts';
-import { balancesOf, lockAccounts } from '../wallet.store.ts';
 import { tellAndPresent } from './present-withdrawal.ts';
-import { finishPaid, finishUnpaid, type Settling } from './settle-payout.ts';
+import {
+  finishPaid,
+  finishUnpaid,
+  paidAgainKey,
+  takeBack,
+  tellPaid,
+  type Settling,
+} from './settle-payout.ts';
+import { freeHeldCash } from './stop-withdrawals.ts';
 import { changeWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawals.store.ts';
 
 export const finishWithdrawal = handler(
@@ -27,9 +35,10 @@ export const finishWithdrawal = handler(
         details,
       });
       const settling = { tx, notify, now: clock.now() };
+      if (row.attention === 'returnedAfterFinish') return judgeReturn(row, { isPaid, note }, settling);
       if (row.state !== 'approved') return finishReturned(row, { isPaid, note }, settling);
       return isPaid
-        ? finishPaid(row, row.reference ?? note, settling)
+        ? finishByWord(row, note, settling)
         : finishUnpaid(row, { state: 'failed', reason: note }, settling);
     });
     return { withdrawal: await tellAndPresent(finished, deps) };
@@ -47,25 +56,55 @@ async function lockUnfinished(tx: Db, id: string, { isLive, payouts }: Payments)
   return row;
 }
 
+interface Word {
+  isPaid: boolean;
+  note: string;
+}
+
+async function finishByWord(row: WithdrawalRow, note: string, settling: Settling): Promise<WithdrawalRow> {
+  await finishPaid(row, row.reference ?? note, settling);
+  return changeWithdrawal(settling.tx, row.id, { finished_at: settling.now });
+}
+
+/** Paid in another way, it stays paid; otherwise the money goes back. Either way the provider's word counts as heard. */
+async function judgeReturn(
+  row: WithdrawalRow,
+  { isPaid, note }: Word,
+  settling: Settling,
+): Promise<WithdrawalRow> {
+  const { tx, now } = settling;
+  if (!isPaid) return takeBack(row, note, settling);
+  return changeWithdrawal(tx, row.id, {
+    reference: note,
+    attention: null,
+    returned_at: now,
+    updated_at: now,
+  });
+}
+
+const TAKEN_AGAIN =
+  'An earlier withdrawal was paid out although its money came back, and this money was needed for it.';
+
 const paid = (debit: Party, cents: bigint): Leg[] =>
   cents > 0n ? [posted('USD', debit, { system: 'payouts' }, cents)] : [];
 
 /** The money went back into the wallet. Paid all the same, it is taken again; what the wallet does not cover is a loss. */
 async function finishReturned(
   row: WithdrawalRow,
-  { isPaid, note }: { isPaid: boolean; note: string },
-  { tx, now }: Settling,
+  { isPaid, note }: Word,
+  settling: Settling,
 ): Promise<WithdrawalRow> {
+  const { tx, notify, now } = settling;
   if (!isPaid) return changeWithdrawal(tx, row.id, { attention: null, updated_at: now });
   const { id, member_id: member, amount_cents: amount } = row;
-  if (member) await lockAccounts(tx, member);
-  const available = member ? (await balancesOf(tx, member)).cash : 0n;
+  const needed = { neededCents: amount, reason: TAKEN_AGAIN };
+  const available = member ? await freeHeldCash(member, needed, settling) : 0n;
   const taken = available < amount ? available : amount;
   await postOperation(
     tx,
     {
       actorId: SYSTEM_ACTOR,
-      idemKey: `withdrawal:${id}:paid`,
+      idemKey: paidAgainKey(id),
       request: { id },
       reason: 'withdrawal',
       note: 'Withdrawal paid out',
@@ -74,6 +113,7 @@ async function finishReturned(
     },
     now,
   );
+  await tellPaid(row, notify);
   return changeWithdrawal(tx, id, {
     state: 'paid',
     reason: null,

@@ -24,11 +24,14 @@ const CHECKED_AT_ONCE = 20;
 
 export async function checkPayouts(deps: PaymentsDeps): Promise<void> {
   const { db, clock, log } = deps;
-  for (const id of await listDuePayouts(db, clock.now(), CHECKED_AT_ONCE))
-    // The others are asked about all the same.
-    await payOut(id, deps).catch((error: unknown) =>
+  const due = await listDuePayouts(db, clock.now(), CHECKED_AT_ONCE);
+  // Side by side, each for itself: a call that hangs or fails holds up no other payout.
+  const checks = due.map((id) =>
+    payOut(id, deps).catch((error: unknown) =>
       log.error({ err: error, withdrawalId: id }, 'a payout could not be checked'),
-    );
+    ),
+  );
+  await Promise.all(checks);
 }
 
 export async function payOut(id: string, deps: PaymentsDeps): Promise<void> {

@@ -25,6 +25,10 @@ const WORDS: Readonly<Record<WithdrawalAttention, { title: string; body: string 
     title: 'A payout was paid although its money went back into the wallet',
     body: 'The wallet is frozen. Look it up at the provider, and finish it in the queue.',
   },
+  returnedAfterFinish: {
+    title: 'A payout came back that was recorded as paid',
+    body: 'Was it paid in another way? Look it up, and finish it in the queue.',
+  },
 };
 
 interface Raising {

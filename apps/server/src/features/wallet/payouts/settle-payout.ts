@@ -5,11 +5,17 @@ import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { Notify } from '../../../platform/ports/notifications.ts';
 import { storable, type PayoutOutcome } from '../../../platform/ports/payments.ts';
-import { posted, postOperation, SYSTEM_ACTOR } from '../ledger/ledger.ts';
+import { posted, postOperation, SYSTEM_ACTOR, type Leg, type Party } from '../ledger/ledger.ts';
 import { postingTransaction } from '../ledger/posting-transaction.ts';
 import type { PaymentsDeps } from '../payments/payments.deps.ts';
 import { raiseAttention } from './raise-attention.ts';
-import { changeWithdrawal, isVoided, lockWithdrawal, type WithdrawalRow } from './withdrawals.store.ts';
+import {
+  changeWithdrawal,
+  isVoided,
+  lockWithdrawal,
+  sumLost,
+  type WithdrawalRow,
+} from './withdrawals.store.ts';
 
 /** Once for each withdrawal: the ledger refuses a second end of a hold. */
 export async function endHold(
@@ -44,9 +50,12 @@ export async function settlePayout(id: string, outcome: PayoutOutcome, deps: Pay
     if (!row) return undefined;
     const settling = { tx, notify, now: clock.now() };
     if (row.state === 'approved') return settleOpen(row, outcome, settling);
+    if (row.returned_at !== null) return undefined;
     if (row.state === 'paid' && ['returned', 'failed'].includes(outcome.state))
-      return takeBack(row, outcome, settling);
-    if (row.state === 'paid' || row.returned_at !== null) return undefined;
+      return row.finished_at === null
+        ? takeBack(row, outcome.reason ?? 'The receiver did not accept it.', settling)
+        : raiseAttention(row, 'returnedAfterFinish', settling, deps);
+    if (row.state === 'paid') return undefined;
     const isPaidTwice = outcome.state === 'paid' && (await isVoided(tx, row));
     return isPaidTwice ? raiseAttention(row, 'paidAfterReturn', settling, deps) : undefined;
   });
@@ -77,14 +86,7 @@ export async function finishPaid(
 ): Promise<WithdrawalRow> {
   await endHold(tx, row, 'post', now);
   await recordAudit(tx, 'wallet.withdrawalPaid', { subject: row.id });
-  const amount = fromCents(row.amount_cents);
-  if (row.member_id)
-    await notify({
-      memberId: row.member_id,
-      kind: 'withdrawal_paid',
-      title: `Your withdrawal of $${amount} was paid out`,
-      metadata: { withdrawalId: row.id, amount },
-    });
+  await tellPaid(row, notify);
   return changeWithdrawal(tx, row.id, {
     state: 'paid',
     reference,
@@ -92,6 +94,20 @@ export async function finishPaid(
     next_check_at: null,
     updated_at: now,
   });
+}
+
+export async function tellPaid(
+  { id, member_id: memberId, amount_cents }: WithdrawalRow,
+  notify: Notify,
+): Promise<void> {
+  const amount = fromCents(amount_cents);
+  if (memberId)
+    await notify({
+      memberId,
+      kind: 'withdrawal_paid',
+      title: `Your withdrawal of $${amount} was paid out`,
+      metadata: { withdrawalId: id, amount },
+    });
 }
 
 interface Unpaid {
@@ -120,12 +136,20 @@ export async function finishUnpaid(
   });
 }
 
-async function takeBack(
+/** Of the operation that takes the money again of a payout that was paid after its return. */
+export const paidAgainKey = (id: string) => `withdrawal:${id}:paid`;
+
+const back = (credit: Party, cents: bigint): Leg[] =>
+  cents > 0n ? [posted('USD', { system: 'payouts' }, credit, cents)] : [];
+
+/** What the house had lost by it is made good first. */
+export async function takeBack(
   row: WithdrawalRow,
-  { reason = 'The receiver did not accept it.' }: PayoutOutcome,
+  reason: string,
   settling: Settling,
 ): Promise<WithdrawalRow> {
   const { tx, now } = settling;
+  const lost = await sumLost(tx, paidAgainKey(row.id));
   if (row.member_id)
     await postOperation(
       tx,
@@ -135,13 +159,22 @@ async function takeBack(
         request: { id: row.id },
         reason: 'refund',
         note: 'Withdrawal came back',
-        legs: [posted('USD', { system: 'payouts' }, { member: row.member_id }, row.amount_cents)],
+        legs: [
+          ...back({ member: row.member_id }, row.amount_cents - lost),
+          ...back({ system: 'losses' }, lost),
+        ],
       },
       now,
     );
   const said = storable(reason);
   await tell(row, { what: 'came back', body: isBack(said) }, settling);
-  return changeWithdrawal(tx, row.id, { state: 'failed', reason: said, returned_at: now, updated_at: now });
+  return changeWithdrawal(tx, row.id, {
+    state: 'failed',
+    reason: said,
+    returned_at: now,
+    attention: null,
+    updated_at: now,
+  });
 }
 
 const isBack = (reason: string) => `${reason} The money is in your wallet again.`;

@@ -1,9 +1,7 @@
-// Money that a provider takes back is not shielded by a withdrawal: those that no provider was asked to pay are stopped, the newest first.
+// Money that a provider takes is not shielded by a withdrawal: those that no provider was asked to pay are stopped, the newest first.
 import { balancesOf, lockAccounts, lockPayments } from '../wallet.store.ts';
 import { finishUnpaid, type Settling } from './settle-payout.ts';
 import { lockUnsent } from './withdrawals.store.ts';
-
-const REASON = 'A payment provider took a deposit of yours back, and this money was needed for it.';
 
 /**
  * Stops as many as are needed for this amount, and answers what is available. The accounts stay locked, and no new withdrawal begins.
@@ -11,7 +9,7 @@ const REASON = 'A payment provider took a deposit of yours back, and this money 
  */
 export async function freeHeldCash(
   memberId: string,
-  neededCents: bigint,
+  { neededCents, reason }: { neededCents: bigint; reason: string },
   settling: Settling,
 ): Promise<bigint> {
   const { tx } = settling;
@@ -21,8 +19,8 @@ export async function freeHeldCash(
   let { cash } = await balancesOf(tx, memberId);
   for (const row of unsent) {
     if (cash >= neededCents) break;
-    const told = { what: 'was stopped', body: REASON };
-    await finishUnpaid(row, { state: 'rejected', reason: REASON, told }, settling);
+    const told = { what: 'was stopped', body: reason };
+    await finishUnpaid(row, { state: 'rejected', reason, told }, settling);
     cash += row.amount_cents;
   }
   return cash;

@@ -5,6 +5,7 @@ import type { PageQuery } from '@msm/contract/paging';
 import type { WithdrawalAttention, WithdrawalState } from '@msm/contract/wallet/schemas';
 import { NEWEST_FIRST, pageOf, type Order } from '../../../platform/db/paging.ts';
 import type { Db } from '../../../platform/db/tables.ts';
+import { SYSTEM_ACTOR, systemAccountId } from '../ledger/ledger.ts';
 import { changePayment, listPayments } from '../payments/payment-rows.store.ts';
 
 interface WithdrawalsTable {
@@ -24,6 +25,8 @@ interface WithdrawalsTable {
   sent_at: Date | null;
   /** The provider said that it came back: a later `paid` is older news. */
   returned_at: Date | null;
+  /** A person said that it was paid: a provider that says otherwise is for a person to judge. */
+  finished_at: Date | null;
   attention: WithdrawalAttention | null;
   checks: Generated<number>;
   /** When the provider is asked next. */
@@ -103,6 +106,17 @@ export async function isVoided(tx: Db, { operation_id }: WithdrawalRow): Promise
     .where('ref_leg', '=', 0)
     .executeTakeFirst();
   return end?.kind === 'void';
+}
+
+/** Of a payout that was paid after its return: what the wallet did not cover. */
+export async function sumLost(tx: Db, paidKey: string): Promise<bigint> {
+  const { rows } = await sql<{ cents: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as cents from wallet_transfers
+    where debit_id = ${systemAccountId('losses', 'USD')} and op_id = (
+      select op_id from wallet_transfers where actor_id = ${SYSTEM_ACTOR} and idem_key = ${paidKey} and leg = 0)`.execute(
+    tx,
+  );
+  return rows[0]!.cents;
 }
 
 export const changeWithdrawal = (

@@ -1,6 +1,6 @@
 // What earning points makes sure of. Each job may run twice: a deed earns once, and the ledger takes each earning once.
 import * as z from 'zod/mini';
-import { after, DAY_MS, HOUR_MS } from '../../../platform/clock.ts';
+import { after, HOUR_MS } from '../../../platform/clock.ts';
 import { BATCH_ROWS } from '../../../platform/db/batches.ts';
 import { job, worker, type JobWorker } from '../../../platform/jobs.ts';
 import { posted, postOperations, SYSTEM_ACTOR } from '../ledger/ledger.ts';
@@ -28,9 +28,6 @@ const NOTES: Readonly<Record<PointRule, string>> = {
   referral: 'Referral',
 };
 
-/** A day is summed up for a week: a portal that stood still meanwhile misses none. */
-const SUMMED_UP_DAYS = 7;
-
 export function pointsJobs(deps: PointsDeps): JobWorker[] {
   const { db, clock, events, jobs, publishedPosts } = deps;
   return [
@@ -52,8 +49,7 @@ export function pointsJobs(deps: PointsDeps): JobWorker[] {
       while (taken === BATCH_ROWS);
     }),
     worker(closeDay, async () => {
-      const now = clock.now();
-      await sumUpDays(db, { from: dayOf(after(now, -SUMMED_UP_DAYS * DAY_MS)), to: dayOf(now) });
+      await sumUpDays(db, dayOf(clock.now()));
       await payReferrals(deps);
     }),
   ];

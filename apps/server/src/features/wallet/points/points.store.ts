@@ -118,12 +118,13 @@ export async function listUnposted(db: Db, earnedBefore: Date, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/** The sums of days that are over; computing them again changes nothing. */
-export async function sumUpDays(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
+/** The sums of days that are over, from the last one that was summed up; computing them again changes nothing. */
+export async function sumUpDays(db: Db, today: string): Promise<void> {
   await sql`
     insert into wallet_point_days (day, rule, times, points)
     select day, rule, count(*), sum(points) from wallet_points
-    where day >= ${from}::date and day < ${to}::date group by day, rule
+    where day >= (select coalesce(max(day), '-infinity'::date) from wallet_point_days) and day < ${today}::date
+    group by day, rule
     on conflict (day, rule) do update set times = excluded.times, points = excluded.points`.execute(db);
 }
 

@@ -226,3 +226,20 @@ test('SuperAdmin sees what was issued, by rule and day, what has vested and who 
   expect(body.vested).toBe(0);
   expect(body.top[0].points).toBeGreaterThanOrEqual(body.top[1].points);
 });
+
+test('points of days before a long standstill, and of a day that is not closed yet, are in the totals', async () => {
+  const total = async () => (await superAdmin.call(paymentRoutes.readPointsOverview)).body.earnedTotal;
+  // As if no night had been closed before the standstill.
+  await app.db.deleteFrom('wallet_point_days').execute();
+  const before = await total();
+  const [noon, member] = [now, await newMember()];
+  await app.db.transaction().execute((tx) =>
+    earnPoints(tx, [{ memberId: member.id, rule: 'postPublished', subject: 'last' }], {
+      ...parts,
+      now: after(noon, -20 * DAY_MS),
+    }),
+  );
+  expect(await total()).toBe(before + 5);
+  await run('wallet.close-day');
+  expect(await total()).toBe(before + 5);
+});

@@ -15,7 +15,7 @@ export const readPointsOverview = handler(
     const today = dayOf(now);
     const since = dayOf(after(now, -(SHOWN_DAYS - 1) * DAY_MS));
     const sums = await sumByRule(db, { today, now });
-    const conversions = await sumConversions(db);
+    const conversions = await sumConversions(db, now);
     const top = await listTopEarners(db, since);
     const members = new Map(
       (

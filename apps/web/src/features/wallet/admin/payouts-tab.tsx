@@ -33,6 +33,7 @@ const ATTENTIONS: Readonly<Record<WithdrawalAttention, string>> = {
   noAnswer: 'The provider has not answered for weeks.',
   unclear: 'Refused after a call without an answer: it may have been paid.',
   paidAfterReturn: 'Paid although the money went back into the wallet.',
+  returnedAfterFinish: 'Came back, or was never paid, although it was recorded as paid.',
 };
 
 export function PayoutsTab() {
