@@ -71,8 +71,7 @@ test.describe('for a member', () => {
   test('a page that misses a file on a device without a network says so, and comes up with the network', async ({
     page,
   }) => {
-    // What is still on its way when the network goes would close the menu.
-    await page.goto(`${portal.url}/sites`, { waitUntil: 'networkidle' });
+    await page.goto(`${portal.url}/sites`);
     await page.getByRole('button', { name: 'member', exact: true }).click();
     const profile = page.getByRole('menuitem', { name: 'Your profile' });
     await expect(profile).toBeVisible();
@@ -81,6 +80,25 @@ test.describe('for a member', () => {
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     await page.context().setOffline(false);
     await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+  });
+
+  test('a part of a page that misses its file without a network comes with the network; the page stays', async ({
+    page,
+  }) => {
+    await page.goto(`${portal.url}/account`);
+    const name = page.getByLabel('First name');
+    await name.fill('Half-written');
+    const change = page.getByRole('button', { name: 'Change the password' });
+    await change.waitFor();
+    await page.context().setOffline(true);
+    const missed = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('change-password-dialog'),
+    );
+    await change.click();
+    await missed;
+    await expect(name).toHaveValue('Half-written');
+    await page.context().setOffline(false);
+    await expect(page.getByRole('dialog', { name: 'Change your password' })).toBeVisible();
   });
 
   test('a page that throws leaves the menus standing; the fourth in a row is one too many', async ({

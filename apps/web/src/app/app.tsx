@@ -9,9 +9,9 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { PageView } from './page-view.tsx';
 import { publicPages } from './public-pages.tsx';
 import { Shell } from './shell/shell.tsx';
-import { lazyCompanion, lazyNamed, WhileLoading } from '../ui/lazy-named.ts';
+import { lazyCompanion, lazyComponent, lazyNamed, WhileLoading } from '../ui/lazy-named.ts';
 
-const MemberRoutes = lazyNamed(() => import('./member-routes.tsx'), 'MemberRoutes');
+const MemberRoutes = lazyComponent(async () => (await import('./member-routes.tsx')).MemberRoutes);
 
 /** What screens are made of, for those who build them: never part of what members load. */
 const KitPage = import.meta.env.DEV ? lazyNamed(() => import('./kit/kit-page.tsx'), 'KitPage') : undefined;

@@ -15,11 +15,21 @@ const Fallback = createContext<ReactNode>(null);
 export const WhileLoading = ({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) =>
   createElement(Fallback, { value: fallback }, children);
 
-/** By the name that the file gives it. */
+/** A part of a page, by the name that its file gives it. Without a network the page stays as it is, and the part comes with it. */
 export const lazyNamed = <Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
-) => lazyComponent(async () => (await load())[name]);
+) => lazyComponent(async () => (await loadOnline(load))[name]);
+
+async function loadOnline<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (navigator.onLine) throw error;
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+    return load();
+  }
+}
 
 /** For what merely accompanies a page, which does without it where it cannot be loaded. */
 export const lazyCompanion = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
@@ -32,7 +42,7 @@ interface LoadState<Props> {
 
 const PENDING = Object.freeze({});
 
-/** A file that cannot be loaded is thrown to the error boundary. */
+/** What a page is not a page without: a file that cannot be loaded is thrown to the error boundary. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
