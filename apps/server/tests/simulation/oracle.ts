@@ -12,8 +12,9 @@ interface Expectation {
   postId: string;
   /** Content that may be published: the last acknowledged, and what was being sent when it was acknowledged. */
   markers: Set<string>;
-  /** Acknowledged as switched off or removed: nothing may be sent after this. */
-  forbiddenAfterMs: number;
+  /** Acknowledged as switched off or removed, and as taken off the schedule: nothing may be sent after these. */
+  offAfterMs: number;
+  goneAfterMs: number;
   /** Times a person said "publish again" of a post that may be there: each allows one more copy. */
   extraCopies: number;
   /** When a person last said "publish again": from then on only the last acknowledged content may be sent. */
@@ -70,7 +71,8 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
       publicationId: row.id,
       postId: row.post_id,
       markers: new Set([markers.get(row.post_id)!]),
-      forbiddenAfterMs: Infinity,
+      offAfterMs: Infinity,
+      goneAfterMs: Infinity,
       extraCopies: 0,
       againAtMs: 0,
       hasDecision: false,
@@ -106,7 +108,7 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
         note(expectation, `acknowledged while ${row.state}: ${isWanted ? 'on' : 'off'}`);
         const isBeingSent = row.state === 'committing';
         const offAtMs = world.nowMs() + (isBeingSent ? SENDING_MS : 0);
-        expectation.forbiddenAfterMs = isWanted ? Infinity : Math.min(expectation.forbiddenAfterMs, offAtMs);
+        expectation.offAfterMs = isWanted ? Infinity : Math.min(expectation.offAfterMs, offAtMs);
       }
       if (!isWanted) await forbidGone(postId);
     },
@@ -135,7 +137,7 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
         violations.push(
           `${key} “${title}” has the category ${categories[0]} instead of ${categoryOf(title)}`,
         );
-      if (sentAtMs > expectation.forbiddenAfterMs)
+      if (sentAtMs > Math.min(expectation.offAfterMs, expectation.goneAfterMs))
         violations.push(`${key} “${title}” was sent after it was acknowledged as off`);
     },
     isAllOver: async () => (await allRows()).every(isOver),
@@ -171,13 +173,15 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
       .map(({ at, words }) => `  ${at.toISOString().slice(11, 23)} ${words}`);
   }
 
-  /** Rows that an acknowledged action took off the schedule. */
+  /** Rows that an acknowledged action took off the schedule; a later one may have put them back. */
   async function forbidGone(postId: string): Promise<void> {
     const rows = await rowsOf(postId);
     const left = new Set(rows.filter(({ reason }) => reason !== TAKEN_OFF).map(({ id }) => id));
     for (const expectation of expectations.values())
-      if (expectation.postId === postId && !left.has(expectation.publicationId))
-        expectation.forbiddenAfterMs = Math.min(expectation.forbiddenAfterMs, world.nowMs());
+      if (expectation.postId === postId)
+        expectation.goneAfterMs = left.has(expectation.publicationId)
+          ? Infinity
+          : Math.min(expectation.goneAfterMs, world.nowMs());
   }
 
   type Row = PublicationRow & { is_active: boolean; removed_at: Date | null };
