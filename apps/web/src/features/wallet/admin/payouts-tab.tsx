@@ -173,7 +173,11 @@ const columnsFor = (
     header: 'Pay out to',
     cell: ({ payoutTo, member }) => (
       <span className="wrap-anywhere">
-        {payoutTo === member.email ? <span className="text-muted-fg">Own e-mail</span> : payoutTo}
+        {payoutTo === member.email ? (
+          <span className="whitespace-nowrap text-muted-fg">Own e-mail</span>
+        ) : (
+          payoutTo
+        )}
       </span>
     ),
   },
@@ -206,7 +210,7 @@ function actionsOn({
   if (attention !== null)
     return [
       { kind: 'paid', label: 'Was paid' },
-      { kind: 'notPaid', label: 'Was not paid' },
+      { kind: 'notPaid', label: 'Not paid' },
     ];
   if (state !== 'waiting') return [];
   return [
