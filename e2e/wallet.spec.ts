@@ -323,3 +323,18 @@ test('a wallet of the browser is connected, linked by its signature and shows it
   });
   await context.close();
 });
+
+test('a deposit that was begun is canceled in the wallet, and another tab learns of it', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ storageState: await signedIn(portal.url, 'ben') });
+  const page = await openAs(context, '/msmpay/wallet');
+  await ask(page, 'Add Cash (Card)', '12');
+  await expect(page.getByRole('button', { name: 'Pay $12.00' })).toBeVisible();
+  const other = await openAs(context, '/msmpay/wallet');
+  await other.getByRole('button', { name: 'Cancel deposit of $12.00' }).click();
+  await expect(other.getByText('Deposit canceled')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Cancel deposit of $12.00' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Payment canceled' })).toBeVisible();
+  await context.close();
+});

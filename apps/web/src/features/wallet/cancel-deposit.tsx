@@ -26,7 +26,7 @@ export function CancelDeposit({ deposit: { id, amount }, ...look }: CancelDeposi
   });
   return (
     <Button {...look} isBusy={canceling.isPending} onClick={() => canceling.mutate({ params: { id } })}>
-      {look.size ? 'Cancel' : 'Cancel deposit'}
+      Cancel<span className={look.size && 'sr-only'}> deposit</span>
       <span className="sr-only"> of {showCash(amount)}</span>
     </Button>
   );

@@ -8,6 +8,7 @@ import {
   readPoints,
   shortBalance,
   showCash,
+  showBalance,
   showChange,
   showPoints,
 } from './wallet.rules.ts';
@@ -29,6 +30,7 @@ test('points are 0 where they are not numeric', () => {
 test('a change says its direction', () => {
   expect(showChange({ asset: 'cash', amount: '-12.34' })).toBe('−$12.34');
   expect(showChange({ asset: 'points', amount: '250' })).toBe('+250 points');
+  expect(showBalance({ asset: 'points', balance: '-1500' })).toBe('−1,500 points');
 });
 
 test('an amount is a decimal above zero with at most two places', () => {

@@ -25,16 +25,18 @@ export const showPoints = (points: unknown): string =>
 /** With its sign, which carries the meaning beside the colour. */
 export function showChange({ asset, amount }: Pick<StatementEntry, 'asset' | 'amount'>): string {
   const shown = showBalance({ asset, balance: amount });
-  return amount.startsWith('-') ? shown.replace('-', '−') : `+${shown}`;
+  return amount.startsWith('-') ? shown : `+${shown}`;
 }
 
+/** With the minus sign of figures: a hyphen is too short to be seen. */
 export const showBalance = ({
   asset,
   balance,
 }: {
   asset: StatementEntry['asset'];
   balance: string;
-}): string => (asset === 'cash' ? showCash(balance) : `${formatCount(Number(balance))} points`);
+}): string =>
+  (asset === 'cash' ? showCash(balance) : `${formatCount(Number(balance))} points`).replace('-', '−');
 
 /** Undefined for what is no amount in dollars above zero. */
 export function readAmount(typed: string): string | undefined {

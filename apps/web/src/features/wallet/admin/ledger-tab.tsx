@@ -16,6 +16,17 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showBalance } from '../wallet.rules.ts';
 import { FigureRow, Figures } from './figures.tsx';
 
+/** System accounts by their code, and all members together. */
+const ACCOUNT_LABELS: Readonly<Record<string, string>> = {
+  members: 'Members',
+  deposits: 'Deposits',
+  payouts: 'Payouts',
+  conversion: 'Conversions',
+  'points-issued': 'Points issued',
+  losses: 'Losses',
+};
+const DRIVER_LABELS = { stripe: 'Stripe', paypal: 'PayPal', test: 'Test driver' } as const;
+
 export function LedgerTab() {
   const query = useRouteQuery(walletRoutes.readLedgerOverview, {});
   const failure = failureOf(query, 'The ledger could not be loaded.');
@@ -78,7 +89,7 @@ function Overview({ overview }: { overview: LedgerOverview }) {
               key={depositId}
               name={
                 <>
-                  {driver} · {reference ?? depositId}{' '}
+                  {DRIVER_LABELS[driver]} · {reference ?? depositId}{' '}
                   <span className="text-muted-fg">
                     (<RelativeTime instant={failedAt} timeZone={timeZone} />)
                   </span>
@@ -93,7 +104,7 @@ function Overview({ overview }: { overview: LedgerOverview }) {
         {accounts.map(({ code, asset, balance }) => (
           <FigureRow
             key={`${code} ${asset}`}
-            name={`${code} · ${asset}`}
+            name={`${ACCOUNT_LABELS[code] ?? code} · ${asset}`}
             value={showBalance({ asset, balance })}
           />
         ))}

@@ -10,9 +10,11 @@ import { reasonOr } from '../../../platform/api/api-error.ts';
 import { failureOf } from '../../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { formatCount } from '../../../ui/counts.ts';
 import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/forms/input.tsx';
@@ -49,6 +51,9 @@ export function PayoutsTab() {
   const [decided, setDecided] = useState<Decision>();
   return (
     <>
+      {chosen !== ATTENTION && (
+        <AttentionNotice onShow={() => replace({ state: ATTENTION, page: undefined })} />
+      )}
       <div className="mb-4 w-full sm:w-56">
         <Select
           aria-label="State"
@@ -93,6 +98,27 @@ export function PayoutsTab() {
   );
 }
 
+/** The list begins with what waits for approval: what only a person can end must not stay unseen behind its filter. */
+function AttentionNotice({ onShow }: { onShow: () => void }) {
+  const input = { page: 1, pageSize: 1, needsAttention: true };
+  const total = useRouteQuery(paymentRoutes.listQueuedWithdrawals, { input }).data?.total ?? 0;
+  if (total === 0) return null;
+  return (
+    <div className="mb-4">
+      <Alert kind="warn">
+        <span className="flex flex-wrap items-center justify-between gap-2">
+          {total === 1
+            ? 'A withdrawal needs attention.'
+            : `${formatCount(total)} withdrawals need attention.`}
+          <Button size="small" onClick={onShow}>
+            Show
+          </Button>
+        </span>
+      </Alert>
+    </div>
+  );
+}
+
 function emptyWords(chosen: string): string {
   if (chosen === 'waiting') return 'No withdrawal waits for approval.';
   return chosen === ATTENTION ? 'No withdrawal needs attention.' : 'No withdrawal in this state.';
@@ -128,8 +154,9 @@ const columnsFor = (
         <span className="font-medium">{member.username}</span>
         <span className="block font-normal text-muted-fg">{member.email}</span>
         {isFrozen && (
-          <span className="block font-normal" title={frozenReason ?? undefined}>
+          <span className="block font-normal">
             <Badge kind="danger">Frozen</Badge>
+            {frozenReason && <span className="block text-muted-fg">{frozenReason}</span>}
           </span>
         )}
       </span>
@@ -144,7 +171,15 @@ const columnsFor = (
   {
     key: 'to',
     header: 'Pay out to',
-    cell: ({ payoutTo }) => <span className="wrap-anywhere">{payoutTo}</span>,
+    cell: ({ payoutTo, member }) => (
+      <span className="wrap-anywhere">
+        {payoutTo === member.email ? (
+          <span className="whitespace-nowrap text-muted-fg">Own e-mail</span>
+        ) : (
+          payoutTo
+        )}
+      </span>
+    ),
   },
   ...(listed === 'waiting' ? [] : [STATE]),
   { key: 'at', header: 'Requested', cell: ({ createdAt }) => <When instant={createdAt} /> },
@@ -153,11 +188,11 @@ const columnsFor = (
     header: '',
     cell: (withdrawal) => (
       <span className={classNames('flex justify-end gap-2', listed !== 'waiting' && 'max-lg:flex-wrap')}>
-        {actionsOn(withdrawal).map(({ kind, label }, place) => (
+        {actionsOn(withdrawal).map(({ kind, label }) => (
           <Button
             key={kind}
             size="small"
-            look={place === 0 ? 'primary' : 'plain'}
+            look={kind === 'approve' ? 'primary' : 'plain'}
             onClick={() => decide({ kind, withdrawal })}
           >
             {label}
@@ -174,7 +209,7 @@ function actionsOn({
 }: QueuedWithdrawal): readonly { kind: Decision['kind']; label: string }[] {
   if (attention !== null)
     return [
-      { kind: 'paid', label: 'Paid' },
+      { kind: 'paid', label: 'Was paid' },
       { kind: 'notPaid', label: 'Not paid' },
     ];
   if (state !== 'waiting') return [];
