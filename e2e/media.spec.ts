@@ -125,8 +125,17 @@ test('pictures are uploaded, described, found and deleted', async ({ portal, ope
       await choosing
     ).setFiles([{ name: 'clip.mp4', mimeType: 'video/mp4', buffer: mp4({ seconds: 65 }) }]);
     await expect(pictures.getByRole('button', { name: /clip\.mp4/ })).toHaveText(/Video, 1:05/);
+    const kind = page.getByRole('combobox', { name: 'Kind of file' });
+    await kind.selectOption('Videos');
+    await expect(pictures.getByRole('listitem')).toHaveCount(1);
+    await expect(page).toHaveURL(/kind=video/);
+    await kind.selectOption('Pictures and videos');
+    await expect(pictures.getByRole('listitem')).toHaveCount(4);
     await open('clip.mp4');
     await expect(details.locator('video')).toHaveAttribute('src', /\.mp4$/);
+    // This one has no frames: the press must say so.
+    await details.getByRole('button', { name: 'Use this frame as the cover' }).click();
+    await expect(details.getByText('There is no frame to take yet.')).toBeVisible();
     await expectReadable(page);
     await page.keyboard.press('Escape');
     await expect(details).toBeHidden();

@@ -10,16 +10,29 @@ import { useMissingVerification } from '../../platform/session/use-verification.
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
+import { ListToolbar, type ListFilter } from '../../ui/lists/list-toolbar.tsx';
 import { MissingPrerequisite } from '../../ui/missing-prerequisite.tsx';
 import type { ListQuery } from '../../ui/lists/use-list-query.ts';
 import { FileButton, FilesAnywhere } from './files-anywhere.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { addUploads, Uploads } from './uploads.tsx';
 
+export type MediaKind = 'picture' | 'video';
+
+/** Where both are shown. */
+export const KIND_FILTER: ListFilter<'kind'> = {
+  name: 'kind',
+  label: 'Kind of file',
+  all: 'Pictures and videos',
+  options: [
+    { value: 'picture', label: 'Pictures' },
+    { value: 'video', label: 'Videos' },
+  ],
+};
+
 interface MediaPageQuery {
   search: string;
-  kind?: 'picture' | undefined;
+  kind?: MediaKind | undefined;
   page: number;
   pageSize: number;
   after?: string | undefined;
@@ -36,7 +49,8 @@ export function useMediaFiles({ search, kind, ...page }: MediaPageQuery) {
 
 interface MediaLibraryProps {
   list: ReturnType<typeof useMediaFiles>;
-  query: ListQuery<never>;
+  query: ListQuery<'kind'>;
+  filters?: readonly ListFilter<'kind'>[];
   onChoose: (file: MediaFile) => void;
   /** None where a place shows pictures alone. */
   takesVideos?: boolean;
@@ -44,7 +58,8 @@ interface MediaLibraryProps {
   children: ReactNode;
 }
 
-export function MediaLibrary({ list, query, onChoose, takesVideos = true, children }: MediaLibraryProps) {
+export function MediaLibrary(props: MediaLibraryProps) {
+  const { list, query, filters, onChoose, takesVideos = true, children } = props;
   const missing = useMissingVerification('upload files');
   const failure = failureOf(list, 'The files could not be loaded.');
   const isEmpty = list.files?.length === 0;
@@ -58,7 +73,7 @@ export function MediaLibrary({ list, query, onChoose, takesVideos = true, childr
       ) : (
         <FilesAnywhere onFiles={addUploads} />
       )}
-      {!hasNothing && <ListToolbar query={query} searchLabel="Search files" />}
+      {!hasNothing && <ListToolbar query={query} searchLabel="Search files" filters={filters ?? []} />}
       <Uploads />
       {failure && <FailedState {...failure} />}
       {!failure && isEmpty && <NoFiles query={query} takesVideos={takesVideos} />}
@@ -70,7 +85,7 @@ export function MediaLibrary({ list, query, onChoose, takesVideos = true, childr
   );
 }
 
-function NoFiles({ query, takesVideos }: { query: ListQuery<never>; takesVideos: boolean }) {
+function NoFiles({ query, takesVideos }: { query: ListQuery<'kind'>; takesVideos: boolean }) {
   if (!query.isNarrowed)
     return (
       <EmptyState
@@ -86,16 +101,16 @@ function NoFiles({ query, takesVideos }: { query: ListQuery<never>; takesVideos:
   return (
     <EmptyState
       icon={SearchX}
-      text="Nothing matches. Try fewer words."
+      text={query.search ? 'Nothing matches. Try fewer words.' : 'There is none of this kind yet.'}
       action={<Button onClick={query.clear}>Show all files</Button>}
     />
   );
 }
 
 /** A search that is kept outside, in the address or in a dialog. */
-export const listQueryOf = (search: string, setSearch: (search: string) => void): ListQuery<never> => ({
+export const listQueryOf = (search: string, setSearch: (search: string) => void): ListQuery<'kind'> => ({
   search,
-  filters: {},
+  filters: { kind: '' },
   isNarrowed: search !== '',
   setSearch,
   setFilter: () => {},

@@ -7,7 +7,7 @@ import { useAddressQuery } from '../../ui/lists/use-address-query.ts';
 import { pageQueryOf, usePaging } from '../../ui/lists/use-paging.ts';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { FileButton } from './files-anywhere.tsx';
-import { listQueryOf, MediaLibrary, useMediaFiles } from './media-library.tsx';
+import { KIND_FILTER, MediaLibrary, useMediaFiles, type MediaKind } from './media-library.tsx';
 import { sayBytes } from './media.rules.ts';
 import { addUploads } from './uploads.tsx';
 
@@ -35,21 +35,33 @@ interface HeadProps {
   action: ReactNode;
 }
 
+const kindIn = (given: string | null): MediaKind | undefined =>
+  given === 'picture' || given === 'video' ? given : undefined;
+
 export function MediaBrowser({ Head }: { Head: ComponentType<HeadProps> }) {
   const { query, replace } = useAddressQuery();
   const paging = usePaging(PICTURES_PER_PAGE);
   const search = query.get('search') ?? '';
-  const list = useMediaFiles({ search, ...pageQueryOf(paging) });
+  const kind = kindIn(query.get('kind'));
+  const list = useMediaFiles({ search, kind, ...pageQueryOf(paging) });
   const { data, files, isPlaceholderData } = list;
   const opened = files?.find(({ id }) => id === query.get('file'));
-  const isEmpty = data?.total === 0 && search === '';
+  const isEmpty = data?.total === 0 && search === '' && !kind;
   return (
     <>
       {/* Where there is nothing, the button stands in the middle. */}
       <Head action={!isEmpty && <FileButton onFiles={addUploads} />} />
       <MediaLibrary
         list={list}
-        query={listQueryOf(search, (text) => replace({ search: text, page: undefined }))}
+        query={{
+          search,
+          filters: { kind: kind ?? '' },
+          isNarrowed: search !== '' || kind !== undefined,
+          setSearch: (text) => replace({ search: text, page: undefined }),
+          setFilter: (name, value) => replace({ [name]: value, page: undefined }),
+          clear: () => replace({ search: undefined, kind: undefined, page: undefined }),
+        }}
+        filters={[KIND_FILTER]}
         onChoose={({ id }) => replace({ file: id })}
       >
         <Paging

@@ -6,6 +6,7 @@ import { ImagePlay } from 'lucide-react';
 import { useRef } from 'react';
 import { reasonOr } from '../../platform/api/api-error.ts';
 import { invalidateRoutes } from '../../platform/api/route-hooks.ts';
+import { showBriefToast } from '../../platform/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { drawFrame, putPoster } from './video-poster.ts';
@@ -22,8 +23,13 @@ export function VideoPlayer({ file, video }: VideoPlayerProps) {
     mutationFn: async () => {
       const frame = await drawFrame(player.current!);
       if (frame) await putPoster(file.id, frame);
+      return frame !== undefined;
     },
-    onSuccess: () => invalidateRoutes(queries, [mediaRoutes.listMedia]),
+    onSuccess: async (isSaved) => {
+      if (!isSaved) return;
+      showBriefToast('success', 'The cover is saved');
+      await invalidateRoutes(queries, [mediaRoutes.listMedia]);
+    },
   });
   return (
     <div className="flex flex-col items-start gap-2">
@@ -36,12 +42,18 @@ export function VideoPlayer({ file, video }: VideoPlayerProps) {
         poster={file.url}
         src={video.url}
         aria-label={file.altText || 'Video'}
-        className="max-h-96 w-full rounded-control bg-black"
+        className="max-h-96 w-full rounded-control bg-film"
       />
       <Button size="small" isBusy={choosing.isPending} onClick={() => choosing.mutate()}>
         <ImagePlay aria-hidden className="size-4" />
         Use this frame as the cover
       </Button>
+      {choosing.data === false && (
+        <Alert kind="warn">
+          There is no frame to take yet. Play the video until you see the one you want; a browser that cannot
+          play it has none.
+        </Alert>
+      )}
       {choosing.error && (
         <Alert kind="danger">{reasonOr(choosing.error, 'The frame could not be saved. Try again.')}</Alert>
       )}

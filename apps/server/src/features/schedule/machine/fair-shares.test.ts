@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MAX_SITES } from '@msm/contract/sites/limits';
 import { Brief } from '@msm/contract/posts/brief';
-import { PublishError, type Published } from '../../../platform/ports/publisher.ts';
+import { PublishError, type Published, type Publisher } from '../../../platform/ports/publisher.ts';
 import { WriterFault, type Drafts } from '../../../platform/ports/writer.ts';
 import { claimDue, type Held } from '../claims.store.ts';
 import { TIMINGS } from './timings.ts';
@@ -135,13 +135,14 @@ test('a destination that publishes without a pause and has a long backlog leaves
   expect(stillWaiting.length).toBeGreaterThan(500);
 });
 
+const workingOnFilms: Publisher['prepare'] = async ({ content: { title } }) => {
+  if (title === 'Film')
+    throw new PublishError('again', 'It works on it.', { retryAfterMs: 60_000, isOfPostAlone: true });
+};
+
 test('a destination that still works on one post takes the others meanwhile', async () => {
   const publisher = schedule.deps.publishers.get('wordpress')!;
-  const prepare: typeof publisher.prepare = async ({ content: { title } }) => {
-    if (title === 'Film')
-      throw new PublishError('again', 'It works on it.', { retryAfterMs: 60_000, isOfPostAlone: true });
-  };
-  await start({}, { publisher: { ...publisher, prepare } });
+  await start({}, { publisher: { ...publisher, prepare: workingOnFilms } });
   const film = await schedule.place({ title: 'Film' });
   await expect
     .poll(async () => (await schedule.publication(film.id)).reason, { timeout: 10_000 })

@@ -198,40 +198,8 @@ export const insertRun = (
     .returningAll()
     .executeTakeFirst();
 
-const OPEN = ['queued', 'writing'] as const;
-
-export interface Claim {
-  runId: string;
-  now: Date;
-  until: Date;
-}
-
-/** None when it is over, or another worker is at it. */
-export const claimRun = (db: Db, { runId, now, until }: Claim): Promise<RunRow | undefined> =>
-  db
-    .updateTable('writer_agent_runs')
-    .set({
-      state: 'writing',
-      tries: sql<number>`tries + 1`,
-      lease_until: until,
-      lease_token: randomUUIDv7(),
-    })
-    .where('id', '=', runId)
-    .where('state', 'in', OPEN)
-    .where('lease_until', '<=', now)
-    .returningAll()
-    .executeTakeFirst();
-
-/** Another try may begin at that time. */
-export async function releaseRun(db: Db, { id, lease_token }: RunRow, at: Date): Promise<void> {
-  await db
-    .updateTable('writer_agent_runs')
-    .set({ lease_until: at })
-    .where('id', '=', id)
-    .where('lease_token', '=', lease_token)
-    .where('state', '=', 'writing')
-    .execute();
-}
+/** Not over yet. */
+export const OPEN = ['queued', 'writing'] as const;
 
 export interface RunEnding {
   state: 'planned' | 'skipped' | 'failed';

@@ -114,6 +114,32 @@ test('a budget that is used up stops the agent until the next month', async () =
   await removed(agent);
 });
 
+test(
+  'two runs at once spend no more than one after the other',
+  async () => {
+    // The number of requests a minute from one address is no matter of this test.
+    anna.address = '198.51.100.7';
+    const agent = await ordered({ name: 'In a hurry' });
+    await app.db
+      .updateTable('writer_agents')
+      .set({ monthly_micro_usd: 1n })
+      .where('id', '=', agent.id)
+      .execute();
+    await modelHabit(sandbox, 'slow', { times: 2 });
+    const asked = (await modelRequests(sandbox)).length;
+    const params = { id: agent.id };
+    await Promise.all([1, 2].map(() => anna.call(agentRoutes.draftNow, { params })));
+    await expect
+      .poll(async () => (await runsOf(agent)).filter(({ endedAt }) => endedAt), WAKING)
+      .toHaveLength(2);
+    expect((await runsOf(agent)).map(({ state }) => state).toSorted()).toEqual(['planned', 'skipped']);
+    expect((await modelRequests(sandbox)).length).toBe(asked + 1);
+    await forgetHabits(sandbox);
+    await removed(agent);
+  },
+  WAKING.timeout,
+);
+
 test('what the model refuses ends the run in words, and the member is told', async () => {
   const agent = await ordered({ name: 'Refused' });
   await modelHabit(sandbox, 'filter', { times: 5 });

@@ -15,15 +15,15 @@ import { RunLost } from '../generating/report-progress.ts';
 import { takeTurn } from '../generating/take-turn.ts';
 import type { WriterDeps } from '../writer.deps.ts';
 import { isExhausted, sayExhausted } from './agent-budget.rules.ts';
+import { claimRun, findWaitingRun, releaseRun } from './agent-claims.store.ts';
+import { runAgent } from './agents-queue.ts';
 import {
-  claimRun,
   endRun,
   findAgent,
   findGenerationOf,
   hasGenerations,
   noteGeneration,
   readSpentBy,
-  releaseRun,
   type AgentRow,
   type RunEnding,
   type RunRow,
@@ -84,6 +84,8 @@ const isPassing = (error: unknown): boolean =>
 async function finish(run: RunRow, agent: AgentRow, ending: RunEnding, deps: AgentDeps): Promise<void> {
   await deps.notifications.transaction(async (tx, notify) => {
     const isOurs = await endRun(tx, run, ending);
+    const waitingId = await findWaitingRun(tx, agent.id, ending.now);
+    if (isOurs && waitingId) await deps.jobs.enqueue(tx, runAgent, { runId: waitingId });
     if (!isOurs || ending.state === 'planned' || !agent.created_by) return;
     await notify({
       memberId: agent.created_by,

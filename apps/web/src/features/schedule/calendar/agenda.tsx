@@ -1,6 +1,8 @@
 // Posts day by day, as a list: the list view, a week on a phone, and the day below a phone's month.
+import { platforms } from '@msm/contract/posts/platforms';
 import { ChevronRight } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.ts';
+import { hasMark, NetworkMark } from '../../../ui/network-mark.tsx';
 import { sayDayOfWeek } from '../moment-words.rules.ts';
 import { wordsOf } from '../publication-state.rules.ts';
 import { StateBadge } from '../state-mark.tsx';
@@ -53,9 +55,18 @@ export function AgendaDay({ placed, addressOf }: AgendaDayProps) {
             >
               {publication.title}
             </Link>
-            <span className="block truncate text-xs text-muted-fg">
-              {nameOf(publication.destinationId)}
-              {publication.isRecurring && ' · repeats'}
+            <span className="flex min-w-0 items-center gap-1.5 text-xs text-muted-fg">
+              {/* A page and its Instagram account often have one name. */}
+              {hasMark(publication.platform) && (
+                <>
+                  <NetworkMark network={publication.platform} className="size-3.5" />
+                  <span className="sr-only">{platforms[publication.platform].label}: </span>
+                </>
+              )}
+              <span className="truncate">
+                {nameOf(publication.destinationId)}
+                {publication.isRecurring && ' · repeats'}
+              </span>
             </span>
           </span>
           <StateBadge publication={publication} />

@@ -1,5 +1,5 @@
 // The pictures of a post in their order: added, moved, cropped and described, removed; or its one video.
-import { ChevronLeft, ChevronRight, Crop, Plus, RefreshCw, TriangleAlert, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Crop, PencilLine, Plus, RefreshCw, TriangleAlert, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { VideoMark } from '../../../ui/video-mark.tsx';
@@ -56,7 +56,11 @@ export function PictureStrip(props: PictureStripProps) {
                   label={video ? 'Describe the video' : `Crop and describe ${name}`}
                   onClick={() => setEditing(place)}
                 >
-                  <Crop aria-hidden className="size-3.5" />
+                  {video ? (
+                    <PencilLine aria-hidden className="size-3.5" />
+                  ) : (
+                    <Crop aria-hidden className="size-3.5" />
+                  )}
                 </TileButton>
                 <TileButton label={`Remove ${name}`} onClick={() => onRemove(place)}>
                   <X aria-hidden className="size-3.5" />

@@ -73,7 +73,7 @@ export function AgentDrawer({ agent, onClose }: { agent: Agent | undefined; onCl
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} look="primary" isBusy={isPending}>
             {agent ? 'Save' : 'Add agent'}
-            <span className="max-sm:sr-only"> · {sayCadence(form)}</span>
+            <span className="max-sm:sr-only"> · {sayCadence(form, zone)}</span>
           </Button>
         </>
       }

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import { isUnderWay, sayCadence, saySpent } from './agent-words.rules.ts';
 
 test('a cadence names its days', () => {
-  expect(sayCadence({ weekdays: [5, 1, 2], time: '09:00' })).toBe('Mon, Tue and Fri at 09:00');
-  expect(sayCadence({ weekdays: [3], time: '18:30' })).toBe('Wed at 18:30');
-  expect(sayCadence({ weekdays: [1, 2, 3, 4, 5, 6, 7], time: '09:00' })).toBe('Every day at 09:00');
+  expect(sayCadence({ weekdays: [5, 1, 2], time: '09:00', zone: 'UTC' }, 'UTC')).toBe(
+    'Mon, Tue and Fri at 09:00',
+  );
+  expect(sayCadence({ weekdays: [3], time: '18:30', zone: 'UTC' }, 'UTC')).toBe('Wed at 18:30');
+  expect(sayCadence({ weekdays: [1, 2, 3, 4, 5, 6, 7], time: '09:00', zone: 'UTC' }, 'UTC')).toBe(
+    'Every day at 09:00',
+  );
 });
 
 test('what was spent is said against the budget', () => {
@@ -16,4 +20,9 @@ test('what was spent is said against the budget', () => {
 
 test('a run is under way until it ended', () => {
   expect([isUnderWay('queued'), isUnderWay('planned'), isUnderWay(undefined)]).toEqual([true, false, false]);
+});
+
+test('a zone that is not the reader’s own is named', () => {
+  const order = { weekdays: [1, 4], time: '07:30', zone: 'America/New_York' };
+  expect(sayCadence(order, 'UTC')).toBe('Mon and Thu at 07:30, America/New York');
 });

@@ -1,16 +1,20 @@
 // What an agent does and how its runs ended, in words.
 import type { Agent, RunState } from '@msm/contract/writer/agents';
-import { WEEKDAYS } from '../../../ui/dates/date-words.ts';
+import { sayZone, WEEKDAYS } from '../../../ui/dates/date-words.ts';
 import { sayCost } from '../../../ui/small-cost.ts';
 
 const EVERY_DAY = 7;
 
-/** "Mon, Tue and Fri at 09:00" */
-export function sayCadence({ weekdays, time }: Pick<Agent, 'weekdays' | 'time'>): string {
-  if (weekdays.length === EVERY_DAY) return `Every day at ${time}`;
+/** "Mon, Tue and Fri at 09:00", with the zone where it is not the reader's own: other times beside it are on their clock. */
+export function sayCadence(
+  { weekdays, time, zone }: Pick<Agent, 'weekdays' | 'time' | 'zone'>,
+  ownZone: string,
+): string {
+  const at = zone === ownZone ? time : `${time}, ${sayZone(zone)}`;
+  if (weekdays.length === EVERY_DAY) return `Every day at ${at}`;
   const names = weekdays.toSorted((a, b) => a - b).map((day) => WEEKDAYS[day - 1]!.slice(0, 3));
   const days = names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
-  return `${days} at ${time}`;
+  return `${days} at ${at}`;
 }
 
 export function saySpent({

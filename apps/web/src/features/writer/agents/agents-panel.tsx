@@ -115,7 +115,7 @@ function AgentCard({ agent, mayChange, onOpen }: AgentCardProps) {
     >
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         <dt className="text-muted-fg">Publishes</dt>
-        <dd>{sayCadence(agent)}</dd>
+        <dd>{sayCadence(agent, zone)}</dd>
         <dt className="text-muted-fg">Spent</dt>
         <dd className="tabular">{saySpent(agent)}</dd>
         <dt className="text-muted-fg">Next post</dt>
