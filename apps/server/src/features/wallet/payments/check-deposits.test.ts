@@ -146,12 +146,11 @@ test('a provider that is slow with one deposit holds up no other', async () => {
   const slowRef = (await begin(slow)).body.clientSecret.split('_secret_')[0];
   const { body } = await begin(prompt);
   await house.payCard(body.clientSecret, 'visa');
-  let isAnswered = (): void => {};
-  const answered = new Promise<void>((resolve) => (isAnswered = resolve));
+  const answered = Promise.withResolvers<void>();
   const getStatus = async (ref: string) => {
-    if (ref === slowRef) await answered;
+    if (ref === slowRef) await answered.promise;
     const facts = await stripe.getStatus(ref);
-    if (body.clientSecret.startsWith(ref)) isAnswered();
+    if (body.clientSecret.startsWith(ref)) answered.resolve();
     return facts;
   };
   const providers = new Map([...parts.payments.providers, ['stripe', { ...stripe, getStatus }]] as const);

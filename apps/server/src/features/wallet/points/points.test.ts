@@ -227,8 +227,9 @@ test('SuperAdmin sees what was issued, by rule and day, what has vested and who 
   expect(body.top[0].points).toBeGreaterThanOrEqual(body.top[1].points);
 });
 
+const total = async () => (await superAdmin.call(paymentRoutes.readPointsOverview)).body.earnedTotal;
+
 test('points of days before a long standstill, and of a day that is not closed yet, are in the totals', async () => {
-  const total = async () => (await superAdmin.call(paymentRoutes.readPointsOverview)).body.earnedTotal;
   // As if no night had been closed before the standstill.
   await app.db.deleteFrom('wallet_point_days').execute();
   const before = await total();
