@@ -22,7 +22,7 @@ interface Pairing {
 const PAIRINGS: readonly Pairing[] = [
   { name: 'topAgainstGreedy', level: TOP, against: GREEDY, seats: 2, goal: atLeast(65), share: 1 },
   { name: 'topAgainstRandom', level: TOP, against: RANDOM, seats: 2, goal: atLeast(82), share: 1 },
-  { name: 'topAgainstThreeGreedy', level: TOP, against: GREEDY, seats: 4, goal: atLeast(36), share: 0.5 },
+  { name: 'topAgainstThreeGreedy', level: TOP, against: GREEDY, seats: 4, goal: atLeast(36), share: 1 },
   { name: 'greedyAgainstRandom', level: GREEDY, against: RANDOM, seats: 2, share: 1 },
   { name: 'middleAgainstGreedy', level: MIDDLE, against: GREEDY, seats: 2, share: 0.25 },
 ];

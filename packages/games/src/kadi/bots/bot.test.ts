@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../../random.ts';
+import { isFinishingHand } from '../check-move.ts';
 import { kadi } from '../kadi.ts';
 import { TABLES } from '../proof/tables.fixture.ts';
 import { table } from '../rules/table.fixture.ts';
+import { imagineWorld } from './imagine-world.ts';
+import { chanceOf } from './judge-world.ts';
 import { searchMove } from './search.ts';
 
 const LEVELS = [1, 2, 3, 4];
@@ -56,6 +59,31 @@ test('the search stops a seat that would win at its next turn', () => {
   const state = table(['2S 9S 6C KD', '5S'], { top: '7S', declared: [false, true] });
   const move = kadi.bot(4)(kadi.viewFor(state, 0), 0, createRandom('stop'));
   expect(move).toMatchObject({ type: 'play', cards: ['2S'] });
+});
+
+test('the search lays two Aces to demand its last card', () => {
+  const state = table(['AH AD 7C', '4C 4D 9H 9S', '5C 5D 6H 6S'], { top: '10S' });
+  const move = kadi.bot(4)(kadi.viewFor(state, 0), 0, createRandom('demand'));
+  expect(move).toMatchObject({ type: 'play', demand: '7C', declare: true });
+});
+
+test('a seat is imagined with a hand that fits its declaration', () => {
+  const state = table(['QS 9S', '5S', 'KD', '6C 8H'], { top: '7S', declared: [false, true, false, false] });
+  const random = createRandom('imagine');
+  for (let world = 0; world < 100; world++) {
+    const { hands, declared, options } = imagineWorld(kadi.viewFor(state, 0), 0, random);
+    expect(hands.slice(1).map((hand) => isFinishingHand(options, hand))).toEqual(declared.slice(1));
+  }
+});
+
+test('the chances of all seats add up to one, and a declared seat that can finish at its turn has most', () => {
+  const state = table(['5S', '4C 4D', 'KD AS', '6C'], {
+    top: '7S',
+    declared: [true, false, false, true],
+  });
+  const chances = state.status.map((_, seat) => chanceOf(state, seat));
+  expect(chances.reduce((sum, chance) => sum + chance)).toBeCloseTo(1);
+  expect(Math.max(...chances)).toBe(chances[0]);
 });
 
 test('a bot declares in the moment after its move, when it did not do so with it', () => {

@@ -65,13 +65,16 @@ function addChains(wanted: Wanted, chain: Card[]): void {
 }
 
 function addSets(wanted: Wanted, chain: readonly Card[], lead: Card): void {
-  const { found, hand, isBrief } = wanted;
+  const { found, board, hand, isBrief } = wanted;
   const alone = [...chain, lead];
+  const others = hand.filter((card) => card !== lead && isSameRank(card, lead));
   if (isAce(lead)) {
     addWishes(wanted, alone);
+    // Together they have the power to demand a card. Their order matters only where the first must match.
+    const isFirst = board.options.aceMustMatchSuit || lead === hand.find(isAce);
+    if (others.length > 0 && isFirst && !isBrief) addWishes(wanted, [...alone, ...others]);
     return;
   }
-  const others = hand.filter((card) => card !== lead && isSameRank(card, lead));
   if (others.length === 0 || !isBrief || !isPlain(lead)) found.push({ type: 'play', cards: alone });
   if (others.length === 0) return;
   // The last becomes the top; which one matters only when the others cannot or must not follow its suit.
@@ -80,7 +83,7 @@ function addSets(wanted: Wanted, chain: readonly Card[], lead: Card): void {
 }
 
 function addWishes({ found, board, hand, isBrief }: Wanted, cards: Card[]): void {
-  const power = powerLeft(board, cards.slice(-1));
+  const power = powerLeft(board, cards.filter(isAce));
   const rest = hand.filter(
     (card): card is SuitedCard => !isJoker(card) && !isAce(card) && !cards.includes(card),
   );

@@ -1,12 +1,13 @@
 // The rule bot: wins when it can, else takes the move after which its hand is nearest to a finish, keeps Aces for blocking, and
-// hinders a seat that has declared. Also what every player does in the playouts of the search, so it must be fast.
+// hinders a seat that has declared. Also what the others do in the playouts of the search, so it must be fast.
 import type { Random } from '../../random.ts';
-import { isAce, isJack, isKing, isPenalty, isPlain, isQuestion, rankOf, type Card } from '../cards.ts';
+import { isAce, isJack, isKing, isPenalty, type Card } from '../cards.ts';
 import { canEndWith, isFinishingHand } from '../check-move.ts';
 import type { Command, LayingCommand } from '../commands.ts';
 import { isUnanswered, type Standpoint } from '../legality.ts';
 import { seatAfter } from '../state.ts';
 import { candidatePlays, idleMove } from './candidates.ts';
+import { shapeOf, without } from './hand-shape.ts';
 import { withDeclaration } from './random-move.ts';
 
 /** What things are worth to it; only their proportions matter. Found by trying: other proportions win as many games. */
@@ -47,17 +48,17 @@ export function greedyMove(standpoint: Standpoint, random: Random): Command {
 }
 
 /** What drawing or passing is worth. */
-export const scoreOfIdling = ({ board, hand }: Standpoint): number =>
+const scoreOfIdling = ({ board, hand }: Standpoint): number =>
   worthOfHand(hand) - (board.phase === 'turn' ? WEIGHTS.drawing : 0);
 
-export function scoreOf({ board, seat, hand }: Standpoint, { cards }: LayingCommand): number {
+function scoreOf({ board, seat, hand }: Standpoint, { cards }: LayingCommand): number {
   const last = cards[cards.length - 1]!;
   const isAnswered = !isUnanswered(cards);
   if (cards.length === hand.length && isAnswered) {
     const isWin = board.declared[seat] && canEndWith(board.options, last);
     return isWin ? WIN : worthOfHand([]) - WEIGHTS.cardless;
   }
-  const rest = restOf(hand, cards);
+  const rest = without(hand, cards);
   let score = worthOfHand(rest);
   if (!isAnswered) score -= WEIGHTS.unanswered;
   else if (isFinishingHand(board.options, rest)) score += WEIGHTS.declaring;
@@ -68,38 +69,16 @@ export function scoreOf({ board, seat, hand }: Standpoint, { cards }: LayingComm
   return score;
 }
 
-const isPlayingAgain = (last: Card, count: number) =>
+export const isPlayingAgain = (last: Card, count: number) =>
   (isJack(last) && count === 1) || (isKing(last) && count % 2 === 1);
 
-function restOf(hand: readonly Card[], cards: readonly Card[]): Card[] {
-  const rest: Card[] = [];
-  for (const card of hand) if (!cards.includes(card)) rest.push(card);
-  return rest;
-}
-
-/** How near a hand is to a finish, 0 or less: its ranks are moves to make, questions go along with a plain card of their suit. */
+/** How near a hand is to a finish. */
 function worthOfHand(hand: readonly Card[]): number {
-  let ranks = 0;
-  let groups = 0;
-  let plainSuits = 0;
-  let questions = 0;
-  let worth = 0;
-  for (const card of hand) {
-    if (isQuestion(card)) {
-      questions++;
-      continue;
-    }
-    if (isPlain(card)) plainSuits |= suitBit(card);
-    else if (isAce(card)) worth += WEIGHTS.ace;
-    const bit = 1 << (rankOf(card) & 31);
-    if ((ranks & bit) === 0) groups++;
-    ranks |= bit;
-  }
-  if (questions > 0)
-    for (const card of hand) if (isQuestion(card) && (plainSuits & suitBit(card)) === 0) groups++;
+  const { groups, plainSuits, aces } = shapeOf(hand);
   return (
-    worth - groups * WEIGHTS.group - hand.length * WEIGHTS.card - (plainSuits === 0 ? WEIGHTS.noPlain : 0)
+    aces * WEIGHTS.ace -
+    groups * WEIGHTS.group -
+    hand.length * WEIGHTS.card -
+    (plainSuits === 0 ? WEIGHTS.noPlain : 0)
   );
 }
-
-const suitBit = (card: Card) => 1 << (card.charCodeAt(card.length - 1) & 31);

@@ -1,5 +1,5 @@
-// A state that the view could come from: the unseen cards dealt at random. A seat that has declared is given a hand that it may
-// declare with, as far as one is found: that is what its declaration tells. Shares the
+// A state that the view could come from: the unseen cards dealt at random, to each seat a hand that fits its declaration as far as
+// one is found. A seat that has declared can finish; one that has not can hardly, or it would have declared. Shares the
 // lists of the view: copy it before changing it.
 import { shuffle, type Random } from '../../random.ts';
 import { CARDS, isJoker, type Card } from '../cards.ts';
@@ -7,7 +7,7 @@ import { isFinishingHand } from '../check-move.ts';
 import type { State } from '../state.ts';
 import type { View } from '../view.ts';
 
-const TRIES_PER_DECLARED_HAND = 60;
+const TRIES_PER_HAND = 60;
 
 export function imagineWorld(view: View, seat: number, random: Random): State {
   const { viewer, hand, counts, pileCount, ...board } = view;
@@ -23,9 +23,7 @@ export function imagineWorld(view: View, seat: number, random: Random): State {
   for (const other of others.toSorted(
     (one, two) => Number(board.declared[two]) - Number(board.declared[one]),
   ))
-    hands[other] = board.declared[other]
-      ? takeFinishingHand(view, unseen, counts[other]!, random)
-      : unseen.splice(unseen.length - counts[other]!);
+    hands[other] = takeHand(view, other, unseen, random);
   return {
     ...board,
     hands,
@@ -34,10 +32,10 @@ export function imagineWorld(view: View, seat: number, random: Random): State {
   };
 }
 
-function takeFinishingHand(view: View, unseen: Card[], count: number, random: Random): Card[] {
-  const from = unseen.length - count;
-  for (let tried = 0; tried < TRIES_PER_DECLARED_HAND; tried++) {
-    if (isFinishingHand(view.options, unseen.slice(from))) break;
+function takeHand(view: View, seat: number, unseen: Card[], random: Random): Card[] {
+  const from = unseen.length - view.counts[seat]!;
+  for (let tried = 0; tried < TRIES_PER_HAND; tried++) {
+    if (isFinishingHand(view.options, unseen.slice(from)) === view.declared[seat]) break;
     for (let at = from; at < unseen.length; at++) {
       const other = random.below(unseen.length);
       [unseen[at], unseen[other]] = [unseen[other]!, unseen[at]!];

@@ -1,6 +1,6 @@
-// Determinised Monte Carlo search: deals the unseen cards at random, plays each candidate move out with the rule bot at every seat,
-// and takes the move that wins most. All candidates are tried in the same worlds with the same dice, and the worse half is
-// dropped again and again (sequential halving), so that the playouts go where the choice is close.
+// Determinised Monte Carlo search: deals the unseen cards at random, plays each candidate move on for a few rounds, with the rule bot
+// at every other seat, and takes the move with the best chances then. All candidates are tried in the same worlds with the
+// same dice, and the worse half is dropped again and again (sequential halving), so that the playouts go where the choice is close.
 import { resumeRandom, type Random } from '../../random.ts';
 import type { Command } from '../commands.ts';
 import { canDeclareNow, type Standpoint } from '../legality.ts';
@@ -9,21 +9,20 @@ import { copyState, type State } from '../state.ts';
 import { standpointOf, type View } from '../view.ts';
 import { candidatePlays, idleMove } from './candidates.ts';
 import { imagineWorld } from './imagine-world.ts';
-import { greedyMove, scoreOf, scoreOfIdling } from './greedy.ts';
+import { greedyMove } from './greedy.ts';
+import { judgeIdling, judgePlay, opinedMove } from './judge-move.ts';
+import { chanceOf } from './judge-world.ts';
 import { withDeclaration } from './random-move.ts';
 
-/** A playout that takes longer is judged by the cards in the hands. */
-const LONGEST_PLAYOUT = 150;
+/** About three rounds of four. Longer ones tell less of the move and more of luck, and take longer. */
+const PLAYOUT_ACTIONS = 12;
 
-/**
- * What the rule bot thinks of a move counts like that many worlds, in which a point of its score is worth 6% of a game: moves are
- * often closer than chance lets the playouts tell, and then its opinion is better than none.
- */
-const PRIOR_WORLDS = 64;
-const PRIOR = PRIOR_WORLDS * 0.06;
+/** What `judgePlay` says of a move counts like that many worlds: moves are often closer than playouts can tell. */
+const PRIOR_WORLDS = 16;
+const PRIOR = PRIOR_WORLDS / 100;
 const WORLDS_BETWEEN_LOOKS = 8;
-/** In wins by the root of the number of worlds; the wins of two moves in one world differ by 0.6 or so (standard deviation). */
-const CLEAR_LEAD = 2.2;
+/** In wins by the root of the number of worlds; an estimate, far below a whole win since playouts end in chances. */
+const CLEAR_LEAD = 0.7;
 
 interface Rival {
   move: Command;
@@ -34,10 +33,10 @@ export function searchMove(view: View, seat: number, random: Random, playouts: n
   const standpoint = standpointOf(view, seat);
   if (canDeclareNow(standpoint)) return { type: 'declare' };
   let rivals: Rival[] = [
-    { move: idleMove(standpoint), won: PRIOR * scoreOfIdling(standpoint) },
+    { move: idleMove(standpoint), won: PRIOR * judgeIdling(standpoint) },
     ...candidatePlays(standpoint, false).map((play) => ({
       move: withDeclaration(view, view.hand, play),
-      won: PRIOR * scoreOf(standpoint, play),
+      won: PRIOR * judgePlay(standpoint, play),
     })),
   ];
   const rounds = Math.ceil(Math.log2(rivals.length));
@@ -65,30 +64,29 @@ function isDecided(rivals: readonly Rival[], worlds: number): boolean {
 /** From 0 to 1: what the seat has of it. Changes the world. */
 function playOut(world: State, seat: number, first: Command, random: Random): number {
   const play = { state: world };
-  const end = world.actions + LONGEST_PLAYOUT;
+  const end = world.actions + PLAYOUT_ACTIONS;
   perform(play, seat, first);
   const standpoint: Standpoint = { board: world, seat, hand: [], drawn: null };
-  while (world.phase !== 'over' && world.actions < end && world.status[seat] === 'playing') {
+  while (isGoingOn(world, end) && world.status[seat] === 'playing') {
     standpoint.seat = world.turn;
     standpoint.hand = world.hands[world.turn]!;
     standpoint.drawn = world.drawn;
-    perform(play, world.turn, greedyMove(standpoint, random));
+    const move = world.turn === seat ? opinedMove(standpoint, random) : greedyMove(standpoint, random);
+    perform(play, world.turn, move);
   }
   return shareOf(world, seat);
 }
 
+/** Not ended within a response window: its outcome is near. */
+const isGoingOn = ({ phase, actions }: State, end: number) =>
+  phase !== 'over' && (actions < end || phase !== 'turn');
+
 function shareOf(world: State, seat: number): number {
-  if (world.status[seat] === 'finished') {
-    const others = world.status.length - 1;
-    return (others - world.finished.indexOf(seat)) / others;
-  }
+  const others = world.status.length - 1;
+  if (world.status[seat] === 'finished') return (others - world.finished.indexOf(seat)) / others;
   if (world.result) {
     const [winners] = world.result.places;
     return winners!.includes(seat) ? 1 / winners!.length : 0;
   }
-  const [own, all] = world.hands.reduce(
-    ([mine, sum], hand, at) => [at === seat ? 1 / (hand.length + 1) : mine, sum + 1 / (hand.length + 1)],
-    [0, 0],
-  );
-  return own / all;
+  return (chanceOf(world, seat) * (others - world.finished.length)) / others;
 }
