@@ -11,11 +11,7 @@ const PRACTICES = {
   checkers: lazyNamed(() => import('./practice/checkers-practice.tsx'), 'CheckersPractice'),
 };
 
-const loadTable = () => import('./table/table-page.tsx');
-const TablePage = lazyNamed(loadTable, 'TablePage');
-// Begun before the lounge is drawn: on a slow phone that takes as long as a request.
-if (!import.meta.env.SSR && new URLSearchParams(location.search).get('mode') === 'multiplayer')
-  loadTable().catch(() => {});
+const TablePage = lazyNamed(() => import('./table/table-page.tsx'), 'TablePage');
 
 const ShufflePage = lazyNamed(() => import('./guide/shuffle-page.tsx'), 'ShufflePage');
 

@@ -29,12 +29,6 @@ export const catchUpGamesBy = client.catchUpBy;
 
 const ignoreSilence = (error: unknown): void => console.debug('A guest could not be renewed.', error);
 
-/** For a page that will hold the socket: a visitor's identity is on its way while the page is drawn. */
-export function prepareGamesSocket(): void {
-  if (useSession.getState().isLoading || isMember() || guestToken() !== null) return;
-  renewGuest().catch(ignoreSilence);
-}
-
 let users = 0;
 /** Counts changes of who one is: an opening that began as another is not gone on with. */
 let generation = 0;

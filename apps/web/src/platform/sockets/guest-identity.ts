@@ -14,15 +14,8 @@ export function guestToken(): string | null {
   return typeof kept?.guestToken === 'string' ? kept.guestToken : null;
 }
 
-let renewing: Promise<void> | undefined;
-
-/** The same identity while it is good, else a new one; asked for once at a time. */
-export function renewGuest(): Promise<void> {
-  renewing ??= askForGuest().finally(() => (renewing = undefined));
-  return renewing;
-}
-
-async function askForGuest(): Promise<void> {
+/** The same identity while it is good, else a new one. */
+export async function renewGuest(): Promise<void> {
   const known = guestToken();
   const input = { channel: 'games' as const, ...(known && { guestToken: known }) };
   writeStored(localStore, KEY, await call(guestRoutes.becomeGuest, { input }, { isRedirectSkipped: true }));

@@ -5,7 +5,6 @@ import { DoorClosed } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../../platform/session/session.ts';
-import { prepareGamesSocket } from '../../../platform/sockets/games-socket.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -18,8 +17,6 @@ import { useJoin, type Join } from './use-join.ts';
 import { useTable, type Table } from './use-table.ts';
 import { WaitingRoom } from './waiting-room.tsx';
 import './table.css';
-
-if (!import.meta.env.SSR) prepareGamesSocket();
 
 export function TablePage({ tableId }: { tableId: string }) {
   const table = useTable(tableId);
