@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { NavigationType, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { navigateWith } from '../platform/session/login-redirect.ts';
+import { lazyCompanion, lazyComponent, lazyNamed, WhileLoading } from '../ui/lazy-named.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { Decider } from './decider.tsx';
@@ -9,7 +10,6 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { PageView } from './page-view.tsx';
 import { publicPages } from './public-pages.tsx';
 import { Shell } from './shell/shell.tsx';
-import { lazyCompanion, lazyComponent, lazyNamed, WhileLoading } from '../ui/lazy-named.ts';
 
 const MemberRoutes = lazyComponent(async () => (await import('./member-routes.tsx')).MemberRoutes);
 

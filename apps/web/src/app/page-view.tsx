@@ -6,12 +6,12 @@ import { useOwnWords } from '../platform/own-words.ts';
 import { forgetOrigin, isAuthScreen } from '../platform/session/login-origin.ts';
 import { forgetLoginReason } from '../platform/session/login-reason.ts';
 import { useSession } from '../platform/session/session.ts';
+import { lazyComponent, WhileLoading } from '../ui/lazy-named.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { PageComponent, PageDefinition } from './page-definition.ts';
 import { headOf } from './page-head.ts';
 import { StaticPage } from './static-page.tsx';
-import { lazyComponent, WhileLoading } from '../ui/lazy-named.ts';
 
 const loadPage = async ({ load }: PageDefinition): Promise<PageComponent> =>
   load ? load() : (await import('./not-built-page.tsx')).NotBuiltPage;

@@ -16,6 +16,7 @@ import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatCount } from '../../ui/counts.ts';
 import { sayDay } from '../../ui/dates/date-words.ts';
+import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { Link } from '../../ui/routing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -30,7 +31,6 @@ import { markOf } from './status.rules.ts';
 import { useScheduleStatus } from './use-schedule-status.ts';
 import { usePublishedDays } from './use-published-days.ts';
 import { PublishedPosts } from './published-posts.tsx';
-import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 
 /** For the few who run a portal. */
 const SetupCard = lazyNamed(() => import('./setup-card.tsx'), 'SetupCard');

@@ -3,13 +3,13 @@ import { CircleCheck } from 'lucide-react';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatCount } from '../../ui/counts.ts';
+import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NEEDS_YOU_ID } from './addresses.ts';
 import { DashboardSection, NothingHere } from './dashboard-section.tsx';
 import { useScheduleStatus } from './use-schedule-status.ts';
 import { useApprovals } from './use-approvals.ts';
 import { usePastPosts } from './use-past-posts.ts';
-import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 
 /** Lazy: on good days it is not needed. */
 const WaitingList = lazyNamed(() => import('./waiting-list.tsx'), 'WaitingList');

@@ -4,9 +4,9 @@ import { Building2, ChevronsUpDown } from 'lucide-react';
 import { useSession } from '../../platform/session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { MenuOnDemand } from '../../ui/overlays/menu-on-demand.tsx';
 import '../../ui/member.css';
-import { lazyNamed } from '../../ui/lazy-named.ts';
 
 const AccountSwitcherList = lazyNamed(() => import('./account-switcher-list.tsx'), 'AccountSwitcherList');
 

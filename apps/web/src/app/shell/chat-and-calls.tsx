@@ -1,5 +1,5 @@
 // The chat above every page, with the calls that it starts and those that ring.
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ChatWidget } from '../../features/chat/chat-widget.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 

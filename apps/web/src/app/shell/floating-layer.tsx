@@ -5,8 +5,8 @@ import { ConsentGate } from '../../features/privacy/consent-gate.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { useToasts } from '../../platform/toast.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { ConnectionBanner } from './connection-banner.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
 
 const FloatingButtons = lazyNamed(() => import('./floating-buttons.tsx'), 'FloatingButtons');
 const Toasts = lazyNamed(() => import('./toasts.tsx'), 'Toasts');

@@ -1,11 +1,11 @@
 // Places behind one name: a drop-down in the row of a wide screen, to the right of a side menu.
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { MenuOnDemand } from '../../ui/overlays/menu-on-demand.tsx';
 import { PLACE_CLASS } from './place-link.tsx';
 import type { PlaceGroup } from './place.ts';
-import { lazyNamed } from '../../ui/lazy-named.ts';
 
 const GroupMenuList = lazyNamed(() => import('./group-menu-list.tsx'), 'GroupMenuList');
 

@@ -5,10 +5,10 @@ import { QueryScope } from '../../platform/api/query-scope.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { lazyCompanion, lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 import { MenuOnDemand } from '../../ui/overlays/menu-on-demand.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
 import '../../ui/member.css';
-import { lazyCompanion, lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 
 const NotificationBell = lazyCompanion(async () => {
   return (await import('../../features/engagement/notification-bell.tsx')).NotificationBell;

@@ -6,6 +6,7 @@ import { useSession } from '../../platform/session/session.ts';
 import { useTheme } from '../../platform/theme-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 import { NavLink } from '../../ui/routing.tsx';
 import { publicPages } from '../public-pages.tsx';
 import { AppearanceButton } from './appearance-button.tsx';
@@ -14,7 +15,6 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { VISITOR_PLACES } from './place.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
-import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 import { useIdle } from '../../ui/use-idle.ts';
 
 /** Read from top to bottom: the header stands beside it. */

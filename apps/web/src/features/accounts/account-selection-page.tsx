@@ -16,11 +16,11 @@ import { useApi } from '../../platform/api/use-api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { AccountNameForm } from './account-name-form.tsx';
 import { useSelectAccount } from './use-select-account.ts';
-import { lazyNamed } from '../../ui/lazy-named.ts';
 
 export function AccountSelectionPage() {
   const { isLoading, isAuthenticated } = useSession();

@@ -1,7 +1,7 @@
 // /gaming: the lounge, or by its address a game against the computer, a table with others, or the check of a shuffle. Each loads when it is wanted.
 import { isGame } from './game-address.ts';
-import { PageSpinner } from '../../ui/spinner.tsx';
 import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
+import { PageSpinner } from '../../ui/spinner.tsx';
 import { useSearchParams } from '../../ui/routing.tsx';
 import { Lobby } from './lobby/lobby.tsx';
 

@@ -31,12 +31,12 @@ import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE } from '../../ui/lists/page-numbers.ts';
 import { Paging } from '../../ui/lists/paging.tsx';
 import { RelativeTime } from '../../ui/dates/relative-time.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Link } from '../../ui/routing.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { pageQueryOf, usePaging } from '../../ui/lists/use-paging.ts';
 import { INVITE_LISTS } from './invite-lists.ts';
 import { ReceivedInvites } from './received-invites.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
 
 // The columns of what was sent: whom, to what, what became of it, when, and the way to take it back.
 const STATES: Readonly<Record<InviteState, { label: string; kind: ComponentProps<typeof Badge>['kind'] }>> = {

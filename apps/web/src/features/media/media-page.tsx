@@ -1,6 +1,6 @@
 // The media library of the account: its pictures and videos, found by name and alt text, with one of them opened beside. Search, page
 // and the open picture are in the address.
-import { type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Paging } from '../../ui/lists/paging.tsx';
 import { useAddressQuery } from '../../ui/lists/use-address-query.ts';

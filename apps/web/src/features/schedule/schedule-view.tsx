@@ -1,8 +1,9 @@
 // Posts planned ahead: a calendar, lists, and what became of them. What is opened above it lives in the address.
 import { Clock, FileUp, Plus } from 'lucide-react';
-import { type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { Navigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 import { changeQuery, useAddressQuery, type QueryChanges } from '../../ui/lists/use-address-query.ts';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -10,7 +11,6 @@ import { CalendarSkeleton } from './calendar/calendar-skeleton.tsx';
 import { usePostRights } from './use-post-rights.ts';
 import { SchedulePanels } from './schedule-panels.tsx';
 import { useScheduleAddress } from './use-schedule-address.ts';
-import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 
 const CalendarBoard = lazyNamed(() => import('./calendar/calendar-board.tsx'), 'CalendarBoard');
 

@@ -6,13 +6,13 @@ import { tabStore } from '../../platform/browser-storage.ts';
 import { useConnectedSites } from '../../platform/use-connected-sites.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 import { PageBody } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { useAddressQuery } from '../../ui/lists/use-address-query.ts';
 import { readWay, sayOutcome } from './connecting/connect-ways.rules.ts';
 import { LEFT_FOR_KEY, SITE_PARAM, WAY_PARAM } from './site-address-params.ts';
 import { SiteList } from './site-list.tsx';
-import { lazyNamed, WhileLoading } from '../../ui/lazy-named.ts';
 
 const ConnectDialog = lazyNamed(() => import('./connecting/connect-dialog.tsx'), 'ConnectDialog');
 const SiteView = lazyNamed(() => import('./site-view.tsx'), 'SiteView');

@@ -3,10 +3,10 @@ import type { Site } from '@msm/contract/sites/schemas';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { MenuOnDemand } from '../../ui/overlays/menu-on-demand.tsx';
-import { LazySiteDialog } from './lazy-site-dialog.tsx';
-import type { SiteDeed } from './site-dialog.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { MenuOnDemand } from '../../ui/overlays/menu-on-demand.tsx';
+import { LazySiteDialog } from './lazy-site-dialog.ts';
+import type { SiteDeed } from './site-dialog.tsx';
 
 const SiteMenuList = lazyNamed(() => import('./site-menu-list.tsx'), 'SiteMenuList');
 

@@ -6,7 +6,7 @@ import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { PasswordsOff } from './connecting/passwords-off.tsx';
-import { LazySiteDialog } from './lazy-site-dialog.tsx';
+import { LazySiteDialog } from './lazy-site-dialog.ts';
 import { remedyFor } from './site-words.rules.ts';
 import { Link } from '../../ui/routing.tsx';
 

@@ -16,6 +16,7 @@ import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { Paging } from '../../ui/lists/paging.tsx';
 import { RelativeTime } from '../../ui/dates/relative-time.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { saveCsv } from '../../ui/lists/save-csv.ts';
 import { useListQuery } from '../../ui/lists/use-list-query.ts';
 import { usePaging } from '../../ui/lists/use-paging.ts';
@@ -25,7 +26,6 @@ import { FILTERS, FILTER_NAMES, isNarrowing, toFilter, toSort } from './message-
 import { PriorityMark } from './priority-mark.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useOpenMessage } from './use-open-message.ts';
-import { lazyNamed } from '../../ui/lazy-named.ts';
 
 // The columns of the inbox. What is unread has weight and a mark, and says so.
 const MESSAGE_COLUMNS: readonly Column<InboxMessage>[] = [

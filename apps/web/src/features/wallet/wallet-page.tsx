@@ -3,7 +3,7 @@ import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
 import { walletRoutes } from '@msm/contract/wallet/routes';
 import type { Wallet } from '@msm/contract/wallet/schemas';
 import { ArrowLeftRight, Coins, Settings2 } from 'lucide-react';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { failureOf } from '../../platform/api/query-failure.ts';
 import { useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { useSession } from '../../platform/session/session.ts';

@@ -5,11 +5,11 @@ import { type ReactNode, useState } from 'react';
 import { formatCount } from '../counts.ts';
 import { FailedState } from '../failed-state.tsx';
 import { Segmented } from '../forms/segmented.tsx';
+import { WhileLoading } from '../lazy-named.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { isEmpty, sayValue, type ChartData, type ChartProps } from './chart-data.ts';
 import { lookOf } from './series-look.ts';
 import './chart.css';
-import { WhileLoading } from '../lazy-named.ts';
 
 const VIEWS = [
   { value: 'chart', label: 'Chart', icon: ChartNoAxesColumn, isIconOnly: true },

@@ -6,11 +6,11 @@ import { classNames } from '../class-names.ts';
 import { sayDate } from './date-words.ts';
 import { FLOATING_CLASS } from '../overlays/floating-class.ts';
 import { Input } from '../forms/input.tsx';
+import { lazyNamed, WhileLoading } from '../lazy-named.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { readTypedDate } from './typed-date.ts';
 import { useNow } from './use-now.ts';
 import { wallTimeOf } from './zoned-time.ts';
-import { lazyNamed, WhileLoading } from '../lazy-named.ts';
 
 const Calendar = lazyNamed(() => import('./calendar.tsx'), 'Calendar');
 

@@ -8,8 +8,8 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { useIdle } from '../use-idle.ts';
 import { WhileLoading } from '../lazy-named.ts';
+import { useIdle } from '../use-idle.ts';
 
 type ButtonElement = ReactElement<ComponentProps<'button'>>;
 

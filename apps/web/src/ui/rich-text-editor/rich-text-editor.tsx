@@ -1,8 +1,8 @@
 // Writes HTML without showing it: headings, lists, links, quotes. The editor itself is heavy and comes when it is first
 // wanted; until then its place is kept.
 import type { RichTextEditorProps } from './editor-props.ts';
-import { Skeleton } from '../skeleton.tsx';
 import { lazyNamed, WhileLoading } from '../lazy-named.ts';
+import { Skeleton } from '../skeleton.tsx';
 
 const EditorFrame = lazyNamed(() => import('./editor-frame.tsx'), 'EditorFrame');
 

@@ -14,11 +14,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PROVIDER_NAMES, ProviderMark } from '../provider-marks.tsx';
 import { TextLink } from '../text-link.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.ts';
 
 const ChangePasswordDialog = lazyNamed(() => import('./change-password-dialog.tsx'), 'ChangePasswordDialog');
 const ChangeEmailDialog = lazyNamed(() => import('./change-email-dialog.tsx'), 'ChangeEmailDialog');

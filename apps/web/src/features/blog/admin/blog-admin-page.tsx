@@ -1,10 +1,10 @@
 // The whole blog for administrators: posts of every account, comments that wait, categories and authors.
 import { Newspaper } from 'lucide-react';
 import { buttonClass } from '../../../ui/button.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { Link } from '../../../ui/routing.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.ts';
 
 const AuthorList = lazyNamed(() => import('./author-list.tsx'), 'AuthorList');
 const CategoryList = lazyNamed(() => import('./category-list.tsx'), 'CategoryList');

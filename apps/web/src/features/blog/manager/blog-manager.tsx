@@ -1,7 +1,7 @@
 // What an account published on the portal's blog: found, read, edited, hidden. Writing a new post is the composer's; drafts are
 // lent by their own feature.
 import { Newspaper } from 'lucide-react';
-import { type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { buttonClass } from '../../../ui/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';

@@ -9,7 +9,7 @@ import type {
 } from '@msm/contract/schedule/schemas';
 import { keepPreviousData } from '@tanstack/react-query';
 import { CalendarClock, ExternalLink, Repeat } from 'lucide-react';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { failureOf } from '../../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
 import { useAccountMembers } from '../../../platform/use-account-members.ts';

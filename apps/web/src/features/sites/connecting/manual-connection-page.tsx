@@ -4,10 +4,10 @@ import { Cable } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { lazyNamed, WhileLoading } from '../../../ui/lazy-named.ts';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Link } from '../../../ui/routing.tsx';
-import { lazyNamed, WhileLoading } from '../../../ui/lazy-named.ts';
 
 /** The steps can be read while it loads. */
 const ManualConnectionForm = lazyNamed(() => import('./manual-connection-form.tsx'), 'ManualConnectionForm');

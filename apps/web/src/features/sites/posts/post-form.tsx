@@ -15,6 +15,7 @@ import { Input, Select } from '../../../ui/forms/input.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { useNow } from '../../../ui/dates/use-now.ts';
+import { lazyNamed, WhileLoading } from '../../../ui/lazy-named.ts';
 import {
   isAhead,
   statusChoices,
@@ -25,7 +26,6 @@ import {
 } from './post-form.rules.ts';
 import { PostTermsFields } from './post-terms-fields.tsx';
 import { TEXT_MODE_WORDS, textModeOf } from './post-text.rules.ts';
-import { lazyNamed, WhileLoading } from '../../../ui/lazy-named.ts';
 
 interface PostFormProps {
   formId: string;

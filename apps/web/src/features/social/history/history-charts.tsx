@@ -1,7 +1,7 @@
 // Interactions and followers by day, the best hours and the best posts of a period.
 import type { History, HistoryPost } from '@msm/contract/social/results';
 import { Clock, Trophy } from 'lucide-react';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { formatCount } from '../../../ui/counts.ts';
 import { sayDay } from '../../../ui/dates/date-words.ts';

@@ -5,11 +5,11 @@ import { useSyncExternalStore, type ComponentType } from 'react';
 import { useSession } from '../../../platform/session/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { WhileLoading } from '../../../ui/lazy-named.ts';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { Link } from '../../../ui/routing.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { WhileLoading } from '../../../ui/lazy-named.ts';
 
 const TABS = [
   { value: 'composer', label: 'Composer' },

@@ -14,9 +14,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
+import { lazyNamed, WhileLoading } from '../../../ui/lazy-named.ts';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { lazyNamed, WhileLoading } from '../../../ui/lazy-named.ts';
 import { LocalServers } from './local-servers.tsx';
 
 /** Who writes can be read while it loads. */
