@@ -10,8 +10,11 @@ import type { World } from './world.ts';
 interface Expectation {
   publicationId: string;
   postId: string;
-  /** Content that may be published: the last acknowledged, and what was being sent when it was acknowledged. */
-  markers: Set<string>;
+  /**
+   * Content that may be published, each with the last moment at which it may be sent: the last acknowledged at any time, and
+   * what was being sent when that was acknowledged as long as a run takes to send it.
+   */
+  markers: Map<string, number>;
   /** Acknowledged as switched off or removed, and as taken off the schedule: nothing may be sent after these. */
   offAfterMs: number;
   goneAfterMs: number;
@@ -70,7 +73,7 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
     const made: Expectation = {
       publicationId: row.id,
       postId: row.post_id,
-      markers: new Set([markers.get(row.post_id)!]),
+      markers: new Map([[markers.get(row.post_id)!, Infinity]]),
       offAfterMs: Infinity,
       goneAfterMs: Infinity,
       extraCopies: 0,
@@ -94,7 +97,10 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
         note(expectation, `acknowledged while ${row.state}: ${marker}`);
         if (row.state === 'published') continue;
         if (row.state !== 'committing') expectation.markers.clear();
-        expectation.markers.add(marker);
+        const sentUntilMs = world.nowMs() + SENDING_MS;
+        for (const [earlier, untilMs] of expectation.markers)
+          expectation.markers.set(earlier, Math.min(untilMs, sentUntilMs));
+        expectation.markers.set(marker, Infinity);
       }
       await forbidGone(postId);
     },
@@ -119,7 +125,7 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
       if (choice === 'again' && wasUnknown) expectation.extraCopies += 1;
       if (choice === 'again') {
         expectation.againAtMs = world.nowMs();
-        expectation.markers = new Set([markers.get(expectation.postId)!]);
+        expectation.markers = new Map([[markers.get(expectation.postId)!, Infinity]]);
       }
       expectation.hasDecision = choice !== 'again';
     },
@@ -196,13 +202,13 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
     const faults: string[] = [];
     const mostCopies = 1 + expectation.extraCopies;
     if (copies.length > mostCopies) faults.push(say('published twice'));
-    for (const { atMs, title } of copies) {
+    for (const { atMs, sentAtMs, title } of copies) {
       // What a person is being asked about, or has answered for, they see as it is.
       const isTheirs = state === 'unknown' || expectation.hasDecision || atMs < expectation.againAtMs;
       if (isTheirs) continue;
       if (atMs < row.due_at.getTime()) faults.push(say('published before its time'));
-      if (!expectation.markers.has(markerOf(title)))
-        faults.push(say(`has “${title}” instead of ${[...expectation.markers].join(' or ')}`));
+      if (sentAtMs > (expectation.markers.get(markerOf(title)) ?? -Infinity))
+        faults.push(say(`has “${title}” instead of ${[...expectation.markers.keys()].at(-1)}`));
     }
     if (state === 'published' && copies.length === 0 && !expectation.isTrashed && !expectation.hasDecision)
       faults.push(say('it is not there'));
