@@ -32,15 +32,14 @@ export function usePractice<O, S, C, E, V>(
   { game, actingBot }: Rules<O, S, C, E, V>,
   fresh: Settings<O>,
 ): PracticeGame<O, S, C, E> {
-  const [practice, setPractice] = useState<Practice<O, S, E>>(
-    () => replay(game, readStored(localStore, practiceKey(game.name))) ?? begin(game, fresh, newId()),
-  );
+  const [kept] = useState(() => replay(game, readStored(localStore, practiceKey(game.name))));
+  const [practice, setPractice] = useState<Practice<O, S, E>>(() => kept ?? begin(game, fresh, newId()));
   const [failure, setFailure] = useState<string | null>(null);
   const [bots, setBots] = useState(createBotPlayer);
   useEffect(() => () => bots.end(), [bots]);
-  const adopted = useOtherTabs(game, practice, setPractice);
+  const adopted = useOtherTabs(game, kept, practice, setPractice);
   useEffect(() => {
-    // Written by another tab: writing it again could undo what that one did since.
+    // Read from storage: writing it again could undo what another tab did since.
     if (adopted.current === practice) return;
     const isOver = game.result(practice.state) !== undefined;
     writeStored(localStore, practiceKey(game.name), { ...practice.record, isOver });
@@ -97,20 +96,23 @@ export function usePractice<O, S, C, E, V>(
 /** Two tabs show one game: each goes on with what the other kept. Answers the game that was taken over last. */
 function useOtherTabs<O, S, C, E, V>(
   game: Game<O, S, C, E, V>,
+  kept: Practice<O, S, E> | undefined,
   practice: Practice<O, S, E>,
   onChange: (practice: Practice<O, S, E>) => void,
 ) {
-  const adopted = useRef<Practice<O, S, E>>(undefined);
+  const adopted = useRef(kept);
   const look = useEffectEvent(() => {
-    const kept = adopt(game, practice, readStored(localStore, practiceKey(game.name)));
-    if (kept === practice) return;
-    adopted.current = kept;
-    onChange(kept);
+    const present = adopt(game, practice, readStored(localStore, practiceKey(game.name)));
+    if (present === practice) return;
+    adopted.current = present;
+    onChange(present);
   });
   useEffect(() => {
     // A page that comes back from the browser's cache was told of nothing meanwhile.
     const kinds = ['storage', 'pageshow'] as const;
     for (const kind of kinds) window.addEventListener(kind, look);
+    // The other tab may have moved since this one read the game for its first render.
+    look();
     return () => {
       for (const kind of kinds) window.removeEventListener(kind, look);
     };
