@@ -1,4 +1,4 @@
-// Four projects share two workers. A file belongs to one by its folder or name:
+// Four projects share three workers. A file belongs to one by its folder or name:
 // pure: packages, web, sandbox, scripts, adapters, and *.rules.test.ts and *.unit.test.ts of the server;
 // server: the other tests of the server; each worker keeps one open database and empties it for each file;
 // fuzz: tests/fuzz; faults: what starts and kills processes (tests/faults, tests/process, tests/scale, tests/simulation).
@@ -20,7 +20,8 @@ const database = { globalSetup: `${SERVER}/tests/global-setup.ts`, pool: 'forks'
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than the cores of a small machine: database tests wait as often as they compute.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Only a failure waits for it: the default of a second is less than a busy machine needs.

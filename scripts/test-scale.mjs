@@ -7,7 +7,7 @@ import { playwrightStage, runStages, vitestStage } from './test-stages.mjs';
 prepare();
 if (!process.env.DATABASE_URL || !process.env.REDIS_URL) {
   fail(
-    'Set DATABASE_URL (a PostgreSQL on which databases may be created) and REDIS_URL (its databases 14 and 15 are emptied).',
+    'Set DATABASE_URL (a PostgreSQL on which databases may be created) and REDIS_URL (its databases 13 to 15 are emptied).',
   );
 }
 const env = environment({ CHROMIUM_PATH: findBrowser() });

@@ -1,11 +1,12 @@
 // Runs the stages of a test command one after another and reports at the end: the seconds of each stage, the counts, and by
 // name what passed only when it was tried again. A retry hides a fault until it is listed.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root, run, say, tool } from './prepare.mjs';
 
 const reports = join(root, '.cache/test-reports');
+const NEEDED_MEMORY_BYTES = 4 * 1024 ** 3;
 
 /** Vitest's JSON report, read when the stage has ended. */
 export const vitestStage = (name, ...args) => {
@@ -38,18 +39,29 @@ export const playwrightStage = (name, { files = [], env = {} } = {}) => {
 export async function runStages(stages, env) {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
+  const inMemory = folderInMemory();
+  const temporary = inMemory && { TMPDIR: inMemory };
   const ended = [];
   for (const { name, command, env: more = {}, read } of stages) {
     say(`\n== ${name}`);
     const startedAt = performance.now();
-    const isFailed = (await run(command, { env: { ...env, ...more } })) !== 0;
+    const isFailed = (await run(command, { env: { ...env, ...temporary, ...more } })) !== 0;
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     const counts = read?.() ?? { passed: 0, failed: 0, flaky: [] };
     if (isFailed && counts.failed === 0) counts.failed = 1;
     ended.push({ name, seconds, isFailed, ...counts });
   }
+  if (inMemory) rmSync(inMemory, { recursive: true, force: true });
   report(ended);
   return ended.some(({ isFailed }) => isFailed) ? 1 : 0;
+}
+
+/** Linux's folder in memory, if it is large enough: a commit waits milliseconds for a disk, and no test outlives the machine. */
+function folderInMemory() {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return undefined;
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize < NEEDED_MEMORY_BYTES ? undefined : mkdtempSync(join(memory, 'msm-'));
 }
 
 function report(ended) {
