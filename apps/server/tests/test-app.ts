@@ -6,6 +6,7 @@ import { CHAINS } from '@msm/contract/wallet/chains';
 import { createApp, type App } from '../src/app.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { readSettings } from '../src/settings.ts';
+import { createJobs, type Job } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Feature } from '../src/platform/operation.ts';
 import { createSecrets, type Secrets } from '../src/platform/secrets.ts';
@@ -22,6 +23,8 @@ export interface TestApp extends App, MailFolder {
   visitor(address?: string): Visitor;
   /** A registered member; the first of a file is SuperAdmin. */
   member(username: string): Promise<Visitor>;
+  /** Scheduled work at once, instead of at its next minute. */
+  runNow(scheduled: Job): Promise<void>;
 }
 
 export interface MovableClock extends Clock {
@@ -63,6 +66,8 @@ export async function openTestApp(
   });
   let addresses = 0;
 
+  const jobs = createJobs(database.jobsConnection, createLog('silent'));
+
   const test: TestApp = {
     ...app,
     ...watchMails(settings.DATA_DIR),
@@ -75,6 +80,7 @@ export async function openTestApp(
       await visitor.register(username);
       return visitor;
     },
+    runNow: (scheduled) => jobs.enqueue(app.db, scheduled, {}),
   };
   return test;
 }

@@ -6,6 +6,7 @@ import type { TestApp } from '../../../../tests/test-app.ts';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import { forgetHabits, modelHabit, modelRequests, openModelApp } from '../writer.fixture.ts';
+import { wakeAgents } from './agents-queue.ts';
 
 let sandbox: Sandbox;
 let app: TestApp;
@@ -15,8 +16,6 @@ let boris: Visitor;
 const HOUR_MS = 3_600_000;
 /** Jobs wait for a worker's next look at the queue. */
 const PATIENCE = { timeout: 25_000 };
-/** Agents wake up once a minute. */
-const WAKING = { timeout: 150_000 };
 
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -114,31 +113,25 @@ test('a budget that is used up stops the agent until the next month', async () =
   await removed(agent);
 });
 
-test(
-  'two runs at once spend no more than one after the other',
-  async () => {
-    // The number of requests a minute from one address is no matter of this test.
-    anna.address = '198.51.100.7';
-    const agent = await ordered({ name: 'In a hurry' });
-    await app.db
-      .updateTable('writer_agents')
-      .set({ monthly_micro_usd: 1n })
-      .where('id', '=', agent.id)
-      .execute();
-    await modelHabit(sandbox, 'slow', { times: 2 });
-    const asked = (await modelRequests(sandbox)).length;
-    const params = { id: agent.id };
-    await Promise.all([1, 2].map(() => anna.call(agentRoutes.draftNow, { params })));
-    await expect
-      .poll(async () => (await runsOf(agent)).filter(({ endedAt }) => endedAt), WAKING)
-      .toHaveLength(2);
-    expect((await runsOf(agent)).map(({ state }) => state).toSorted()).toEqual(['planned', 'skipped']);
-    expect((await modelRequests(sandbox)).length).toBe(asked + 1);
-    await forgetHabits(sandbox);
-    await removed(agent);
-  },
-  WAKING.timeout,
-);
+test('two runs at once spend no more than one after the other', async () => {
+  // The number of requests a minute from one address is no matter of this test.
+  anna.address = '198.51.100.7';
+  const agent = await ordered({ name: 'In a hurry' });
+  await app.db
+    .updateTable('writer_agents')
+    .set({ monthly_micro_usd: 1n })
+    .where('id', '=', agent.id)
+    .execute();
+  await modelHabit(sandbox, 'slow', { times: 2, delayMs: 50 });
+  const asked = (await modelRequests(sandbox)).length;
+  const params = { id: agent.id };
+  await Promise.all([1, 2].map(() => anna.call(agentRoutes.draftNow, { params })));
+  await expect.poll(async () => (await runsOf(agent)).filter(({ endedAt }) => endedAt)).toHaveLength(2);
+  expect((await runsOf(agent)).map(({ state }) => state).toSorted()).toEqual(['planned', 'skipped']);
+  expect((await modelRequests(sandbox)).length).toBe(asked + 1);
+  await forgetHabits(sandbox);
+  await removed(agent);
+});
 
 test('what the model refuses ends the run in words, and the member is told', async () => {
   const agent = await ordered({ name: 'Refused' });
@@ -186,39 +179,36 @@ test('an order that cannot be carried out is refused where it stands', async () 
   await removed(agent);
 });
 
-test(
-  'waking finds agents that are due and runs that were left behind, and neither is written twice',
-  async () => {
-    const automatic = await ordered({ mode: 'automatic', name: 'By itself', leadHours: 168 });
-    expect(Date.parse(automatic.nextRunAt!)).toBeLessThanOrEqual(app.clock.now().getTime());
-    const interrupted = await ordered({ name: 'Interrupted' });
-    const run = await draftedNow(interrupted);
-    // As a process leaves it that died between planning and writing down the end.
-    await app.db
-      .updateTable('writer_agent_runs')
-      .set({ state: 'writing', ended_at: null, posts: '[]', lease_until: new Date(Date.now() - HOUR_MS) })
-      .where('id', '=', run.id)
-      .execute();
-    // Posts that were created stay when the agent is paused.
-    const pause = { params: { id: interrupted.id }, input: { isPaused: true } };
-    await anna.call(agentRoutes.pauseAgent, pause);
-    await expect.poll(async () => (await runsOf(automatic)).at(-1)?.state, WAKING).toBe('planned');
-    await expect.poll(async () => (await runsOf(interrupted))[0]?.state, WAKING).toBe('planned');
+test('waking finds agents that are due and runs that were left behind, and neither is written twice', async () => {
+  const automatic = await ordered({ mode: 'automatic', name: 'By itself', leadHours: 168 });
+  expect(Date.parse(automatic.nextRunAt!)).toBeLessThanOrEqual(app.clock.now().getTime());
+  const interrupted = await ordered({ name: 'Interrupted' });
+  const run = await draftedNow(interrupted);
+  // As a process leaves it that died between planning and writing down the end.
+  await app.db
+    .updateTable('writer_agent_runs')
+    .set({ state: 'writing', ended_at: null, posts: '[]', lease_until: new Date(Date.now() - HOUR_MS) })
+    .where('id', '=', run.id)
+    .execute();
+  // Posts that were created stay when the agent is paused.
+  const pause = { params: { id: interrupted.id }, input: { isPaused: true } };
+  await anna.call(agentRoutes.pauseAgent, pause);
+  await app.runNow(wakeAgents);
+  await expect.poll(async () => (await runsOf(automatic)).at(-1)?.state, PATIENCE).toBe('planned');
+  await expect.poll(async () => (await runsOf(interrupted))[0]?.state, PATIENCE).toBe('planned');
 
-    expect((await runsOf(interrupted))[0]).toEqual({ ...run, endedAt: expect.any(String) });
-    const { posts } = (await runsOf(automatic)).at(-1)!;
-    const publications = await publicationsOf();
-    expect(publications.find(({ id }) => id === posts[0]!.publicationId)).toMatchObject({
-      source: 'agent',
-      approval: null,
-      isActive: true,
-    });
-    const due = await app.db
-      .selectFrom('schedule_posts')
-      .select('submission_id')
-      .where('submission_id', '=', run.id)
-      .execute();
-    expect(due).toHaveLength(1);
-  },
-  WAKING.timeout,
-);
+  expect((await runsOf(interrupted))[0]).toEqual({ ...run, endedAt: expect.any(String) });
+  const { posts } = (await runsOf(automatic)).at(-1)!;
+  const publications = await publicationsOf();
+  expect(publications.find(({ id }) => id === posts[0]!.publicationId)).toMatchObject({
+    source: 'agent',
+    approval: null,
+    isActive: true,
+  });
+  const due = await app.db
+    .selectFrom('schedule_posts')
+    .select('submission_id')
+    .where('submission_id', '=', run.id)
+    .execute();
+  expect(due).toHaveLength(1);
+});
