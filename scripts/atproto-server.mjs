@@ -59,7 +59,8 @@ function install(own) {
     {
       cwd: folder,
       env: environment(own),
-      stdio: ['ignore', 'inherit', 'inherit'],
+      // Standard output is for the addresses alone.
+      stdio: ['ignore', process.stderr.fd, 'inherit'],
     },
   );
   if (status !== 0) fail(`${PACKAGE} could not be installed.`);
