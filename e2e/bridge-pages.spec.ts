@@ -99,6 +99,8 @@ test('an administrator sees every paired site, and on a phone as well', async ({
   await expect(row).toContainText('msmBridge 0.9.0Outdated');
   await expect(row).toContainText('2 h late');
   await expect(page.getByText('1–1 of 1')).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 720 });
+  await expect(page.getByRole('columnheader', { name: 'Posts' })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 360, height: 720 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

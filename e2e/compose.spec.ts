@@ -46,7 +46,7 @@ test('one post goes to two sites, with another title at one of them', async ({ b
   await main(page).getByRole('checkbox', { name: 'Mount Kenya Coffee' }).check();
   await main(page).getByRole('checkbox', { name: 'Rift Valley Tea' }).check();
 
-  await main(page).getByRole('button', { name: 'Customise for Rift Valley Tea' }).click();
+  await main(page).getByRole('button', { name: 'Customize for Rift Valley Tea' }).click();
   await title(page).fill('Tea harvest time');
   await main(page).getByRole('button', { name: 'Back to the shared text' }).click();
   await expect(title(page)).toHaveValue('Harvest time');

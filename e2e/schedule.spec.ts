@@ -81,7 +81,7 @@ test('a post is composed, checked, published at its time, and its story can be r
     await categories.press('Enter');
     await expect(composer().getByRole('list', { name: 'Chosen categories' })).toContainText('Coffee');
     await setTime(wallIn(1));
-    await expect(composer().getByText('Nothing would stop it')).toBeVisible();
+    await expect(composer().getByText('Ready to publish')).toBeVisible();
     await expect(composer().getByRole('list', { name: 'Next times' }).getByRole('listitem')).toHaveCount(1);
   });
 

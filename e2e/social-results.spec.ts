@@ -91,7 +91,7 @@ test('a published post shows its figures, its growth and the clicks of its link'
   await page.goto(`${portal.url}/bluesky-history`);
   const row = main(page).getByRole('row', { name: /The harvest has begun/ });
   await expect(row).toBeVisible();
-  await main(page).getByRole('button', { name: 'Read figures now' }).click();
+  await main(page).getByRole('button', { name: 'Refresh figures' }).click();
   await expect(main(page).getByText(/^\d+ interactions$/)).toBeVisible({ timeout: 15_000 });
   await expect(
     main(page).getByText('Bluesky does not report views, reach and saves to the portal.'),
@@ -135,7 +135,7 @@ test('an agent drafts a post, which waits and is approved', async ({ browser }) 
   const card = main(page).getByRole('listitem').filter({ hasText: 'Coffee notes' });
   await expect(card.getByText('Asks for approval')).toBeVisible();
   await card.getByRole('button', { name: 'Draft now' }).click();
-  await expect(card.getByText('Planned', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(card.getByText('Written', { exact: true })).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
   await expectReadableInBothThemes(page);
   await page.emulateMedia({ colorScheme: 'light' });

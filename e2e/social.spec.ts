@@ -133,7 +133,7 @@ test('one post goes to a site and four networks, with a text of its own on X, a 
   await expect(text(page)).toHaveValue('Harvest has begun in the hills.');
 
   await test.step('X has a text of its own', async () => {
-    await main(page).getByRole('button', { name: 'Customise for X' }).click();
+    await main(page).getByRole('button', { name: 'Customize for X' }).click();
     await text(page).fill('Harvest! 🍒');
     await main(page).getByRole('button', { name: 'All networks' }).click();
     await expect(previewOf(page, 'X')).toContainText('Harvest! 🍒');
@@ -155,7 +155,7 @@ test('one post goes to a site and four networks, with a text of its own on X, a 
   });
 
   await test.step('X has a video of its own instead of the picture', async () => {
-    await main(page).getByRole('button', { name: 'Customised for X' }).click();
+    await main(page).getByRole('button', { name: 'Customized for X' }).click();
     await main(page).getByRole('button', { name: 'Remove picture 1' }).click();
     await main(page).getByRole('button', { name: 'Add a picture or video' }).click();
     await choose(page, { name: 'drying.mp4', mimeType: 'video/mp4', buffer: mp4({ seconds: 9 }) });
@@ -171,7 +171,7 @@ test('one post goes to a site and four networks, with a text of its own on X, a 
     await main(page).getByRole('textbox', { name: 'Text', exact: true }).fill('The whole story.');
   });
   await expect(main(page).getByText(/5 destinations, about \$0\.015$/)).toBeVisible();
-  await expect(main(page).getByText('Nothing would stop it')).toBeVisible();
+  await expect(main(page).getByText('Ready to publish')).toBeVisible();
   await expectAccessible(page);
   await main(page).getByRole('button', { name: 'Publish now' }).click();
   const job = page.getByRole('dialog', { name: 'Harvest time' });

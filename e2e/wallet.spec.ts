@@ -106,12 +106,12 @@ test('cash comes in by card and PayPal, goes to another member and out by approv
   );
   const page = await openAs(ann!, '/msmpay/wallet');
 
-  await test.step('an empty wallet, and amounts that are none', async () => {
+  await test.step('an empty wallet, and an amount out of bounds', async () => {
     await expect(page.getByRole('heading', { name: 'My Wallet' })).toBeVisible();
     await expect(balance(page, 'Cash')).toHaveText('$0.00');
     await expect(page.getByText('Not linked')).toBeVisible();
-    await ask(page, 'Withdraw Funds', '0');
-    await expect(page.getByText(/Enter an amount above 0/)).toBeVisible();
+    await ask(page, 'Withdraw Funds', '20000');
+    await expect(page.getByText(/Enter an amount from \$1\.00 to \$10,000\.00/)).toBeVisible();
     await expect(page.getByText(/^The e-mail address of a PayPal account\./)).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await ask(page, 'Withdraw Funds', '5');

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 export function PageHeader({ title, about, action }: { title: string; about?: string; action?: ReactNode }) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
-      <div className="min-w-0">
+      {/* Long texts wrap beside the action, and only a narrow page has it below. */}
+      <div className="min-w-0 flex-1 basis-64">
         <h1 className="text-xl font-bold tracking-tight wrap-anywhere">{title}</h1>
         {about && <p className="mt-1 text-muted-fg">{about}</p>}
       </div>

@@ -90,7 +90,7 @@ const ACTIONS = [
   { name: 'Write a post', to: '/compose', Icon: PenLine },
   { name: 'Connect a site', to: '/wordpress?way=authorize', Icon: Globe, isForEditors: true },
   { name: 'Import from CSV', to: '/schedule-posts?import=open', Icon: Upload },
-  { name: 'Invite somebody', to: '/invites', Icon: UserPlus },
+  { name: 'Invite someone', to: '/invites', Icon: UserPlus },
 ] as const;
 
 function QuickActions() {

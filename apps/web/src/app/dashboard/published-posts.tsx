@@ -4,6 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import { useSiteNames } from '../../features/schedule/use-site-names.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
 import { RelativeTime } from '../../ui/dates/relative-time.tsx';
+import { hasMark, NetworkMark } from '../../ui/network-mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { postAddress, publicAddress } from './addresses.ts';
 import { DashboardSection, NothingHere } from './dashboard-section.tsx';
@@ -59,7 +60,8 @@ function PublishedPost({ publication, destination }: { publication: Publication;
   const words = (
     <span className="min-w-0 flex-1">
       <span className="line-clamp-2 font-medium wrap-anywhere">{publication.title}</span>
-      <span className="flex gap-1 text-muted-fg">
+      <span className="flex items-center gap-1 text-muted-fg">
+        {hasMark(publication.platform) && <NetworkMark network={publication.platform} className="size-3.5" />}
         <span className="truncate">{destination}</span>
         <span aria-hidden>·</span>
         <RelativeTime instant={publication.dueAt} timeZone={timeZone} />

@@ -59,7 +59,7 @@ function Editor({ opened }: { opened: DocSource }) {
     <PageBody>
       <PageHeader
         title={`Edit ${editor.name}`}
-        about="Published for everybody as soon as you save."
+        about="Public as soon as you publish."
         action={
           <div className="flex flex-wrap gap-2">
             <Link to={`/docs/${editor.name}`} className={buttonClass({ look: 'quiet' })}>

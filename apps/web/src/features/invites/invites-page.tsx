@@ -57,6 +57,7 @@ const sentInviteColumns = (timeZone: string | undefined): Column<Invite>[] => [
   {
     key: 'state',
     header: 'State',
+    isPlain: true,
     cell: ({ state }) => <Badge kind={STATES[state].kind}>{STATES[state].label}</Badge>,
   },
   {

@@ -25,7 +25,7 @@ export const MediaPage = () => (
 const MediaHeader = ({ action }: HeadProps) => (
   <PageHeader
     title="Media"
-    about="Pictures and videos for your posts. Place and camera are taken out of them."
+    about="Pictures and videos for your posts. Location and camera details are removed."
     action={action}
   />
 );

@@ -26,8 +26,8 @@ export function MediaPicker({ isOpen, onClose, onChoose, takesVideos = false }: 
       title={takesVideos ? 'Choose a picture or a video' : 'Choose a picture'}
       footer={
         <>
-          <FileButton onFiles={addUploads} takesVideos={takesVideos} />
           <Button onClick={onClose}>Cancel</Button>
+          <FileButton onFiles={addUploads} takesVideos={takesVideos} />
         </>
       }
     >

@@ -104,14 +104,14 @@ function Figure({ name, value, about, isUnknown, isAlarming = false }: FigurePro
 // The columns of paired sites: which one, how it is, when it was heard, what it runs.
 const bridgeColumns = (timeZone: string | undefined): Column<BridgedSite>[] => [
   { key: 'site', header: 'Site', cell: (site) => <SiteName site={site} /> },
-  { key: 'health', header: 'Health', cell: (site) => <Health site={site} /> },
+  { key: 'health', header: 'Health', isPlain: true, cell: (site) => <Health site={site} /> },
   {
     key: 'heard',
     header: 'Last heard',
     cell: ({ lastHeardAt }) =>
       lastHeardAt ? <RelativeTime instant={lastHeardAt} timeZone={timeZone} /> : 'Never',
   },
-  { key: 'versions', header: 'Versions', cell: (site) => <Versions site={site} /> },
+  { key: 'versions', header: 'Versions', isPlain: true, cell: (site) => <Versions site={site} /> },
   {
     key: 'cron',
     header: 'WP-Cron',
@@ -139,7 +139,7 @@ const bridgeColumns = (timeZone: string | undefined): Column<BridgedSite>[] => [
 
 function SiteName({ site: { name, url } }: { site: BridgedSite }) {
   return (
-    <span className="block max-w-64 min-w-0">
+    <span className="block max-w-64 min-w-0 md:max-lg:max-w-36">
       <span className="block truncate font-medium">{name}</span>
       <a
         href={url}
@@ -175,8 +175,9 @@ function Health({ site }: { site: BridgedSite }) {
 function Versions({ site: { health, phpVersion, isPluginOutdated } }: { site: BridgedSite }) {
   return (
     <span className="tabular block">
-      <span className="block whitespace-nowrap">
-        WordPress {health.wordpressVersion ?? '–'} · PHP {phpVersion ?? '–'}
+      <span className="block">
+        <span className="whitespace-nowrap">WordPress {health.wordpressVersion ?? '–'} ·</span>{' '}
+        <span className="whitespace-nowrap">PHP {phpVersion ?? '–'}</span>
       </span>
       <span className="flex flex-wrap items-center gap-1.5 text-muted-fg">
         msmBridge {health.pluginVersion ?? '–'}

@@ -50,7 +50,7 @@ export function SiteCard({ site, isCounting }: { site: Site; isCounting: boolean
         <p className="text-xs text-muted-fg">
           {[
             site.health.wordpressVersion && `WordPress ${site.health.wordpressVersion}`,
-            site.health.responseMs !== null && `${site.health.responseMs} ms`,
+            site.health.responseMs !== null && `answers in ${site.health.responseMs} ms`,
           ]
             .filter(Boolean)
             .join(' · ')}

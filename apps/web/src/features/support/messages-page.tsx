@@ -30,16 +30,26 @@ import { useOpenMessage } from './use-open-message.ts';
 // The columns of the inbox. What is unread has weight and a mark, and says so.
 const MESSAGE_COLUMNS: readonly Column<InboxMessage>[] = [
   { key: 'subject', header: 'Subject', cell: (message) => <Subject message={message} /> },
-  { key: 'from', header: 'From', cell: (message) => <Sender message={message} /> },
+  { key: 'from', header: 'From', isPlain: true, cell: (message) => <Sender message={message} /> },
   {
     key: 'category',
     header: 'Category',
     isWideOnly: true,
     cell: ({ category }) => <span className="whitespace-nowrap">{CATEGORY_LABELS[category]}</span>,
   },
-  { key: 'priority', header: 'Priority', cell: ({ priority }) => <PriorityMark priority={priority} /> },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { key: 'received', header: 'Received', cell: ({ created_at }) => <Received instant={created_at} /> },
+  {
+    key: 'priority',
+    header: 'Priority',
+    isPlain: true,
+    cell: ({ priority }) => <PriorityMark priority={priority} />,
+  },
+  { key: 'status', header: 'Status', isPlain: true, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'received',
+    header: 'Received',
+    isPlain: true,
+    cell: ({ created_at }) => <Received instant={created_at} />,
+  },
 ];
 
 function Subject({ message: { subject, isRead } }: { message: InboxMessage }) {
@@ -59,7 +69,7 @@ function Subject({ message: { subject, isRead } }: { message: InboxMessage }) {
 
 function Sender({ message: { sender_name, sender_email, isRead } }: { message: InboxMessage }) {
   return (
-    <span className="block max-w-52 min-w-0 sm:w-52">
+    <span className="block max-w-52 min-w-0 sm:w-44 lg:w-52">
       <span className={classNames('block truncate', !isRead && 'font-bold')}>{sender_name}</span>
       <span className="block truncate text-muted-fg">{sender_email}</span>
     </span>

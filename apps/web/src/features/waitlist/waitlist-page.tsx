@@ -42,10 +42,16 @@ const COLUMNS: readonly Column<WaitlistEntry>[] = [
     header: 'E-mail',
     cell: ({ email }) => <span className="font-medium wrap-anywhere">{email}</span>,
   },
-  { key: 'name', header: 'Name', cell: ({ name }) => <span className="wrap-anywhere">{name || '–'}</span> },
+  {
+    key: 'name',
+    header: 'Name',
+    isPlain: true,
+    cell: ({ name }) => name && <span className="wrap-anywhere">{name}</span>,
+  },
   {
     key: 'state',
     header: 'State',
+    isPlain: true,
     cell: ({ state }) => <Badge kind={STATE_LOOKS[state]}>{WAITLIST_STATE_LABELS[state]}</Badge>,
   },
   { key: 'joined', header: 'Joined', cell: ({ joinedAt }) => <When instant={joinedAt} /> },
@@ -133,7 +139,7 @@ function Nobody({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => v
   ) : (
     <EmptyState
       icon={Hourglass}
-      text="Nobody waits yet. People join on the token page."
+      text="Nobody is waiting yet. People join on the token page."
       action={
         <Link to="/msm-token" className={buttonClass()}>
           Open the token page

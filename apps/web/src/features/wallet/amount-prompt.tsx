@@ -1,14 +1,19 @@
-// Asks for a USD amount. What is no number above zero is not sent.
+// Asks for a USD amount. What is no number within the bounds is not sent.
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { formatMoney } from '../../ui/money.ts';
 import { readAmount } from './wallet.rules.ts';
 
 interface AmountPromptProps {
   title: string;
-  about: string;
+  about?: string;
+  /** In cents. */
+  bounds: { least: number; most: number };
+  /** What the member has, where it comes out of that. */
+  available?: string;
   action: string;
   isBusy: boolean;
   /** A second line of text, such as where to pay. */
@@ -17,14 +22,16 @@ interface AmountPromptProps {
   onSubmit: (amount: string, also: string) => void;
 }
 
-export function AmountPrompt({ title, about, action, isBusy, also, onClose, onSubmit }: AmountPromptProps) {
+export function AmountPrompt(props: AmountPromptProps) {
+  const { title, about, bounds, available, action, isBusy, also, onClose, onSubmit } = props;
   const [typed, setTyped] = useState('');
   const [more, setMore] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const formId = useId();
+  const within = `From ${formatMoney(bounds.least)} to ${formatMoney(bounds.most)}`;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const amount = readAmount(typed);
+    const amount = readAmount(typed, bounds);
     setIsWrong(amount === undefined);
     if (amount !== undefined && !isBusy) onSubmit(amount, more.trim());
   };
@@ -50,7 +57,8 @@ export function AmountPrompt({ title, about, action, isBusy, also, onClose, onSu
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Field
           label="Amount in USD"
-          error={isWrong ? 'Enter an amount above 0 with at most two decimals, like 12.50.' : undefined}
+          help={`${available ? `Available: ${available}. ` : ''}${within}.`}
+          error={isWrong ? `Enter an amount ${within.toLowerCase()}, with at most two decimals.` : undefined}
         >
           {(control) => (
             <Input

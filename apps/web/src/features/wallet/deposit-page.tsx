@@ -136,7 +136,7 @@ function TestCard({ deposit }: { deposit: Deposit }) {
       {confirming.error && <Alert kind="danger">{reasonOr(confirming.error, 'The payment failed.')}</Alert>}
       <Field
         label="Card number"
-        error={isWrong ? 'Enter the digits of a card.' : undefined}
+        error={isWrong ? 'Enter a card number of 12 to 19 digits.' : undefined}
         help="A test card: no real card is ever asked for here."
       >
         {(control) => (

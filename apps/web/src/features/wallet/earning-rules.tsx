@@ -6,8 +6,8 @@ const RULES = [
   ['Verify your e-mail address', EARNED_POINTS.emailVerified, 'once'],
   ['Publish a post', EARNED_POINTS.postPublished, 'up to five posts a day'],
   ['Finish a game against another member', EARNED_POINTS.gamePlayed, 'up to ten games a day'],
-  ['Win it', EARNED_POINTS.gameWon, 'besides'],
-  ['Bring someone who verifies and takes part', EARNED_POINTS.referral, 'for each of you'],
+  ['Win that game', EARNED_POINTS.gameWon, 'on top'],
+  ['Invite someone who verifies their e-mail and takes part', EARNED_POINTS.referral, 'for each of you'],
 ] as const;
 
 export function EarningRules() {

@@ -28,7 +28,7 @@ export function LinkedWallet({ wallet }: { wallet: Wallet }) {
   return (
     <Card
       title="External wallet"
-      about="Balances are read from the chains; the portal never holds your keys."
+      about="Balances are read from the blockchains; the portal never holds your keys."
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         {external_address ? (
@@ -151,9 +151,9 @@ function WatchButton({ family, name, address }: WatchButtonProps) {
         type="button"
         title={label}
         onClick={() => setIsOpen(true)}
-        className="ml-2 inline-flex items-center gap-1 rounded-sm font-normal text-link hover:underline"
+        className="ml-2 rounded-sm font-normal text-link hover:underline"
       >
-        <Pencil aria-hidden className="size-3.5" />
+        <Pencil aria-hidden className="mr-1 inline size-3.5" />
         {address ? shortAddress(address) : 'Add address'}
         <span className="sr-only">{label}</span>
       </button>

@@ -2,32 +2,29 @@
 import { DEPOSIT_CENTS, WITHDRAWAL_CENTS } from '@msm/contract/wallet/limits';
 import { depositPage } from '@msm/contract/wallet-links';
 import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
-import type { PaymentMethods } from '@msm/contract/wallet/schemas';
+import type { PaymentMethods, Wallet as MemberWallet } from '@msm/contract/wallet/schemas';
 import { ArrowUpFromLine, CreditCard, Send, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { reasonOr } from '../../platform/api/api-error.ts';
 import { showToast } from '../../platform/toast.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { formatMoney } from '../../ui/money.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Link } from '../../ui/routing.tsx';
 import { AmountPrompt } from './amount-prompt.tsx';
 import { keepBegun } from './begun-deposits.ts';
 import { useMoneyMutation } from './use-money-mutation.ts';
-import { PAYOUTS, payoutWayOf } from './wallet.rules.ts';
+import { PAYOUTS, payoutWayOf, showCash } from './wallet.rules.ts';
 
 type Asked = 'card' | 'paypal' | 'withdraw';
 
-const between = ({ least, most }: { least: number; most: number }) =>
-  `From ${formatMoney(least)} to ${formatMoney(most)}.`;
-
 const PROMPTS = {
-  card: { title: 'Add Cash (Card)', about: between(DEPOSIT_CENTS), action: 'Continue to card' },
-  paypal: { title: 'Add Cash (PayPal)', about: between(DEPOSIT_CENTS), action: 'Continue to PayPal' },
+  card: { title: 'Add Cash (Card)', bounds: DEPOSIT_CENTS, action: 'Continue to card' },
+  paypal: { title: 'Add Cash (PayPal)', bounds: DEPOSIT_CENTS, action: 'Continue to PayPal' },
   withdraw: {
     title: 'Withdraw Funds',
-    about: `${between(WITHDRAWAL_CENTS)} The amount is held until the payout is approved.`,
+    about: 'The amount is held until the payout is approved.',
+    bounds: WITHDRAWAL_CENTS,
     action: 'Request withdrawal',
   },
 } as const;
@@ -40,10 +37,10 @@ const FAILURES: Readonly<Record<Asked, string>> = {
 
 interface MoneyActionsProps {
   methods: PaymentMethods | undefined;
-  isFrozen: boolean;
+  wallet: MemberWallet;
 }
 
-export function MoneyActions({ methods, isFrozen }: MoneyActionsProps) {
+export function MoneyActions({ methods, wallet }: MoneyActionsProps) {
   const [asked, setAsked] = useState<Asked>();
   const [problem, setProblem] = useState<{ title: string; message: string }>();
   const navigate = useNavigate();
@@ -103,7 +100,7 @@ export function MoneyActions({ methods, isFrozen }: MoneyActionsProps) {
           <Wallet aria-hidden className="size-4" />
           Add Cash (PayPal)
         </Button>
-        <Button disabled={isFrozen} onClick={() => setAsked('withdraw')}>
+        <Button disabled={wallet.is_frozen} onClick={() => setAsked('withdraw')}>
           <ArrowUpFromLine aria-hidden className="size-4" />
           Withdraw Funds
         </Button>
@@ -118,6 +115,7 @@ export function MoneyActions({ methods, isFrozen }: MoneyActionsProps) {
           key={asked}
           {...PROMPTS[asked]}
           {...(asked === 'withdraw' && {
+            available: showCash(wallet.balance_cash),
             also: { label: 'Pay out to', help: PAYOUTS[payoutWayOf(methods)].member },
           })}
           isBusy={isBusy}

@@ -23,13 +23,13 @@ export function PointsPage() {
       <TestModeBanner livemode={wallet?.livemode} />
       <PageHeader
         title="MSM Points"
-        about={`${POINTS_PER_USD} points are worth $1.00. Earned points convert ${VESTING_HOURS} hours after you earned them.`}
+        about={`${POINTS_PER_USD} points are worth $1.00. Earned points can be converted after ${VESTING_HOURS} hours.`}
       />
       <div className="grid items-start gap-4 md:grid-cols-2">
         <PointsToCash
           held={
             wallet &&
-            `You have ${showPoints(wallet.balance_points)} points, ${showPoints(wallet.vested_points)} of them convert now.`
+            `You have ${showPoints(wallet.balance_points)} points, ${showPoints(wallet.vested_points)} of them can be converted now.`
           }
         />
         <CashToPoints held={wallet && `You have ${showCash(wallet.balance_cash)}.`} />

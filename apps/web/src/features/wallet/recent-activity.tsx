@@ -57,7 +57,11 @@ function Entry({ entry }: { entry: StatementEntry }) {
           {entry.description || KIND_LABELS[entry.kind]}
         </Link>
         <p className="text-muted-fg">
-          {KIND_LABELS[entry.kind]} · <RelativeTime instant={entry.at} timeZone={timeZone} />
+          {/* Not twice where the title is the kind. */}
+          {entry.description &&
+            entry.description !== KIND_LABELS[entry.kind] &&
+            `${KIND_LABELS[entry.kind]} · `}
+          <RelativeTime instant={entry.at} timeZone={timeZone} />
         </p>
       </div>
       <Change entry={entry} />
@@ -70,7 +74,7 @@ export function Change({ entry }: { entry: StatementEntry }) {
     <span
       className={classNames(
         'tabular font-medium whitespace-nowrap',
-        !entry.amount.startsWith('-') && 'text-ok',
+        entry.amount.startsWith('-') ? 'text-fg' : 'text-ok',
       )}
     >
       {showChange(entry)}

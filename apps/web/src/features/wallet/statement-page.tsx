@@ -7,7 +7,7 @@ import { Download, ReceiptText, ShieldCheck } from 'lucide-react';
 import { failureOf } from '../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../platform/api/route-hooks.ts';
 import { useMemberZone } from '../../platform/use-member-zone.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/dates/relative-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/forms/input.tsx';
@@ -19,6 +19,7 @@ import { saveCsv, saveText } from '../../ui/lists/save-csv.ts';
 import { useAddressQuery } from '../../ui/lists/use-address-query.ts';
 import { usePaging } from '../../ui/lists/use-paging.ts';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
+import { Link } from '../../ui/routing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Change } from './recent-activity.tsx';
 import { statementFilterOf } from './statement.rules.ts';
@@ -38,8 +39,14 @@ const COLUMNS: readonly Column<StatementEntry>[] = [
     ),
   },
   { key: 'kind', header: 'Kind', isWideOnly: true, cell: ({ kind }) => KIND_LABELS[kind] },
-  { key: 'at', header: 'When', cell: ({ at }) => <When instant={at} /> },
-  { key: 'amount', header: 'Amount', isRight: true, cell: (entry) => <Change entry={entry} /> },
+  { key: 'at', header: 'When', isPlain: true, cell: ({ at }) => <When instant={at} /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    isRight: true,
+    isPlain: true,
+    cell: (entry) => <Change entry={entry} />,
+  },
   {
     key: 'balance',
     header: 'Balance after',
@@ -81,7 +88,7 @@ export function StatementPage() {
   });
   const proving = useRouteMutation(walletRoutes.exportHashChain, {
     onSuccess: (lines) => saveText(`msmpay-hash-chain-${today()}.jsonl`, lines),
-    failure: 'The hash chain could not be downloaded.',
+    failure: 'The proof could not be downloaded.',
   });
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
   const clear = () => replace({ asset: '', kind: '', from: '', to: '', page: undefined });
@@ -95,11 +102,11 @@ export function StatementPage() {
           <div className="flex flex-wrap gap-2">
             <Button
               isBusy={proving.isPending}
-              title="Your history as hashes that build on each other: verify it offline with scripts/verify-statement.mjs"
+              title="A hash chain: it proves that nothing in your history was changed. Verify it offline with scripts/verify-statement.mjs"
               onClick={() => proving.mutate()}
             >
               <ShieldCheck aria-hidden className="size-4" />
-              Hash chain
+              Download proof
             </Button>
             <Button isBusy={exporting.isPending} onClick={() => exporting.mutate({ input: filter })}>
               <Download aria-hidden className="size-4" />
@@ -134,7 +141,15 @@ export function StatementPage() {
           <EmptyState
             icon={ReceiptText}
             text={isNarrowed ? 'Nothing matches. Try other days or kinds.' : 'Nothing has moved yet.'}
-            {...(isNarrowed && { action: <Button onClick={clear}>Show everything</Button> })}
+            action={
+              isNarrowed ? (
+                <Button onClick={clear}>Show everything</Button>
+              ) : (
+                <Link to="/msmpay/wallet" className={buttonClass()}>
+                  Open the wallet
+                </Link>
+              )
+            }
           />
         }
         skeletonRows={10}
@@ -191,6 +206,7 @@ function Day({ label, name, timeZone }: { label: string; name: string; timeZone:
       <WhileLoading fallback={<Skeleton className="h-10" />}>
         <DatePicker
           aria-label={label}
+          placeholder="Any day"
           value={query.get(name) ?? ''}
           timeZone={timeZone}
           onChange={(date) => replace({ [name]: date, page: undefined })}

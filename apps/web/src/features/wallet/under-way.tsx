@@ -56,7 +56,7 @@ function Row({ title, at, note, children }: RowProps) {
           {note && ` · ${note}`}
         </p>
       </div>
-      <div className="flex items-center gap-2">{children}</div>
+      <div className="flex flex-wrap items-center gap-2">{children}</div>
     </li>
   );
 }
@@ -67,11 +67,13 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
   return (
     <Row title={title} at={deposit.createdAt} note={deposit.failure}>
       <Badge kind={look}>{label}</Badge>
-      <Link to={depositPage(deposit.id)} className={buttonClass({ size: 'small' })}>
-        {needsMember(deposit, begunDeposit(deposit.id)) ? 'Continue' : 'View'}
-        <span className="sr-only"> {title}</span>
-      </Link>
-      {deposit.isCancelable && <CancelDeposit deposit={deposit} size="small" />}
+      <span className="flex gap-2">
+        <Link to={depositPage(deposit.id)} className={buttonClass({ size: 'small' })}>
+          {needsMember(deposit, begunDeposit(deposit.id)) ? 'Continue' : 'View'}
+          <span className="sr-only"> {title}</span>
+        </Link>
+        {deposit.isCancelable && <CancelDeposit deposit={deposit} size="small" />}
+      </span>
     </Row>
   );
 }

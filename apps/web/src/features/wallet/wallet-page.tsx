@@ -38,7 +38,7 @@ export function WalletPage() {
       <TestModeBanner livemode={wallet?.livemode} />
       <PageHeader
         title="My Wallet"
-        about="Cash, points and your own wallet on seven chains."
+        about="Cash, points and your own crypto wallet."
         action={
           isSuperAdmin && (
             <Link to="/msmpay/admin" className={buttonClass({ size: 'small' })}>
@@ -65,7 +65,7 @@ export function WalletPage() {
           <div className="grid gap-4 md:grid-cols-2">
             <CashCard wallet={wallet}>
               <WhileLoading fallback={<Skeleton className="h-10" />}>
-                <MoneyActions methods={methods.data} isFrozen={wallet.is_frozen} />
+                <MoneyActions methods={methods.data} wallet={wallet} />
               </WhileLoading>
             </CashCard>
             <PointsCard wallet={wallet} />
@@ -120,7 +120,7 @@ function PointsCard({ wallet }: { wallet: Wallet }) {
     <Figure
       name="Points balance"
       value={showPoints(wallet.balance_points)}
-      note={unvested > 0 ? `${showPoints(unvested)} of them vest within three days` : undefined}
+      note={unvested > 0 ? `${showPoints(unvested)} of them can be converted within three days` : undefined}
     >
       <div className="flex flex-wrap gap-2">
         <Link to="/msmpay/points" className={buttonClass()}>

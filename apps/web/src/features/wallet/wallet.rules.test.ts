@@ -34,9 +34,13 @@ test('a change says its direction', () => {
 });
 
 test('an amount is a decimal above zero with at most two places', () => {
-  expect(['5', ' $5.50 ', '0.01'].map(readAmount)).toEqual(['5', '5.50', '0.01']);
+  expect(['5', ' $5.50 ', '0.01'].map((typed) => readAmount(typed))).toEqual(['5', '5.50', '0.01']);
   for (const odd of ['0', '0.00', '-1', '1.005', '1,000', '1e3', 'NaN', '', '.5'])
     expect(readAmount(odd), odd).toBeUndefined();
+  const within = ['0.99', '1', '10.00', '10.01'].map((typed) =>
+    readAmount(typed, { least: 100, most: 1000 }),
+  );
+  expect(within).toEqual([undefined, '1', '10.00', undefined]);
 });
 
 test('points are whole numbers above zero', () => {

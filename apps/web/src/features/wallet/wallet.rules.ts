@@ -38,10 +38,13 @@ export const showBalance = ({
 }): string =>
   (asset === 'cash' ? showCash(balance) : `${formatCount(Number(balance))} points`).replace('-', '−');
 
-/** Undefined for what is no amount in dollars above zero. */
-export function readAmount(typed: string): string | undefined {
+/** Undefined for what is no amount in dollars above zero, or out of bounds, which are in cents. */
+export function readAmount(typed: string, bounds?: { least: number; most: number }): string | undefined {
   const amount = typed.trim().replace(/^\$\s*/, '');
-  return DECIMAL.test(amount) && toCents(amount) > 0n ? amount : undefined;
+  if (!DECIMAL.test(amount)) return undefined;
+  const cents = toCents(amount);
+  const isWithin = !bounds || (cents >= bounds.least && cents <= bounds.most);
+  return cents > 0n && isWithin ? amount : undefined;
 }
 
 export function readPoints(typed: string): number | undefined {

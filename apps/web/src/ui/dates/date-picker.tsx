@@ -25,6 +25,8 @@ export interface DatePickerProps {
   timeZone?: string | undefined;
   id?: string;
   disabled?: boolean;
+  /** What an empty field means; an example of what can be typed if left out. */
+  placeholder?: string;
   'aria-label'?: string;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: true | undefined;
@@ -38,6 +40,7 @@ export function DatePicker({
   max,
   timeZone,
   disabled,
+  placeholder = '14 Mar 2026',
   ...control
 }: DatePickerProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -55,7 +58,7 @@ export function DatePicker({
           }
           disabled={disabled}
           autoComplete="off"
-          placeholder="14 Mar 2026"
+          placeholder={placeholder}
           value={typing.text}
           onChange={(event) => typing.type(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && typing.read()}

@@ -3,14 +3,16 @@ import type { ReactNode } from 'react';
 
 export interface Column<Row> {
   key: string;
-  /** Empty for a column of buttons: on a phone's card it stands in the corner. */
+  /** Empty for a column of buttons: they end a phone's card. */
   header: string;
   cell: (row: Row) => ReactNode;
   /** Numbers and money. */
   isRight?: boolean;
   isSortable?: boolean;
-  /** Not worth a line on a phone's card. */
+  /** Not worth its room on a phone's card. */
   isWideOnly?: boolean;
+  /** Says by itself what it is: a phone's card does without the header. */
+  isPlain?: boolean;
 }
 
 export interface Selection<Row> {

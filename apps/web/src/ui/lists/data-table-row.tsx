@@ -83,5 +83,10 @@ export function SkeletonRow<Row>({
   );
 }
 
-export const cellClass = <Row,>({ isRight, isWideOnly, header }: Column<Row>): string =>
-  classNames(isRight && 'right-cell', isWideOnly && 'wide-cell', !header && 'corner-cell');
+export const cellClass = <Row,>({ isRight, isWideOnly, isPlain, header }: Column<Row>): string =>
+  classNames(
+    isRight && 'right-cell',
+    isWideOnly && 'wide-cell',
+    isPlain && 'plain-cell',
+    !header && 'corner-cell',
+  );

@@ -45,9 +45,12 @@ export function Paging({ paging, label = 'Pages', total, isMore = false, next }:
       <div className="flex items-center gap-3 text-muted-fg">
         <span role="status" className="tabular whitespace-nowrap">
           {total !== undefined &&
-            (total === 0
-              ? 'None'
-              : `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}${isMore ? '+' : ''}`)}
+            (total === 0 ? (
+              // Seen as the empty list itself.
+              <span className="sr-only">None</span>
+            ) : (
+              `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}${isMore ? '+' : ''}`
+            ))}
         </span>
         {mayHavePages && (
           <div className="w-36">

@@ -87,8 +87,13 @@ const columnsIn = (zone: string): Column<OwnPostSummary>[] => [
       </span>
     ),
   },
-  { key: 'status', header: 'State', cell: ({ status }) => <PostStatusBadge status={status} /> },
-  { key: 'category', header: 'Category', cell: (post) => <CategorySelect post={post} /> },
+  {
+    key: 'status',
+    header: 'State',
+    isPlain: true,
+    cell: ({ status }) => <PostStatusBadge status={status} />,
+  },
+  { key: 'category', header: 'Category', isPlain: true, cell: (post) => <CategorySelect post={post} /> },
   {
     key: 'published',
     header: 'Published',
@@ -108,7 +113,7 @@ function CategorySelect({ post }: { post: OwnPostSummary }) {
   const topics = useRouteQuery(blogRoutes.listTopics, {});
   const moderate = useModeration();
   return (
-    <div className="min-w-32">
+    <div className="min-w-28 sm:min-w-32">
       <Select
         isSmall
         aria-label={`Category of ${post.title}`}

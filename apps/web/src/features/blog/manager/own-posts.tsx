@@ -29,10 +29,16 @@ const columnsIn = (zone: string): Column<OwnPostSummary>[] => [
       </span>
     ),
   },
-  { key: 'status', header: 'State', cell: ({ status }) => <PostStatusBadge status={status} /> },
+  {
+    key: 'status',
+    header: 'State',
+    isPlain: true,
+    cell: ({ status }) => <PostStatusBadge status={status} />,
+  },
   {
     key: 'published',
     header: 'Published',
+    isPlain: true,
     cell: ({ publishedAt, author }) => (
       <span>
         <RelativeTime instant={publishedAt} timeZone={zone} />

@@ -3,7 +3,7 @@ import type { Cover, PostSummary } from '@msm/contract/blog/schemas';
 import { Link } from '../../../ui/routing.tsx';
 
 /** The server's and the browser's words must be equal, wherever the reader is. */
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 export const sayDate = (instant: string): string => DATE.format(new Date(instant));
 
 const addressOf = ({ slug }: Pick<PostSummary, 'slug'>): string => `/blog/${slug}`;

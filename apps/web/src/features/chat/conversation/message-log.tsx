@@ -210,7 +210,7 @@ const LoadingOlder = () => (
 const Beginning = () => (
   <p className="flex h-12 items-center justify-center gap-1.5 px-4 pt-2 text-center text-xs text-muted-fg">
     <Lock aria-hidden className="size-3.5 shrink-0" />
-    The conversation begins here. Messages are encrypted at rest.
+    The conversation begins here. Messages are stored encrypted.
   </p>
 );
 
@@ -222,7 +222,7 @@ const NoMessages = () => (
     <p>No messages yet. Start the conversation!</p>
     <p className="flex items-center gap-1.5 text-xs">
       <Lock aria-hidden className="size-3.5 shrink-0" />
-      Messages are encrypted at rest.
+      Messages are stored encrypted.
     </p>
   </div>
 );

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { useChatPlace } from '../chat-place.ts';
+import { nameIn } from '../state/chat-state.ts';
 import { useChats } from '../state/chat-store.ts';
 import { aroundHit } from './search-words.rules.ts';
 
@@ -58,7 +59,8 @@ export function MessageHits({ text, roomId }: MessageHitsProps) {
 function Hit({ message, text, isRoomNamed }: { message: Message; text: string; isRoomNamed: boolean }) {
   const { openRoom } = useChatPlace();
   const zone = useMemberZone();
-  const roomName = useChats((state) => state.rooms?.find(({ id }) => id === message.room_id)?.display_name);
+  const room = useChats((state) => state.rooms?.find(({ id }) => id === message.room_id));
+  const { sender_id, sender_name } = message;
   const { before, hit, after } = aroundHit(message.content, text);
   return (
     <li>
@@ -69,11 +71,11 @@ function Hit({ message, text, isRoomNamed }: { message: Message; text: string; i
       >
         <span className="flex items-baseline gap-2 text-xs text-muted-fg">
           <span className="min-w-0 flex-1 truncate">
-            <bdi>{message.sender_name}</bdi>
-            {isRoomNamed && roomName && (
+            <bdi>{room ? nameIn(room, sender_id, sender_name) : sender_name}</bdi>
+            {isRoomNamed && room && (
               <>
                 {' in '}
-                <bdi>{roomName}</bdi>
+                <bdi>{room.display_name}</bdi>
               </>
             )}
           </span>

@@ -38,8 +38,9 @@ export function RoomDetails({ room, onClose }: { room: Room; onClose: () => void
             <bdi>{room.display_name}</bdi>
           </p>
         </div>
-        {isManager && <Rename key={room.name} room={room} />}
+        {/* First, since a drawer focuses its first control: a field would open the keyboard of a phone. */}
         <Notifications room={room} />
+        {isManager && <Rename key={room.name} room={room} />}
         {kind === 'group' && <Members room={room} isManager={isManager} />}
         {kind === 'group' && (
           <Button look="danger" onClick={() => setIsLeaving(true)}>
@@ -47,7 +48,7 @@ export function RoomDetails({ room, onClose }: { room: Room; onClose: () => void
             Leave group
           </Button>
         )}
-        <p className="text-xs text-muted-fg">Messages and pictures are encrypted at rest.</p>
+        <p className="text-xs text-muted-fg">Messages and pictures are stored encrypted.</p>
       </div>
       <LeaveDialog room={room} isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
     </Drawer>

@@ -10,7 +10,10 @@ export function aroundHit(content: string, searched: string): { before: string; 
   const at = text.toLowerCase().indexOf(searched.trim().toLowerCase());
   if (at === -1) return { before: text.slice(0, AFTER_LENGTH), hit: '', after: '' };
   const end = at + searched.trim().length;
-  const from = Math.max(0, at - CONTEXT_LENGTH);
+  const earliest = Math.max(0, at - CONTEXT_LENGTH);
+  // From the beginning of a word, where one begins within the context.
+  const space = text.slice(earliest, at).indexOf(' ');
+  const from = earliest === 0 ? 0 : earliest + space + 1;
   return {
     before: (from > 0 ? '…' : '') + text.slice(from, at),
     hit: text.slice(at, end),

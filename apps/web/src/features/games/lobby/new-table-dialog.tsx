@@ -133,7 +133,7 @@ export function NewTableDialog({ game, onClose }: { game: GameName; onClose: () 
         {isMember && (
           <Switch
             label="Rated"
-            help="Counts while every seat is a member’s."
+            help="Counts when every player is a member."
             checked={choice.isRated}
             onChange={({ target }) => change({ isRated: target.checked })}
           />
@@ -175,7 +175,7 @@ const KadiFields = ({ choice, onChange }: FieldsProps) => (
 
 const BoardFields = ({ game, choice, onChange }: FieldsProps & { game: 'chess' | 'checkers' }) => (
   <div className="grid gap-4 sm:grid-cols-2">
-    <Field label="Clock">
+    <Field label="Clock" help="Minutes for each player + seconds added with each move.">
       {(control) => (
         <Select
           {...control}

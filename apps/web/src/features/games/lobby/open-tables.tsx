@@ -71,7 +71,7 @@ function factsOf({ setup, freeSeats, seats, isRated }: TableSummary): string {
       ? ''
       : time === null
         ? 'no clock'
-        : `${time.initialSeconds / 60} + ${time.incrementSeconds}`;
+        : `${time.initialSeconds / 60} min + ${time.incrementSeconds} s a move`;
   return [`${freeSeats} of ${seats.length} seats free`, clock, isRated && 'rated']
     .filter(Boolean)
     .join(' · ');

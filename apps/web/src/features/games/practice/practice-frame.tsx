@@ -32,7 +32,7 @@ export function PracticeFrame(props: PracticeFrameProps) {
   const again = () => onNewGame(practiceSettings());
   return (
     <div className="game-page">
-      <GameBar game={game} about={`Against the computer · ${levelName(game, level)}`}>
+      <GameBar game={game} about={`Computer · ${levelName(game, level)}`}>
         {onTakeBack && !result && (
           <Button look="quiet" size="icon" aria-label="Take back" title="Take back" onClick={onTakeBack}>
             <Undo2 aria-hidden className="size-4" />

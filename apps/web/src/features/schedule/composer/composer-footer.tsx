@@ -19,7 +19,7 @@ export function ComposerFooter({ state, consequence, children }: ComposerFooterP
     <div ref={bar} className="compose-footer">
       <div className="mx-auto flex w-full max-w-[75rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 sm:px-6">
         <div className="min-w-0 flex-1 max-sm:flex-none max-sm:basis-full max-sm:flex-row-reverse max-sm:justify-between">
-          <p className="truncate font-medium tabular">{consequence}</p>
+          <p className="font-medium tabular wrap-anywhere">{consequence}</p>
           {state}
         </div>
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">{children}</div>

@@ -106,7 +106,7 @@ export function DestinationsField(props: DestinationsFieldProps) {
                 >
                   <PenLine aria-hidden className="size-3.5 shrink-0" />
                   <span className="truncate">
-                    {isVaried ? `Customised for ${name}` : `Customise for ${name}`}
+                    {isVaried ? `Customized for ${name}` : `Customize for ${name}`}
                   </span>
                 </button>
                 {isVaried && (

@@ -35,7 +35,7 @@ export function PreflightPanel({ form, preflight, errors, nameOf }: PreflightPan
           {isFetching && <LoaderCircle aria-hidden className="size-3.5 animate-spin" />}
           {isFetching && 'Checking'}
           {isReady && isAsked && <CircleCheck aria-hidden className="size-3.5 text-ok" />}
-          {isReady && isAsked && 'Nothing would stop it'}
+          {isReady && isAsked && 'Ready to publish'}
         </span>
       </div>
       {error && (
@@ -48,7 +48,7 @@ export function PreflightPanel({ form, preflight, errors, nameOf }: PreflightPan
       )}
       {isAsked && problems.length > 0 && (
         <Alert kind="danger">
-          <p className="font-medium">This would stop it:</p>
+          <p className="font-medium">Needed before it can be published:</p>
           <ul className="mt-1 list-disc pl-5">
             {problems.map(({ field, message, destinationId }) => (
               <li key={`${field} ${message} ${destinationId}`}>

@@ -121,9 +121,10 @@ const columns = (zone: string): Column<Row>[] => [
   {
     key: 'when',
     header: 'When',
+    isPlain: true,
     cell: ({ dueAt }) => <span className="tabular">{dueAt ? sayMoment(Date.parse(dueAt), zone) : '–'}</span>,
   },
-  { key: 'faults', header: 'Check', cell: (row) => <Faults row={row} /> },
+  { key: 'faults', header: 'Check', isPlain: true, cell: (row) => <Faults row={row} /> },
 ];
 
 function ImportPreviewTable({ preview, zone }: { preview: ImportPreview; zone: string }) {

@@ -198,9 +198,15 @@ const allColumns = (zone: string): Column<Publication>[] => [
   {
     key: 'destination',
     header: 'Destination',
+    isPlain: true,
     cell: ({ destinationId }) => <DestinationName destinationId={destinationId} />,
   },
-  { key: 'state', header: 'State', cell: (publication) => <StateBadge publication={publication} /> },
+  {
+    key: 'state',
+    header: 'State',
+    isPlain: true,
+    cell: (publication) => <StateBadge publication={publication} />,
+  },
   {
     key: 'result',
     header: 'Result',
@@ -225,6 +231,7 @@ const allColumns = (zone: string): Column<Publication>[] => [
   {
     key: 'due',
     header: 'Time',
+    isPlain: true,
     cell: ({ dueAt }) => <RelativeTime instant={dueAt} timeZone={zone} />,
   },
 ];

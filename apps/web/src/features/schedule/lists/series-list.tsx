@@ -139,11 +139,13 @@ const columnsFor = ({ zone, onEdit, onRemove }: RowActions): Column<ScheduledPos
   {
     key: 'destination',
     header: 'Destination',
+    isPlain: true,
     cell: ({ destinationId }) => <DestinationName destinationId={destinationId} />,
   },
   {
     key: 'repeats',
     header: 'Repeats',
+    isPlain: true,
     cell: ({ recurrence, wallTime, zone: ownZone }) => (
       <span>
         {recurrence && sayRhythm(recurrence)}

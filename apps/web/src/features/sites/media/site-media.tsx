@@ -51,7 +51,7 @@ export function SiteMedia({ siteId }: { siteId: string }) {
       {unsent > 0 && (
         <div className="flex flex-wrap items-center justify-end gap-3">
           <p className="text-muted-fg">
-            Place and camera are taken out of pictures before they are passed on.
+            Location and camera details are removed from pictures before they are passed on.
           </p>
           <Button look="primary" onClick={() => mediaQueue.start(siteId)}>
             <Upload aria-hidden className="size-4" />

@@ -166,11 +166,13 @@ function Pictures(props: NetworkFieldsProps) {
       </div>
       {isBesideArticle && (
         <p className="text-muted-fg">
-          Sites show the first picture as their featured one. They take no video: customise the post for them.
+          Sites show the first picture as their featured one. They take no video: customize the post for them.
         </p>
       )}
       {scope !== undefined && !hasOwnMedia && (
-        <p className="text-muted-fg">Those of all networks. What you change here is for this one alone.</p>
+        <p className="text-muted-fg">
+          The same as for all networks. Changes made here apply to this one alone.
+        </p>
       )}
       <PictureStrip
         pictures={media.map(({ url = '', altText = '', crop, video }) => ({ url, altText, crop, video }))}

@@ -35,7 +35,7 @@ export function ScopeRow({ places, scope, onScope, customisedIds, onShare }: Sco
               key={id}
               type="button"
               aria-pressed={scope === id}
-              aria-label={isCustomised ? `Customised for ${label}` : `Customise for ${label}`}
+              aria-label={isCustomised ? `Customized for ${label}` : `Customize for ${label}`}
               title={isCustomised ? `${name} has a version of its own` : name}
               className="scope-choice"
               onClick={() => onScope(id)}

@@ -32,7 +32,7 @@ export function HistoryActions({ network, history, onRefresh }: HistoryActionsPr
     <div className="flex flex-wrap gap-2">
       <Button isBusy={refresh.isPending} onClick={() => refresh.mutate({ params: { platform: network } })}>
         <RefreshCw aria-hidden className="size-4" />
-        Read figures now
+        Refresh figures
       </Button>
       <Button
         isBusy={exporting.isPending}

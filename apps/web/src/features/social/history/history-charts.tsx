@@ -100,7 +100,11 @@ const TopPosts = ({
   posts: readonly HistoryPost[];
   onPost: (post: HistoryPost) => void;
 }) => (
-  <Card title="Top posts" about="By interactions in this period" className="min-w-0 max-sm:p-4">
+  <Card
+    title="Top posts"
+    about="By interactions in this period"
+    className="min-w-0 max-sm:p-4 lg:last:odd:col-span-2"
+  >
     <ol className="flex flex-col gap-2">
       {posts.map((post) => (
         <li key={post.id} className="flex items-center gap-3">

@@ -14,11 +14,11 @@ interface Tile {
 export function HistoryTiles({ history }: { history: History | undefined }) {
   const tiles = history ? tilesOf(history) : undefined;
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
       {(tiles ?? LOADING).map(({ label, value, change }) => (
         <div
           key={label}
-          className="min-w-0 rounded-card border border-border bg-card p-4 max-sm:last:col-span-2"
+          className="min-w-0 rounded-card border border-border bg-card p-4 max-md:last:col-span-2"
         >
           <dt className="text-muted-fg">{label}</dt>
           <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">

@@ -140,7 +140,7 @@ function Filters({ network, history }: { network: NetworkId; history: HistoryQue
         onChange={(value) => change({ period: value === '30' ? undefined : value })}
       />
       {own.length > 1 && (
-        <div className="w-52">
+        <div className="w-52 max-sm:w-full">
           <Select
             aria-label="Connection"
             value={connectionId}
@@ -156,7 +156,7 @@ function Filters({ network, history }: { network: NetworkId; history: HistoryQue
         </div>
       )}
       {members.length > 1 && (
-        <div className="w-52">
+        <div className="w-52 max-sm:w-full">
           <Select
             aria-label="Planned by"
             value={authorId}
@@ -190,7 +190,12 @@ function columnsOf(network: NetworkId): Column<HistoryPost>[] {
         </span>
       ),
     },
-    { key: 'published', header: 'Published', cell: ({ publishedAt }) => <When instant={publishedAt} /> },
+    {
+      key: 'published',
+      header: 'Published',
+      isPlain: true,
+      cell: ({ publishedAt }) => <When instant={publishedAt} />,
+    },
     ...FIGURES_OF[network].map((name): Column<HistoryPost> => ({
       key: name,
       header: FIGURE_LABELS[name],

@@ -60,8 +60,8 @@ function Metrics({ post, snapshots }: PostMetrics) {
       <WhileLoading fallback={<Skeleton className="h-75" />}>
         <LineChart
           title="How it grew"
-          about={`${snapshots.length === 1 ? 'One reading' : `${snapshots.length} readings`} that differed from the one before`}
-          labelName="Read"
+          about="Each point is a reading in which a figure had changed"
+          labelName="Time"
           valueName="Count"
           data={{
             labels,
@@ -74,7 +74,7 @@ function Metrics({ post, snapshots }: PostMetrics) {
         />
       </WhileLoading>
       {post.link && (
-        <a href={post.link} target="_blank" rel="noreferrer" className={buttonClass()}>
+        <a href={post.link} target="_blank" rel="noreferrer" className={`self-start ${buttonClass()}`}>
           <ExternalLink aria-hidden className="size-4" />
           Open the post
         </a>

@@ -159,12 +159,12 @@ function Checks({ places, contentAt, media }: ChecksProps) {
       {!isEmpty && problems.length === 0 && places.length > 0 && (
         <p role="status" className="flex items-center gap-1.5">
           <CircleCheck aria-hidden className="size-4 shrink-0 text-ok" />
-          Nothing would stop it
+          Ready to publish
         </p>
       )}
       {!isEmpty && problems.length > 0 && (
         <Alert kind="danger">
-          <p className="font-medium">This would stop it:</p>
+          <p className="font-medium">Needed before it can be published:</p>
           <ul className="mt-1 list-disc pl-5">
             {problems.map((message) => (
               <li key={message}>{message}</li>

@@ -5,7 +5,7 @@ export function Figures({ figures }: { figures: readonly (readonly [name: string
   return (
     <dl className="grid grid-cols-2 gap-4 md:grid-cols-3">
       {figures.map(([name, value]) => (
-        <div key={name} className="rounded-card border border-border bg-card p-4">
+        <div key={name} className="rounded-card border border-border bg-card p-4 max-md:last:odd:col-span-2">
           <dt className="text-muted-fg">{name}</dt>
           <dd className="tabular mt-1 text-xl font-bold wrap-anywhere">{value}</dd>
         </div>

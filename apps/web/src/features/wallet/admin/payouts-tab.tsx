@@ -132,6 +132,7 @@ interface Decision {
 const STATE: Column<QueuedWithdrawal> = {
   key: 'state',
   header: 'State',
+  isPlain: true,
   cell: ({ state, reason, reference, attention }) => (
     <span className="wrap-anywhere">
       <Badge kind={WITHDRAWAL_STATES[state].look}>{WITHDRAWAL_STATES[state].label}</Badge>
@@ -166,7 +167,8 @@ const columnsFor = (
     key: 'amount',
     header: 'Amount',
     isRight: true,
-    cell: ({ amount }) => <span className="tabular font-medium">{showCash(amount)}</span>,
+    isPlain: true,
+    cell: ({ amount }) => <span className="tabular font-medium text-fg">{showCash(amount)}</span>,
   },
   {
     key: 'to',
@@ -174,7 +176,7 @@ const columnsFor = (
     cell: ({ payoutTo, member }) => (
       <span className="wrap-anywhere">
         {payoutTo === member.email ? (
-          <span className="whitespace-nowrap text-muted-fg">Own e-mail</span>
+          <span className="whitespace-nowrap text-muted-fg">Their e-mail</span>
         ) : (
           payoutTo
         )}

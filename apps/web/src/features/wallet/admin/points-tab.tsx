@@ -32,7 +32,7 @@ function Overview({ overview }: { overview: PointsOverview }) {
       <Figures
         figures={[
           ['Held by members', formatCount(overview.outstanding)],
-          ['Of these vested', formatCount(overview.vested)],
+          ['Convertible now', formatCount(overview.vested)],
           ['Earned today', formatCount(overview.earnedToday)],
           ['Earned in all', formatCount(overview.earnedTotal)],
           ['Converted to cash', formatCount(overview.convertedToCash)],

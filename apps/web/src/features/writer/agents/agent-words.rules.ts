@@ -5,7 +5,7 @@ import { sayCost } from '../../../ui/small-cost.ts';
 
 const EVERY_DAY = 7;
 
-/** "Mon, Tue and Fri at 09:00", with the zone where it is not the reader's own: other times beside it are on their clock. */
+/** "Mon, Tue and Fri at 09:00", with the zone where it is not the reader's own. The times beside it are on the same clock. */
 export function sayCadence(
   { weekdays, time, zone }: Pick<Agent, 'weekdays' | 'time' | 'zone'>,
   ownZone: string,
@@ -30,7 +30,7 @@ export const RUN_WORDS: Readonly<
 > = {
   queued: { label: 'Waiting', look: 'neutral' },
   writing: { label: 'Writing', look: 'primary' },
-  planned: { label: 'Planned', look: 'ok' },
+  planned: { label: 'Written', look: 'ok' },
   skipped: { label: 'Skipped', look: 'warn' },
   failed: { label: 'Failed', look: 'danger' },
 };

@@ -66,7 +66,7 @@ export function AgentsPanel() {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <Link to={WAITING_POSTS} className="text-link hover:underline">
-              Posts that wait for approval
+              Posts waiting for approval
             </Link>
             {add}
           </div>
@@ -122,8 +122,8 @@ function AgentCard({ agent, mayChange, onOpen }: AgentCardProps) {
         <dd>
           {nextDueAt && nextRunAt ? (
             <>
-              <RelativeTime instant={nextDueAt} timeZone={zone} />, written{' '}
-              <RelativeTime instant={nextRunAt} timeZone={zone} />
+              <RelativeTime instant={nextDueAt} timeZone={agent.zone} />, written{' '}
+              <RelativeTime instant={nextRunAt} timeZone={agent.zone} />
             </>
           ) : (
             'None while it is paused'
@@ -146,6 +146,7 @@ function AgentCard({ agent, mayChange, onOpen }: AgentCardProps) {
           <Button
             size="small"
             disabled={isPaused}
+            title={isPaused ? 'Resume the agent first' : undefined}
             isBusy={draft.isPending || isUnderWay(lastRun?.state)}
             onClick={() => draft.mutate({ params: { id } })}
           >

@@ -97,8 +97,8 @@ function CurrentModel({ current: { writtenBy, settings, ruledBy } }: { current: 
         <div className="mt-4">
           <Alert kind="info">
             <p>
-              The environment rules: {ruledBy.join(', ')}. To choose a model here, unset them and start the
-              portal again.
+              Set by environment variables: {ruledBy.join(', ')}. To choose a model here, remove them and
+              restart the portal.
             </p>
           </Alert>
         </div>
