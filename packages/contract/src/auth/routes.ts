@@ -192,7 +192,7 @@ export const authRoutes = {
     input: ConfirmEmailChangeInput,
     output: z.object({ user: Member }),
     limit: GUESS_LIMIT,
-    summary: 'Take the new address, with the link that was mailed to it.',
+    summary: 'Take the new address, with the link that was mailed to it. Ends all my sessions but this one.',
   }),
   cancelEmailChange: del('/api/auth/email-change', {
     access: 'member',
