@@ -158,7 +158,7 @@ export const table: Record<string, Row> = {
   'auth.unlinkIdentity': {
     ...members,
     others: 404,
-    request: ({ identityId }) => ({ params: { id: identityId } }),
+    request: ({ identityId }) => ({ params: { id: identityId }, input: { currentPassword: PASSWORD } }),
   },
   'auth.changePassword': {
     ...members,
