@@ -55,7 +55,7 @@ export function DatePicker({
           }
           disabled={disabled}
           autoComplete="off"
-          placeholder="14 Mar 2026"
+          placeholder="dd mmm yyyy"
           value={typing.text}
           onChange={(event) => typing.type(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && typing.read()}
