@@ -275,6 +275,8 @@ export const QueuedWithdrawal = z.extend(Withdrawal, {
   isFrozen: z.boolean(),
   frozenReason: z.nullable(z.string()),
   attention: z.nullable(WithdrawalAttention),
+  /** Only a person can end it: it needs attention, or its wallet was frozen after the approval. */
+  isForPerson: z.boolean(),
 });
 export type QueuedWithdrawal = z.output<typeof QueuedWithdrawal>;
 export const ApproveInput = z.strictObject({
