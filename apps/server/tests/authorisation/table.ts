@@ -1095,6 +1095,17 @@ export const table: Record<string, Row> = {
       input: { isPaid: true, note: 'Bank 1' },
     }),
   },
+  // No payment of theirs waits to be given back.
+  'wallet.retryRefund': {
+    ...superAdmins,
+    SuperAdmin: 404,
+    request: () => ({ params: { id: randomUUID() } }),
+  },
+  'wallet.dismissRefund': {
+    ...superAdmins,
+    SuperAdmin: 404,
+    request: () => ({ params: { id: randomUUID() }, input: { note: 'By bank.' } }),
+  },
   'wallet.readPointsOverview': superAdmins,
   // These providers are not set up; what the test driver did not sign is refused.
   'wallet.receiveStripeEvent': refusedToAll(404),
