@@ -55,6 +55,18 @@ export async function findHolders(db: Db, memberIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.member_id!, { ...row, member_id: row.member_id! }]));
 }
 
+/** Few: each was frozen by a person or an alarm. */
+export async function listFrozen(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wallet_accounts')
+    .select('member_id')
+    .where('asset', '=', 'USD')
+    .where('is_frozen', '=', true)
+    .where('member_id', 'is not', null)
+    .execute();
+  return rows.map(({ member_id }) => member_id!);
+}
+
 /** Null opens it again. */
 export async function setFrozen(tx: Db, memberId: string, reason: string | null): Promise<void> {
   if (reason !== null) await openAccounts(tx, [memberId]);
