@@ -79,6 +79,18 @@ export async function setFrozen(tx: Db, memberId: string, reason: string | null)
     .execute();
 }
 
+/** Opens a wallet that is frozen for this reason; false when it is not. */
+export async function openFrozenFor(tx: Db, memberId: string, reason: string): Promise<boolean> {
+  await lockAccounts(tx, memberId);
+  const { numUpdatedRows } = await tx
+    .updateTable('wallet_accounts')
+    .set({ is_frozen: false, frozen_reason: null })
+    .where('member_id', '=', memberId)
+    .where('frozen_reason', '=', reason)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function countWallets(db: Db): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from wallet_accounts where asset = 'USD'`.execute(db);
