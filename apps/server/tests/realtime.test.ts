@@ -128,6 +128,10 @@ test('a bad payload gets a clear error and changes nothing', async () => {
       message: expect.stringMatching(/\w/),
     });
   }
+  app.clock.advance(1_000);
+  const named = { lobby: 'red', text: 'a', ['x'.repeat(30_000)]: 1 };
+  const { message } = (await acknowledged(socket, lobbyEvents.say.name, [named])) as { message: string };
+  expect(message.length).toBeLessThan(1_000);
   const told = new Promise((resolve) => socket.once('error', resolve));
   app.clock.advance(1_000);
   socket.emit(lobbyEvents.say.name, { lobby: 'red', text: 1 });

@@ -37,6 +37,11 @@ export class AppError extends Error {
 export const invalidField = (field: string, message: string) =>
   new AppError('invalid', message, { fields: { [field]: message } });
 
+/** What a schema says may repeat a field name that was sent, however long that is. */
+const MAX_SCHEMA_WORDS = 300;
+export const schemaWords = (words: string): string =>
+  words.length > MAX_SCHEMA_WORDS ? `${words.slice(0, MAX_SCHEMA_WORDS)}…` : words;
+
 /** A cookie came without the CSRF token of its session. */
 export const pageIsOutOfDate = () =>
   new AppError('forbidden', 'The page is out of date. Reload it and try again.', {

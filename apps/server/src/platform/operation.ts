@@ -87,6 +87,8 @@ export interface ServedFile {
   sizeOf(): Promise<number | undefined>;
   /** With a range where the file offers them. */
   open(range?: ByteRange): Promise<StoredBody | undefined>;
+  /** Asked when there is no such file: the address that took its place. */
+  movedTo?(): Promise<string | undefined>;
   /** Parts of it may be asked for: players jump within a video. */
   hasRanges?: boolean;
 }

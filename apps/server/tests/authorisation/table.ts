@@ -158,7 +158,7 @@ export const table: Record<string, Row> = {
   'auth.unlinkIdentity': {
     ...members,
     others: 404,
-    request: ({ identityId }) => ({ params: { id: identityId } }),
+    request: ({ identityId }) => ({ params: { id: identityId }, input: { currentPassword: PASSWORD } }),
   },
   'auth.changePassword': {
     ...members,
@@ -1094,6 +1094,17 @@ export const table: Record<string, Row> = {
       params: { id: withdrawalId },
       input: { isPaid: true, note: 'Bank 1' },
     }),
+  },
+  // No payment of theirs waits to be given back.
+  'wallet.retryRefund': {
+    ...superAdmins,
+    SuperAdmin: 404,
+    request: () => ({ params: { id: randomUUID() } }),
+  },
+  'wallet.dismissRefund': {
+    ...superAdmins,
+    SuperAdmin: 404,
+    request: () => ({ params: { id: randomUUID() }, input: { note: 'By bank.' } }),
   },
   'wallet.readPointsOverview': superAdmins,
   // These providers are not set up; what the test driver did not sign is refused.

@@ -33,8 +33,10 @@ export const AUTH_MAILS_PER_HOUR = 5;
 export const GENTLE_LIMIT = { perMinute: 60 } as const;
 /** Failed sign-ins for one account before strangers have to wait; devices that signed in before have their own count. */
 export const FAILED_LOGINS_PER_HOUR = 25;
-/** Registrations with one address, known or not: claims on it stay few, and its mailbox is not filled. */
-export const REGISTRATIONS_PER_ADDRESS_AND_DAY = 5;
+/** Registrations with one e-mail address from one network: a stranger elsewhere cannot use up its owner's. */
+export const REGISTRATIONS_PER_NETWORK_AND_DAY = 5;
+/** Registrations with one e-mail address from everywhere, known or not: claims on it stay few. */
+export const REGISTRATIONS_PER_ADDRESS_AND_DAY = 20;
 /** A guest who comes back within a week goes on; renewing keeps the identity. */
 export const GUEST_TOKEN_SECONDS = 7 * 86_400;
 /** A classroom that opens a game together stays below. */

@@ -23,6 +23,7 @@ import {
   SessionState,
   SignedIn,
   SignIns,
+  UnlinkIdentityInput,
   VerifyEmailInput,
 } from './schemas.ts';
 import { Member } from '../member.ts';
@@ -169,9 +170,10 @@ export const authRoutes = {
   unlinkIdentity: del('/api/auth/identities/:id', {
     access: 'member',
     params: z.object({ id: Id }),
+    input: UnlinkIdentityInput,
     output: Nothing,
-    limit: AUTH_LIMIT,
-    summary: 'Unlink an outside sign-in; not the only way in.',
+    limit: GUESS_LIMIT,
+    summary: 'Unlink an outside sign-in, with the password if I have one; not the only way in.',
   }),
   changePassword: post('/api/auth/password', {
     access: 'member',
@@ -192,7 +194,7 @@ export const authRoutes = {
     input: ConfirmEmailChangeInput,
     output: z.object({ user: Member }),
     limit: GUESS_LIMIT,
-    summary: 'Take the new address, with the link that was mailed to it.',
+    summary: 'Take the new address, with the link that was mailed to it. Ends all my sessions but this one.',
   }),
   cancelEmailChange: del('/api/auth/email-change', {
     access: 'member',

@@ -108,6 +108,8 @@ export const VerifyEmailInput = z.strictObject({ token: MailToken });
 export const ChangePasswordInput = z.strictObject({ currentPassword: TypedPassword, password: NewPassword });
 export const EmailChangeInput = z.strictObject({ email: Email, currentPassword: TypedPassword });
 export const ConfirmEmailChangeInput = z.strictObject({ token: MailToken });
+/** The password is required of members who have one. */
+export const UnlinkIdentityInput = z.strictObject({ currentPassword: z.optional(TypedPassword) });
 export const SelectAccountInput = z.strictObject({ accountId: Id });
 
 export const Session = z.object({

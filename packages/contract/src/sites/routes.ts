@@ -87,13 +87,13 @@ export const siteRoutes = {
   }),
   changeSite: patch('/api/sites/:id', {
     access: 'member',
-    requireEmailVerified: true,
     requireEditor: true,
     params: SiteParams,
     input: ChangeSiteInput,
     output: z.object({ site: Site }),
     limit: CONNECT_LIMIT,
-    summary: 'Rename a site, or give it a new application password, which is tried first.',
+    summary:
+      'Rename a site; or, with a verified e-mail, give it a new application password, which is tried first.',
   }),
   beginAuthorization: post('/api/sites/authorize', {
     access: 'member',

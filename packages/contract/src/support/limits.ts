@@ -19,6 +19,9 @@ export const CONTACT_LIMIT = { perMinute: 30 } as const;
 /** A reference and its e-mail are typed by a person; guessing needs far more. */
 export const LOOK_UP_LIMIT = { perMinute: 60, failuresPerMinute: 10 } as const;
 
+/** Messages that were answered, resolved or spam, and untouched since: two years, as long as a complaint may still refer to one. */
+export const MESSAGE_KEPT_DAYS = 730;
+
 /** As many as a page of the inbox can show. */
 export const MAX_BULK_MESSAGES = 100;
 

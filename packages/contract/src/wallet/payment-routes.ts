@@ -11,6 +11,7 @@ import {
   ConfirmDepositInput,
   Deposit,
   DepositInput,
+  DismissRefundInput,
   FinishInput,
   PaymentMethods,
   PaypalDeposit,
@@ -126,6 +127,19 @@ export const paymentRoutes = {
     input: FinishInput,
     output: z.object({ withdrawal: QueuedWithdrawal }),
     summary: 'Say how an approved withdrawal ended that its provider does not tell of: paid or not paid.',
+  }),
+  retryRefund: post('/api/admin/wallet/refunds/:id/retry', {
+    access: 'superadmin',
+    params: z.object({ id: Id }),
+    output: Nothing,
+    summary: 'Try again to give a payment back that could not be given back.',
+  }),
+  dismissRefund: post('/api/admin/wallet/refunds/:id/dismiss', {
+    access: 'superadmin',
+    params: z.object({ id: Id }),
+    input: DismissRefundInput,
+    output: Nothing,
+    summary: 'Take a payment that could not be given back off the list: it was settled in another way.',
   }),
   readPointsOverview: get('/api/admin/wallet/points', {
     access: 'superadmin',

@@ -275,6 +275,8 @@ export const QueuedWithdrawal = z.extend(Withdrawal, {
   isFrozen: z.boolean(),
   frozenReason: z.nullable(z.string()),
   attention: z.nullable(WithdrawalAttention),
+  /** Only a person can end it: it needs attention, or its wallet was frozen after the approval. */
+  isForPerson: z.boolean(),
 });
 export type QueuedWithdrawal = z.output<typeof QueuedWithdrawal>;
 export const ApproveInput = z.strictObject({
@@ -287,6 +289,8 @@ export const FinishInput = z.strictObject({
   /** Stands in the audit log: the reference of what was paid, or the reason that the member reads. */
   note: text(1, 300, 'A note'),
 });
+/** Why a payment that could not be given back needs no more tries: what was done instead. Stands in the audit log. */
+export const DismissRefundInput = z.strictObject({ note: text(1, 300, 'A note') });
 export const RejectInput = z.strictObject({ reason: text(1, 300, 'A reason') });
 
 export const FreezeInput = z.strictObject({ reason: text(1, 300, 'A reason') });

@@ -57,7 +57,8 @@ export function createLanguageModels(
       return createModelWriter(settings, wayTo(settings));
     },
     list: (access) => fetchModels(access, wayTo(access), listMs),
-    tryOut: (settings) => tryModel(settings, wayTo(settings), trialMs),
+    tryOut: (settings, reserveCall) =>
+      tryModel(settings, reserveCall, { fetch: wayTo(settings), timeoutMs: trialMs }),
     findLocal: async () => (await Promise.all(localServers.map(look))).flat(),
   };
 }

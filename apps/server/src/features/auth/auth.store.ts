@@ -184,6 +184,13 @@ export async function endSessions(
   return Number(numUpdatedRows);
 }
 
+/** Ends all sessions of a member but one; the ids of those that were open. */
+export async function endOtherSessions(tx: Db, userId: string, keptId: string, now: Date): Promise<string[]> {
+  const live = await listLiveSessions(tx, userId, now);
+  await endSessions(tx, userId, { except: keptId });
+  return live.map(({ id }) => id).filter((id) => id !== keptId);
+}
+
 export async function insertRefreshToken(
   tx: Db,
   tokenHash: string,

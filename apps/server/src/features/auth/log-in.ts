@@ -41,7 +41,7 @@ interface Checked {
 }
 
 async function checkPassword(name: Name, password: string, caller: Caller, deps: AuthDeps): Promise<Checked> {
-  const { db, passwords } = deps;
+  const { db, evidence, passwords } = deps;
   const named = await findNamed(name, deps);
   const { claimants, taken } = await beginAttempt(caller, identifierOf(name), named, deps);
   return countFailures(Promise.resolve(taken), async () => {
@@ -55,7 +55,7 @@ async function checkPassword(name: Name, password: string, caller: Caller, deps:
     );
     const user = claimants.find(({ id, isDisabled }) => !isDisabled && fitting.has(hashes.get(id) ?? ''));
     if (!user) {
-      await recordAudit(db, 'login.failed', { actorId: named[0]?.id ?? null, caller });
+      await evidence.record('login.failed', { actorId: named[0]?.id ?? null, caller });
       throw refused();
     }
     const hash = hashes.get(user.id)!;

@@ -4,7 +4,7 @@ import { MAX_MEDIA_NAME_LENGTH, STORED_WIDTHS } from '@msm/contract/media/limits
 import { mediaRoutes } from '@msm/contract/media/routes';
 
 /** 128 random bits in base64url. */
-const STORED_FILE = /^[\w-]{22}-[1-9]\d{0,3}\.webp$/;
+const STORED_FILE = /^([\w-]{22})-([1-9]\d{0,3})\.webp$/;
 const STORED_VIDEO = /^[\w-]{22}\.mp4$/;
 
 export const isStoredFile = (file: string): boolean => STORED_FILE.test(file);
@@ -53,6 +53,12 @@ export const sizesOf = ({ storedName, width, height }: Stored) =>
     height: Math.max(1, Math.round((height * each) / width)),
     url: addressOf(storedFile(storedName, each)),
   }));
+
+/** The name of a stored picture and its width, from the file that was asked for. */
+export function storedPartsOf(file: string): { storedName: string; width: number } | undefined {
+  const [, storedName, width] = STORED_FILE.exec(file) ?? [];
+  return storedName === undefined ? undefined : { storedName, width: Number(width) };
+}
 
 export const addressOf = (file: string): string => mediaRoutes.readStoredFile.path.replace(':file', file);
 

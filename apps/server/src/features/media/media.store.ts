@@ -40,6 +40,8 @@ declare module '../../platform/db/tables.ts' {
     media_files: FilesTable;
     media_uses: { file_id: string; used_by: string; user_id: string };
     media_storage: { account_id: string; files: number; bytes: bigint };
+    /** Of a video: what its poster was called before another took its place. */
+    media_former_posters: { stored_name: string; file_id: string };
     /** Without a width it is the file of a video. */
     media_leftovers: { stored_name: string; width: number | null; since: Date; is_taken: Generated<boolean> };
   }
@@ -172,7 +174,7 @@ export async function changeFile(
     .execute();
 }
 
-/** Of a locked video. The bytes of the poster before are noted as left over. */
+/** Of a locked video. The bytes of the poster before are noted as left over; its name leads to the new one. */
 export async function changePoster(
   tx: Db,
   { id, stored_name, width }: FileRow,
@@ -180,8 +182,18 @@ export async function changePoster(
   now: Date,
 ): Promise<void> {
   await tx.updateTable('media_files').set(poster).where('id', '=', id).execute();
+  await tx.insertInto('media_former_posters').values({ stored_name, file_id: id }).execute();
   await noteLeftover(tx, stored_name, width, now);
 }
+
+/** By a name that its poster had before. */
+export const findByFormerPoster = (db: Db, storedName: string) =>
+  db
+    .selectFrom('media_former_posters')
+    .innerJoin('media_files', 'media_files.id', 'media_former_posters.file_id')
+    .select(['media_files.stored_name as storedName', 'media_files.width', 'media_files.height'])
+    .where('media_former_posters.stored_name', '=', storedName)
+    .executeTakeFirst();
 
 /** A trigger notes its bytes as left over and gives its room back. */
 export async function deleteFile(tx: Db, id: string): Promise<void> {
@@ -232,11 +244,21 @@ export async function someLeftovers(db: Db, before: Date, limit: number) {
     .execute();
 }
 
-export const findByStoredNames = (db: Db, accountId: string, storedNames: readonly string[]) =>
-  filesOf(db, accountId)
-    .select(['id', 'stored_name'])
-    .where('stored_name', '=', sql<string>`any(${storedNames}::text[])`)
-    .execute();
+/** Of the account, also by a name that a poster had before. */
+export async function findByStoredNames(
+  db: Db,
+  accountId: string,
+  storedNames: readonly string[],
+): Promise<{ id: string; stored_name: string }[]> {
+  const isNamed = sql`stored_name = any(${storedNames}::text[])`;
+  const { rows } = await sql<{ id: string; stored_name: string }>`
+    select id, stored_name from media_files where account_id = ${accountId} and ${isNamed}
+    union all
+    select media_files.id, former.stored_name from media_former_posters former
+    join media_files on media_files.id = former.file_id
+    where account_id = ${accountId} and former.${isNamed}`.execute(db);
+  return rows;
+}
 
 export async function findsVideo(db: Db, accountId: string, ids: readonly string[]): Promise<boolean> {
   const found = await filesOf(db, accountId)
@@ -296,14 +318,10 @@ export const mediaLibrary: MediaLibrary = {
     await mediaLibrary.dropUses(db, by);
     const names = [...new Set(html.flatMap((text) => [...storedAddressesIn(text).values()]))];
     if (names.length === 0 && fileIds.length === 0) return;
+    const named = await findByStoredNames(db, accountId, names);
     const used = await filesOf(db, accountId)
       .select('id')
-      .where((where) =>
-        where.or([
-          where('stored_name', '=', sql<string>`any(${names}::text[])`),
-          where('id', '=', sql<string>`any(${fileIds}::uuid[])`),
-        ]),
-      )
+      .where('id', '=', sql<string>`any(${[...fileIds, ...named.map(({ id }) => id)]}::uuid[])`)
       .limit(MAX_NOTED_PICTURES)
       .execute();
     for (const { id } of used) await mediaLibrary.noteUse(db, { accountId, fileId: id }, by);

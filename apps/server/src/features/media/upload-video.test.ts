@@ -296,7 +296,12 @@ test('a frame takes the place of the poster under a new name, and the room is co
   expect(status).toBe(200);
   expect(body.file).toMatchObject({ id: before.id, width: 900, height: 1_600, video: before.video });
   expect(body.file.url).not.toBe(before.url);
-  expect((await ask(before.url)).statusCode).toBe(404);
+  // Posts that name the poster before are led to the new one.
+  const { statusCode, headers } = await ask(before.url);
+  expect(statusCode).toBe(302);
+  const moved = await sharp((await ask(headers.location!)).rawPayload).metadata();
+  expect(moved.width).toBeGreaterThanOrEqual(before.width);
+  expect(moved.height / moved.width).toBeCloseTo(1_600 / 900, 2);
   expect(await usedBytes()).toBe(usedBefore + body.file.sizeBytes);
   const still = (await upload(anna, await picture().png().toBuffer())).body.file;
   expect((await sendPoster(anna, still.id, await picture().png().toBuffer())).status).toBe(422);

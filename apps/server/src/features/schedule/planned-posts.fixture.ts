@@ -16,6 +16,7 @@ export interface Author {
 export async function openAuthor(db: Db): Promise<Author> {
   const person = { email: 'bench@example.com', username: 'bench', firstName: 'Bench', lastName: 'Member' };
   const { id: memberId } = await users.create(db, person);
+  await users.confirmEmail(db, memberId);
   const { id: accountId } = await accounts.openFor(db, memberId, 'Bench');
   return { memberId, accountId };
 }

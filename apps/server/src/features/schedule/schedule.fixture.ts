@@ -218,6 +218,7 @@ export async function openSchedule(): Promise<TestSchedule> {
     const destinationId = randomUUID();
     const { id, accountId } = await db.transaction().execute(async (tx) => {
       const user = await users.create(tx, { email, username, firstName: username, lastName: 'Tester' });
+      await users.confirmEmail(tx, user.id);
       const account = await accounts.openFor(tx, user.id, username);
       return { id: user.id, accountId: account.id };
     });

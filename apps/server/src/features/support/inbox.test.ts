@@ -2,12 +2,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_COUNTED } from '@msm/contract/paging';
-import { MAX_BULK_MESSAGES } from '@msm/contract/support/limits';
+import { MAX_BULK_MESSAGES, MESSAGE_KEPT_DAYS } from '@msm/contract/support/limits';
 import { supportRoutes } from '@msm/contract/support/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { messageIds, writeIn } from './contact-form.fixture.ts';
-import { MINUTE_MS } from '../../platform/clock.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
+import { supportJobs } from './support.jobs.ts';
 
 const UNKNOWN_ID = '01a1dd18-c593-7b76-bf2f-a4be0f4dbe1e';
 
@@ -261,4 +262,21 @@ test('many messages are counted up to a bound', async () => {
   const { body } = await boss.call(supportRoutes.listMessages);
   expect(body).toMatchObject({ total: MAX_COUNTED, isMore: true });
   expect(await unreadCount()).toBe(MAX_COUNTED);
+});
+
+test('what was dealt with is removed after two years without a change; what waits stays', async () => {
+  const [resolved, waiting] = [await writeIn(app), await writeIn(app)];
+  const idOf = async (reference: string) => (await messageIds(app))[reference];
+  await change((await idOf(resolved))!, { status: 'resolved' });
+  const mailer = { folder: undefined, send: async () => {} };
+  const { run } = supportJobs({ db: app.db, clock: app.clock, mailer }).find(
+    ({ job }) => job.name === 'support.tidy',
+  )!;
+  const after = async (days: number) => {
+    app.clock.advance(days * DAY_MS);
+    await run({});
+    return [await idOf(resolved), await idOf(waiting)].map((id) => id !== undefined);
+  };
+  expect(await after(MESSAGE_KEPT_DAYS - 1)).toEqual([true, true]);
+  expect(await after(2)).toEqual([false, true]);
 });

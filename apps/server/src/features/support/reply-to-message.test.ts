@@ -129,7 +129,9 @@ async function undeliverable() {
     dataDir: '',
     log: createLog('silent'),
   });
-  const { run } = supportJobs({ db: app.db, mailer: away }).find(({ job }) => job === sendReply)!;
+  const { run } = supportJobs({ db: app.db, clock: app.clock, mailer: away }).find(
+    ({ job }) => job === sendReply,
+  )!;
   const delivery = async () => (await read(id)).replies[0].delivery;
   return { replyId: row.id, run: () => run({ replyId: row.id }), delivery };
 }

@@ -1,11 +1,14 @@
-// The mails of support. A reply's mail is tried for hours, since mail servers go away and come back; every failed try is
+// The mails of support, and the removal of what was dealt with long ago. A reply's mail is tried for hours, since mail servers go away and come back; every failed try is
 // written where SuperAdmin sees it, and so is giving up.
 import * as z from 'zod/mini';
+import { MESSAGE_KEPT_DAYS } from '@msm/contract/support/limits';
+import { DAY_MS, after } from '../../platform/clock.ts';
+import { inBatches } from '../../platform/db/batches.ts';
 import { job, PermanentFailure, worker, type JobWorker } from '../../platform/jobs.ts';
 import { confirmationMail, replyMail } from './support-mails.ts';
 import type { SupportDeps } from './support.deps.ts';
 import { beginDelivery, noteDelivery } from './support-replies.store.ts';
-import { findMessage } from './support.store.ts';
+import { findMessage, removeSomeEnded } from './support.store.ts';
 
 /** With the pauses between them growing to an hour: about two hours. */
 export const DELIVERY_TRIES = 12;
@@ -18,8 +21,19 @@ export const sendReply = job('support.send-reply', z.object({ replyId: z.uuid() 
   retries: DELIVERY_TRIES,
 });
 
-export function supportJobs({ db, mailer }: Pick<SupportDeps, 'db' | 'mailer'>): JobWorker[] {
+const tidy = job('support.tidy', z.object({}), { every: '53 3 * * *' });
+
+export function supportJobs({
+  db,
+  clock,
+  mailer,
+}: Pick<SupportDeps, 'db' | 'clock' | 'mailer'>): JobWorker[] {
   return [
+    worker(tidy, () => {
+      const before = after(clock.now(), -MESSAGE_KEPT_DAYS * DAY_MS);
+      return inBatches((limit) => removeSomeEnded(db, before, limit));
+    }),
+
     worker(sendConfirmation, async ({ messageId }) => {
       const message = await findMessage(db, messageId);
       if (message) await mailer.send(confirmationMail(message));

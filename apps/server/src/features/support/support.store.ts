@@ -11,6 +11,7 @@ import type {
   Status,
 } from '@msm/contract/support/schemas';
 import { countSome, NEWEST_FIRST, pageOf, type Order, type PageRows } from '../../platform/db/paging.ts';
+import { removeOldest } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/tables.ts';
 
 interface MessagesTable {
@@ -309,3 +310,16 @@ export async function listHistory(db: Db, messageId: string): Promise<HistoryRow
     .orderBy('id')
     .execute();
 }
+
+/** With their replies and their history. What nobody has dealt with stays. */
+export const removeSomeEnded = (db: Db, before: Date, limit: number): Promise<number> =>
+  removeOldest(
+    db,
+    {
+      table: 'support_messages',
+      column: 'updated_at',
+      where: sql`status in ('answered', 'resolved', 'spam')`,
+    },
+    before,
+    limit,
+  );

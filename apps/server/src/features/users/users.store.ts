@@ -113,9 +113,13 @@ export const users: Users = {
     const rows = await activeSuperAdmins(db).execute();
     return rows.map(({ id }) => id);
   },
-  async searchByName(db, beginning, limit) {
+  async searchByName(db, beginning, limit, ids = { except: [] }) {
     const pattern = `${beginning.replace(/[\\%_]/g, String.raw`\$&`)}%`;
     const found = new Map<string, User>();
+    const isWanted =
+      'only' in ids
+        ? sql<boolean>`id = any(${ids.only}::uuid[])`
+        : sql<boolean>`id <> all(${ids.except}::uuid[])`;
     // One index each: a condition over all three columns would read the whole table.
     for (const column of ['username', 'first_name', 'last_name'] as const) {
       const rows = await db
@@ -123,6 +127,7 @@ export const users: Users = {
         .selectAll()
         .where(sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern})`)
         .where('disabled_at', 'is', null)
+        .where(isWanted)
         .orderBy(sql`lower(${sql.ref(column)}) using ~<~`)
         .orderBy('id')
         .limit(limit)

@@ -297,6 +297,13 @@ test('a frozen wallet neither pays nor converts, receives, and is opened again',
   expect(listed.body.holders).toEqual([
     expect.objectContaining({ username: 'frozen', frozenReason: 'Stolen card', balance_cash: '6.00' }),
   ]);
+  // Of one name: the first page of the search is not the first page of the frozen ones.
+  await verifiedMember(app, 'froze');
+  const named = async (isFrozen: string) =>
+    (
+      await boss.call(walletRoutes.listWalletHolders, { input: { search: 'froze', isFrozen, pageSize: '1' } })
+    ).body.holders.map(({ username }: { username: string }) => username);
+  expect([await named('true'), await named('false')]).toEqual([['frozen'], ['froze']]);
   await boss.call(walletRoutes.unfreezeWallet, byBoss);
   expect((await send(frozen, ben!.email, 1)).status).toBe(200);
 });

@@ -10,15 +10,17 @@ interface Acting {
   accountId: string;
   /** For what contributors may not do. */
   as?: 'editor';
+  /** For what reaches strangers: publishing, connecting. The verification may have been withdrawn since. */
+  isVerified?: true;
 }
 
 export async function isActiveMember(
   db: Db,
-  { memberId, accountId, as }: Acting,
+  { memberId, accountId, as, isVerified }: Acting,
   { users, accounts }: { users: Users; accounts: Accounts },
 ): Promise<boolean> {
   const user = memberId === null ? undefined : await users.find(db, memberId);
-  if (!user || user.isDisabled) return false;
+  if (!user || user.isDisabled || (isVerified && !user.emailVerified)) return false;
   const role = await accounts.roleIn(db, accountId, user.id);
   return role !== undefined && (as !== 'editor' || role !== 'contributor');
 }

@@ -54,6 +54,10 @@ test('what is refused is recorded with its address: throttled logins, foreign pa
   const guesser = app.visitor('192.0.2.20');
   for (let attempt = 0; attempt < 14; attempt++)
     await guesser.login({ username: 'boss', password: `guess ${attempt}` });
+  const guesses = (await entries('login.failed')).filter(({ address }) => address === guesser.address);
+  // Ten were judged; a minute of evidence that ends meanwhile begins anew.
+  expect(guesses.length).toBeGreaterThan(0);
+  expect(guesses.length).toBeLessThan(10);
   const anna = await app.member('berta');
   const write = (headers: Record<string, string>) =>
     anna.callByCookie(accountRoutes.renameAccount, {

@@ -72,6 +72,8 @@ export type AuditAction =
   | 'wallet.depositCanceled'
   | 'wallet.depositReversed'
   | 'wallet.refundFailed'
+  | 'wallet.refundRetried'
+  | 'wallet.refundDismissed'
   | 'wallet.frozen'
   | 'wallet.withdrawalRequested'
   | 'wallet.withdrawalApproved'

@@ -271,3 +271,58 @@ test('a portal of the version before is brought up to date with its data', async
     },
   ]);
 });
+
+/** Rows of the day before in tables that the migrations of 20261118 change. */
+const PORTAL_OF_17_NOVEMBER = `
+  insert into users (id, email, username, first_name, last_name, role, email_verified_at, created_at) values
+    ('00000000-0000-4000-8000-000000000001', 'a@example.com', 'anna', 'A', 'A', 'SuperAdmin', now(), now());
+  insert into accounts (id, name, owner_id) values
+    ('00000000-0000-4000-8000-0000000000a1', 'A', '00000000-0000-4000-8000-000000000001');
+  insert into media_files (id, account_id, upload_id, stored_name, name, search_text, width, height, size_bytes,
+    is_animated, is_first_frame_only, created_at) values
+    (gen_random_uuid(), '00000000-0000-4000-8000-0000000000a1', gen_random_uuid(), 'kept', 'k', 'k', 640, 480, 9,
+      false, false, now()),
+    (gen_random_uuid(), '00000000-0000-4000-8000-0000000000a1', gen_random_uuid(), 'removed', 'r', 'r', 320, 240, 9,
+      false, false, now());
+  insert into media_leftovers (stored_name, width, since) values ('left', 160, now());
+  insert into wallet_withdrawals (id, member_id, amount_cents, payout_to, is_live, state, operation_id, decided_at,
+    attention, created_at, updated_at) values
+    (gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 5, 'a@example.com', false, 'failed', gen_random_uuid(),
+      now(), 'paidAfterReturn', now(), now());
+  alter table wallet_transfers disable trigger user;
+  insert into wallet_transfers (op_id, leg, kind, debit_id, credit_id, amount, created_at, actor_id, reason) values
+    (gen_random_uuid(), 0, 'posted', -11, -21, 7, now(), '00000000-0000-4000-8000-000000000001', 'deposit');
+  alter table wallet_transfers enable trigger user;
+  insert into engagement_notifications (id, member_id, kind, title, link, metadata, created_at) values
+    (gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'like', '1', '/profile', '{}', now()),
+    (gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'follow', '2', null, '{}', now()),
+    (gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'like', '3', '/blog/a-post', '{}', now()),
+    (gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'chat_message', '4', null, '{}', now())`;
+
+test('pictures, withdrawals, transfers and notifications outlive the migrations of 20261118', async () => {
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  expect((await migrator().migrateTo('20261117T2105_games_former_members')).error).toBeUndefined();
+  for (const statement of PORTAL_OF_17_NOVEMBER.split(';\n')) await sql.raw(statement).execute(database.db);
+  await database.unhurried(migrate);
+  await sql`delete from media_files where stored_name = 'removed'`.execute(database.db);
+  await sql`update wallet_withdrawals set attention = 'returnedAfterFinish'`.execute(database.db);
+
+  const { rows } = await sql`
+    select
+      (select array_agg(stored_name || ' ' || width) from media_files where video_name is null) as "pictures",
+      (select array_agg(stored_name || ' ' || width order by width) from media_leftovers) as "leftovers",
+      (select array_agg(state || ' ' || coalesce(finished_at::text, 'unfinished')) from wallet_withdrawals) as "withdrawals",
+      (select array_agg(amount::int) from wallet_transfers) as "transfers",
+      (select array_agg(link order by title) from engagement_notifications) as "links"
+  `.execute(database.db);
+  expect(rows).toEqual([
+    {
+      pictures: ['kept 640'],
+      leftovers: ['left 160', 'removed 320'],
+      withdrawals: ['failed unfinished'],
+      transfers: [7],
+      links: ['/account', '/account', '/blog/a-post', null],
+    },
+  ]);
+});

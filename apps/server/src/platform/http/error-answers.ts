@@ -2,7 +2,7 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode, Failure } from '@msm/contract/failure';
 import { isDatabaseAway, isDiskFull, isTextTheDatabaseCannotHold } from '../db/database-errors.ts';
-import { AppError } from '../errors.ts';
+import { AppError, schemaWords } from '../errors.ts';
 import { OutboundRefused } from '../outbound/outbound-refused.ts';
 
 export const STATUS: Record<ErrorCode, number> = {
@@ -64,8 +64,8 @@ function describe(error: unknown): Description {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const messages = new Map<string, string>();
     for (const { instancePath, message = 'Invalid.' } of error.validation) {
-      const field = instancePath.replace(/^\//, '').replaceAll('/', '.') || '(body)';
-      if (!messages.has(field)) messages.set(field, message);
+      const field = schemaWords(instancePath.replace(/^\//, '').replaceAll('/', '.')) || '(body)';
+      if (!messages.has(field)) messages.set(field, schemaWords(message));
     }
     const [first = 'Invalid input.'] = messages.values();
     return { code: 'invalid', message: first, fields: Object.fromEntries(messages) };

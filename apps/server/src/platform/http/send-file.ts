@@ -12,7 +12,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   const isKnown = isFresh(request.headers['if-none-match'], file.etag);
   if (isKnown || request.method === 'HEAD') {
     const sizeBytes = await file.sizeOf();
-    if (sizeBytes === undefined) throw notFound();
+    if (sizeBytes === undefined) return sendOn(reply, file);
     void reply.headers(headersOf(file));
     if (isKnown) return reply.status(304).send();
     // A stream without bytes: for no body at all the framework would answer a length of 0.
@@ -21,8 +21,17 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   const range = file.hasRanges && rangeWanted(request.headers, file.etag);
   if (range) return sendPart(reply, file, range);
   const stored = await file.open();
-  if (!stored) throw notFound();
+  if (!stored) return sendOn(reply, file);
   return reply.headers(headersOf(file)).header('content-length', stored.sizeBytes).send(stored.body);
+}
+
+/** Not for good: it may move again. */
+const MOVED = { 'cache-control': 'public, max-age=300' };
+
+async function sendOn(reply: FastifyReply, { headers, movedTo }: ServedFile) {
+  const address = await movedTo?.();
+  if (address === undefined) throw notFound();
+  return reply.headers({ ...headers, ...MOVED }).redirect(address, 302);
 }
 
 async function sendPart(reply: FastifyReply, file: ServedFile, wanted: string) {

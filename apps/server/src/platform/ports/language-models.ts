@@ -1,6 +1,6 @@
 // What the portal needs of language models besides their writing: which there are, and whether one answers.
 import type { LocalServer } from '@msm/contract/writer/ai-settings';
-import type { Writer } from './writer.ts';
+import type { Writer, WritingControl } from './writer.ts';
 
 export interface ModelAccess {
   baseUrl: string;
@@ -36,8 +36,8 @@ export interface LanguageModels {
   writerFor(settings: ModelSettings | undefined): Promise<Writer>;
   /** By name, those that can write. */
   list(access: ModelAccess): Promise<string[]>;
-  /** Asks for one word. */
-  tryOut(settings: ModelSettings): Promise<Trial>;
+  /** Asks for one word, as one counted call. */
+  tryOut(settings: ModelSettings, reserveCall?: WritingControl['reserveCall']): Promise<Trial>;
   /** Model servers that answer on this machine. Throws nothing: what does not answer is not there. */
   findLocal(): Promise<LocalServer[]>;
 }

@@ -36,8 +36,13 @@ export interface Users {
   findByUsername(db: Db, username: string): Promise<User | undefined>;
   /** Active ones, for what only they can decide. */
   listSuperAdmins(db: Db): Promise<string[]>;
-  /** Active members whose username, first or last name begins so. */
-  searchByName(db: Db, beginning: string, limit: number): Promise<User[]>;
+  /** Active members whose username, first or last name begins so; of these ids alone, or of all others. */
+  searchByName(
+    db: Db,
+    beginning: string,
+    limit: number,
+    ids?: { only: readonly string[] } | { except: readonly string[] },
+  ): Promise<User[]>;
   /** Throws `conflict` for a taken username; `create` does so too. */
   assertFree(db: Db, username: string): Promise<void>;
   /** The first member of an installation becomes SuperAdmin. */

@@ -17,7 +17,7 @@ import {
   type ServerEvent,
 } from '@msm/contract/socket-event';
 import type { Clock } from '../clock.ts';
-import { AppError } from '../errors.ts';
+import { AppError, schemaWords } from '../errors.ts';
 import type { Evidence } from '../audit/evidence.ts';
 import { answerError } from '../http/error-answers.ts';
 import { comesFromElsewhere } from '../http/own-origins.ts';
@@ -274,7 +274,7 @@ function track(promises: Set<Promise<void>>, promise: Promise<void>): void {
 function parsePayload(event: ClientEvent, payload: unknown): unknown {
   const parsed = event.payload.safeParse(payload);
   if (parsed.success) return parsed.data;
-  throw new AppError('invalid', parsed.error.issues[0]?.message ?? 'Invalid input.');
+  throw new AppError('invalid', schemaWords(parsed.error.issues[0]?.message ?? 'Invalid input.'));
 }
 
 const eventSocketOf = (socket: Socket): EventSocket => ({

@@ -81,6 +81,7 @@ export async function simulateNetworks(
   const person = await direct.transaction().execute(async (tx) => {
     const names = { firstName: 'Anna', lastName: 'Tester' };
     const user = await users.create(tx, { email: 'anna@example.com', username: 'anna', ...names });
+    await users.confirmEmail(tx, user.id);
     return { id: user.id, accountId: (await accounts.openFor(tx, user.id, 'Anna')).id };
   });
   const planned = await plan();

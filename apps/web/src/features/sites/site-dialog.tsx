@@ -71,7 +71,6 @@ const NameInput = z.required(z.pick(AddSiteInput, { name: true }));
 function SiteNameDialog({ site, onClose }: { site: Site; onClose: () => void }) {
   const formId = useId();
   const change = useChangeSite('The site is renamed');
-  const missing = useMissingVerification('change a site');
   const form = useForm({ resolver: resolverFor(NameInput), defaultValues: { name: site.name } });
   const { errors } = form.formState;
   const submit = useSubmit(form, async ({ name }) => {
@@ -89,13 +88,10 @@ function SiteNameDialog({ site, onClose }: { site: Site; onClose: () => void }) 
       size="small"
       footer={
         <>
-          {missing && <MissingPrerequisite icon={MailWarning} {...missing} />}
           <Button onClick={onClose}>Cancel</Button>
-          {!missing && (
-            <Button type="submit" form={formId} look="primary" isBusy={change.isPending}>
-              Rename
-            </Button>
-          )}
+          <Button type="submit" form={formId} look="primary" isBusy={change.isPending}>
+            Rename
+          </Button>
         </>
       }
     >

@@ -25,7 +25,7 @@ export interface DatePickerProps {
   timeZone?: string | undefined;
   id?: string;
   disabled?: boolean;
-  /** What an empty field means; an example of what can be typed if left out. */
+  /** What an empty field means; the pattern of what can be typed if left out. */
   placeholder?: string;
   'aria-label'?: string;
   'aria-describedby'?: string | undefined;
@@ -40,7 +40,7 @@ export function DatePicker({
   max,
   timeZone,
   disabled,
-  placeholder = '14 Mar 2026',
+  placeholder = 'dd mmm yyyy',
   ...control
 }: DatePickerProps) {
   const [isOpen, setIsOpen] = useState(false);

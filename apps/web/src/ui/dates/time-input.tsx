@@ -30,7 +30,7 @@ export function TimeInput({ value, onChange, onBlur, ...rest }: TimeInputProps) 
       aria-invalid={hasMistake ? true : rest['aria-invalid']}
       autoComplete="off"
       inputMode="numeric"
-      placeholder="09:00"
+      placeholder="hh:mm"
       maxLength={5}
       value={draft ?? value}
       onChange={(event) => type(event.target.value)}

@@ -1,10 +1,10 @@
-// Asks a model for one word, to show that address, key and name are right, how long it takes and what it costs. It counts
-// against no budget: a dozen tokens, asked for by SuperAdmin, within the limit of its route.
+// Asks a model for one word, to show that address, key and name are right, how long it takes and what it costs. Counted as
+// every call to a model is: reserved before it is made.
 import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';
 import type { ModelSettings, Trial } from '../../../platform/ports/language-models.ts';
-import { WriterFault } from '../../../platform/ports/writer.ts';
+import { WriterFault, type WriterUsage, type WritingControl } from '../../../platform/ports/writer.ts';
 import { askService, errorIn, type ServiceAnswer } from './ask-service.ts';
-import { usageOf } from './token-meter.ts';
+import { estimateOf, usageOf } from './token-meter.ts';
 
 const PROMPT = { system: '', user: 'Reply with the word OK and nothing else.' };
 /** One word; models that think first need room for it, and few use all. */
@@ -14,8 +14,8 @@ const MAX_REASON_LENGTH = 200;
 
 export async function tryModel(
   settings: ModelSettings,
-  fetch: OutboundFetch,
-  timeoutMs: number,
+  reserveCall: WritingControl['reserveCall'],
+  { fetch, timeoutMs }: { fetch: OutboundFetch; timeoutMs: number },
 ): Promise<Trial> {
   const { model, prices } = settings;
   const ask = (cap: 'max_tokens' | 'max_completion_tokens'): Promise<ServiceAnswer> =>
@@ -29,20 +29,23 @@ export async function tryModel(
       },
       fetch,
     );
-  let startedAt = performance.now();
-  let answer = await ask('max_tokens');
-  if (answer.status === 400 && errorIn(answer.body).param === 'max_tokens') {
-    startedAt = performance.now();
-    answer = await ask('max_completion_tokens');
+  const settle = await reserveCall?.(estimateOf({ model, prices, maxTokens: MAX_TOKENS }, PROMPT));
+  let usage: WriterUsage | undefined;
+  try {
+    let startedAt = performance.now();
+    let answer = await ask('max_tokens');
+    if (answer.status === 400 && errorIn(answer.body).param === 'max_tokens') {
+      startedAt = performance.now();
+      answer = await ask('max_completion_tokens');
+    }
+    const latencyMs = Math.round(performance.now() - startedAt);
+    if (answer.status !== 200) throw refusal(answer.body, settings.apiKey);
+    const { text, counted } = readCompletion(answer.body);
+    usage = usageOf(model, prices, PROMPT, text, counted);
+    return { ...usage, latencyMs, answer: text.trim().slice(0, MAX_ANSWER_LENGTH) };
+  } finally {
+    await settle?.(usage);
   }
-  const latencyMs = Math.round(performance.now() - startedAt);
-  if (answer.status !== 200) throw refusal(answer.body, settings.apiKey);
-  const { text, counted } = readCompletion(answer.body);
-  return {
-    ...usageOf(model, prices, PROMPT, text, counted),
-    latencyMs,
-    answer: text.trim().slice(0, MAX_ANSWER_LENGTH),
-  };
 }
 
 /** The vendor's own words say best what is wrong with a name or a parameter; it may repeat the key in them. */

@@ -42,16 +42,19 @@ async function resetTokenFor(email: string): Promise<string> {
   return (await app.linkMailedTo(email, 'Choose a new password')).searchParams.get('token')!;
 }
 
-test('the link mailed to the new address moves the member there, verified, once, and the old one is notified', async () => {
+test('the link mailed to the new address moves the member there, verified, once; other sessions end and the old address is notified', async () => {
   const member = await verifiedMember(app, 'anna');
   const token = await requestedToken(member, 'anna.new@example.com');
   await isMailed('anna@example.com', 'A new e-mail address was asked for');
   expect(await emailOf(member)).toEqual(['anna@example.com', true]);
   expect(await pendingOf(member)).toMatchObject({ email: 'anna.new@example.com' });
 
+  const elsewhere = app.visitor();
+  expect((await elsewhere.login({ username: 'anna' })).status).toBe(200);
   const { status, body } = await confirm(member, token);
   expect([status, body.user.email, body.user.emailVerified]).toEqual([200, 'anna.new@example.com', true]);
   expect(await emailOf(member)).toEqual(['anna.new@example.com', true]);
+  expect((await elsewhere.call(authRoutes.me)).status).toBe(401);
   expect(await pendingOf(member)).toBeNull();
   await isMailed('anna@example.com', 'Your e-mail address was changed');
   expect(mailed('anna@example.com', 'Your e-mail address was changed')[0]).not.toContain('anna.new@');

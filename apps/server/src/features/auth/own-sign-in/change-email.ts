@@ -1,6 +1,7 @@
 // Moves a member to another e-mail address: asked for with the password, confirmed by the link that is mailed to the new
 // address, while signed in. Whether that address is a member's already is found out by the mail's job: the answer cannot tell.
-// The old address is notified of both.
+// The old address is notified of both, and all other sessions end, as after a change of password: the reason may be a mailbox
+// that is no longer one's own.
 import { randomUUIDv7 } from 'node:crypto';
 import { EMAIL_CHANGE_HOURS, EMAIL_CHANGES_PER_DAY } from '@msm/contract/auth/limits';
 import { authRoutes } from '@msm/contract/auth/routes';
@@ -10,7 +11,7 @@ import { AppError, invalidField } from '../../../platform/errors.ts';
 import { countSuccesses, takeAll, type Limit } from '../../../platform/limits.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { AuthDeps } from '../auth.deps.ts';
-import { findLiveSession, removeMailTokensOf, savePasswordHash } from '../auth.store.ts';
+import { endOtherSessions, findLiveSession, removeMailTokensOf, savePasswordHash } from '../auth.store.ts';
 import { saltFor } from '../registering/claims.ts';
 import { VERIFICATION_MAILS } from '../registering/mail-limits.ts';
 import { checkOwnPassword } from './check-own-password.ts';
@@ -76,7 +77,7 @@ export const confirmEmailChange = handler(
     const { db, clock, events, jobs, secrets, users } = deps;
     const id = changeIdOf(input.token, secrets);
     if (!id) throw linkIsOver();
-    const user = await db.transaction().execute(async (tx) => {
+    const { user, ended } = await db.transaction().execute(async (tx) => {
       const now = clock.now();
       const change = await findEmailChange(tx, id);
       if (!change || change.user_id !== member.id || change.expires_at <= now) throw linkIsOver();
@@ -94,8 +95,9 @@ export const confirmEmailChange = handler(
       await removeMailTokensOf(tx, member.id);
       await jobs.enqueue(tx, sendEmailChanged, { changeId: id, oldEmail: from, newEmail: to });
       await recordAudit(tx, 'email.changed', { actorId: member.id, subject: id, caller });
-      return moved;
+      return { user: moved, ended: await endOtherSessions(tx, member.id, session.id, now) };
     });
+    for (const sessionId of ended) events.emit('session.ended', { sessionId });
     events.emit('member.changed', { memberId: member.id });
     return { user };
   },

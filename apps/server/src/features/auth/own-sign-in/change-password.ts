@@ -4,7 +4,7 @@ import { authRoutes } from '@msm/contract/auth/routes';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { AuthDeps } from '../auth.deps.ts';
-import { endSessions, listLiveSessions, removeMailTokensOf, savePasswordHash } from '../auth.store.ts';
+import { endOtherSessions, removeMailTokensOf, savePasswordHash } from '../auth.store.ts';
 import { saltFor } from '../registering/claims.ts';
 import { assertNotCommon } from '../passwords/passwords.ts';
 import { checkOwnPassword } from './check-own-password.ts';
@@ -30,14 +30,13 @@ export const changePassword = handler(
       await savePasswordHash(tx, user.id, hash, now);
       await removeMailTokensOf(tx, user.id);
       await removeEmailChange(tx, user.id);
-      const live = await listLiveSessions(tx, user.id, now);
-      await endSessions(tx, user.id, { except: session.id });
+      const ended = await endOtherSessions(tx, user.id, session.id, now);
       await recordAudit(tx, 'password.changed', { actorId: user.id, caller });
       // An unverified address may be a stranger's.
       if (user.emailVerified) await jobs.enqueue(tx, sendPasswordChanged, { email: user.email });
-      return live.filter(({ id }) => id !== session.id);
+      return ended;
     });
-    for (const { id } of others) events.emit('session.ended', { sessionId: id });
+    for (const sessionId of others) events.emit('session.ended', { sessionId });
     return { ended: others.length };
   },
 );

@@ -9,7 +9,8 @@ import { findLiveSession, findPasswordHashes } from '../auth.store.ts';
 interface Expected {
   sessionId: string;
   memberId: string;
-  hash: string;
+  /** Undefined: the member had no password. */
+  hash: string | undefined;
 }
 
 /** Sessions refer to the row: a sign-in with the old password waits, and then sees the new one. */

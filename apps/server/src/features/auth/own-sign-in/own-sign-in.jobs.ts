@@ -85,7 +85,7 @@ export function ownSignInJobs({ db, clock, config, mailer, secrets, users }: Aut
         to: oldEmail,
         subject: 'Your e-mail address was changed',
         paragraphs: [
-          `Your account has another e-mail address now: ${masked(newEmail)}. This one does not open it any more.`,
+          `Your account has another e-mail address now: ${masked(newEmail)}. This one does not open it any more, and all other devices were signed out.`,
           NOT_YOU,
         ],
         action: profile,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
-import type { Visitor } from '../../../../tests/visitor.ts';
+import { PASSWORD, type Visitor } from '../../../../tests/visitor.ts';
 import { linkIdentity } from '../auth.store.ts';
 import { leavesAWayIn } from './own-sign-in.rules.ts';
 
@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const list = async (member: Visitor) => (await member.call(authRoutes.listSignIns)).body;
-const unlink = (member: Visitor, id: string) => member.call(authRoutes.unlinkIdentity, { params: { id } });
+const unlink = (member: Visitor, id: string, input: { currentPassword?: string } = {}) =>
+  member.call(authRoutes.unlinkIdentity, { params: { id }, input });
 const link = (member: Visitor, provider: 'google' | 'github') =>
   linkIdentity(app.db, { provider, subject: `${provider} ${member.id}`, label: member.email }, member.id);
 const losePassword = (member: Visitor) =>
@@ -44,12 +45,24 @@ test('the list names the password and each outside sign-in as its provider did',
 
 test('an unlinked sign-in is gone; another member’s does not exist', async () => {
   const [member, stranger] = [await app.member('berta'), await app.member('carla')];
+  const input = { currentPassword: PASSWORD };
   await link(member, 'google');
   const [{ id }] = (await list(member)).identities;
-  expect((await unlink(stranger, id)).status).toBe(404);
-  expect((await unlink(member, id)).status).toBe(200);
-  expect((await unlink(member, id)).status).toBe(404);
+  expect((await unlink(stranger, id, input)).status).toBe(404);
+  expect((await unlink(member, id, input)).status).toBe(200);
+  expect((await unlink(member, id, input)).status).toBe(404);
   expect((await list(member)).identities).toEqual([]);
+});
+
+test('a member who has a password unlinks with it alone: a session that was left open is not enough', async () => {
+  const member = await app.member('emma');
+  await link(member, 'google');
+  const [{ id }] = (await list(member)).identities;
+  for (const input of [{}, { currentPassword: 'a wrong guess' }]) {
+    const { status, body } = await unlink(member, id, input);
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['currentPassword']]);
+  }
+  expect((await list(member)).identities).toHaveLength(1);
 });
 
 test('the only way in cannot be unlinked, also by two who unlink both at once', async () => {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REGISTRATIONS_PER_ADDRESS_AND_DAY } from '@msm/contract/auth/limits';
+import {
+  REGISTRATIONS_PER_ADDRESS_AND_DAY,
+  REGISTRATIONS_PER_NETWORK_AND_DAY,
+} from '@msm/contract/auth/limits';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { engagementRoutes } from '@msm/contract/engagement/routes';
 import { BATCH_ROWS } from '../../../platform/db/batches.ts';
@@ -91,26 +94,33 @@ test('registering an e-mail and then logging in by it is answered the same wheth
   expect(answers[0]).toEqual(answers[1]);
 });
 
-test('registrations for one e-mail are limited, known or not', async () => {
+test('registrations for one e-mail are limited, known or not; one network uses up its own alone', async () => {
   const taken = { ...person('first'), email: 'many@example.com' };
   expect((await app.visitor().call(authRoutes.register, { input: taken })).status).toBe(409);
-  const attempts = [];
-  for (let number = 0; number <= REGISTRATIONS_PER_ADDRESS_AND_DAY; number++) {
-    const input = { ...person(`many-${number}`), email: 'many@example.com' };
-    attempts.push((await app.visitor().call(authRoutes.register, { input })).status);
-  }
-  expect(attempts).toEqual([...Array<number>(REGISTRATIONS_PER_ADDRESS_AND_DAY).fill(201), 429]);
+  let number = 0;
+  const attempt = async (visitor = app.visitor()) => {
+    const input = { ...person(`many-${(number += 1)}`), email: 'many@example.com' };
+    return (await visitor.call(authRoutes.register, { input })).status;
+  };
+  const stranger = app.visitor();
+  for (let time = 0; time < REGISTRATIONS_PER_NETWORK_AND_DAY; time++)
+    expect(await attempt(stranger)).toBe(201);
+  expect(await attempt(stranger)).toBe(429);
+  for (let time = REGISTRATIONS_PER_NETWORK_AND_DAY; time < REGISTRATIONS_PER_ADDRESS_AND_DAY; time++)
+    expect(await attempt()).toBe(201);
+  expect(await attempt()).toBe(429);
 });
 
 test('a registration that fails after it was counted is not counted', async () => {
   const email = 'hurried@example.com';
+  const { address } = app.visitor();
   const register = (username: string) =>
-    app.visitor().call(authRoutes.register, { input: { ...person(username), email } });
+    app.visitor(address).call(authRoutes.register, { input: { ...person(username), email } });
   const together = await Promise.all(
-    Array.from({ length: REGISTRATIONS_PER_ADDRESS_AND_DAY }, () => register('hurried')),
+    Array.from({ length: REGISTRATIONS_PER_NETWORK_AND_DAY }, () => register('hurried')),
   );
   expect(together.filter(({ status }) => status === 201)).toHaveLength(1);
-  for (let number = 1; number < REGISTRATIONS_PER_ADDRESS_AND_DAY; number++)
+  for (let number = 1; number < REGISTRATIONS_PER_NETWORK_AND_DAY; number++)
     expect((await register(`hurried-${number}`)).status).toBe(201);
 });
 

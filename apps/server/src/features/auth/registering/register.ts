@@ -1,9 +1,12 @@
 // Makes a member, with a personal account and a session. An e-mail that is already in use is answered like any other,
 // as quickly, and the new member signs in by it like any other: only its owner learns of it, by mail.
-import { REGISTRATIONS_PER_ADDRESS_AND_DAY } from '@msm/contract/auth/limits';
+import {
+  REGISTRATIONS_PER_ADDRESS_AND_DAY,
+  REGISTRATIONS_PER_NETWORK_AND_DAY,
+} from '@msm/contract/auth/limits';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { recordAudit } from '../../../platform/audit/audit.ts';
-import { countSuccesses, takeIfLeft, type Limit } from '../../../platform/limits.ts';
+import { addressKey, countSuccesses, takeAll, takeIfLeft, type Limit } from '../../../platform/limits.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { sendVerification } from '../auth.jobs.ts';
@@ -14,9 +17,10 @@ import { answerSignedIn, openSession } from '../sessions/open-session.ts';
 import { assertNotCommon } from '../passwords/passwords.ts';
 import { bindPendingLink, provesEmail } from '../providers/pending-link.ts';
 
-const CLAIMS: Limit = {
-  name: 'claims',
-  max: REGISTRATIONS_PER_ADDRESS_AND_DAY,
+const CLAIMS: Limit = { name: 'claims', max: REGISTRATIONS_PER_ADDRESS_AND_DAY, windowSeconds: 86_400 };
+const CLAIMS_OF_NETWORK: Limit = {
+  name: 'network-claims',
+  max: REGISTRATIONS_PER_NETWORK_AND_DAY,
   windowSeconds: 86_400,
 };
 
@@ -27,7 +31,12 @@ export const register = handler(authRoutes.register, async ({ input, caller, ans
   // Before the count: trying taken usernames is no claim.
   await users.assertFree(db, person.username);
   // Strangers' claims must not keep the owner of the address out.
-  const claim = provesEmail(caller, person.email, deps) ? undefined : await limits.take(CLAIMS, person.email);
+  const claim = provesEmail(caller, person.email, deps)
+    ? undefined
+    : await takeAll(limits, [
+        [CLAIMS_OF_NETWORK, `${addressKey(caller.address)} ${person.email}`],
+        [CLAIMS, person.email],
+      ]);
   const opened = await countSuccesses(claim, async () => {
     const salt = await saltFor(person.email, deps);
     const hash = await hashQueue.use(() => passwords.hash(password, salt));

@@ -51,6 +51,7 @@ beforeEach(async () => {
 async function join(username: string, role: GivenRole): Promise<Person> {
   const email = `${username}@example.com`;
   const user = await users.create(schedule.db, { email, username, firstName: username, lastName: 'T' });
+  await users.confirmEmail(schedule.db, user.id);
   await accountInvites.admit(schedule.db, user.id, anna.accountId, role);
   return { id: user.id, accountId: anna.accountId, destinationId: anna.destinationId };
 }

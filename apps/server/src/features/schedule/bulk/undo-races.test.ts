@@ -27,6 +27,7 @@ beforeAll(async () => {
     firstName: 'Wim',
     lastName: 'T',
   });
+  await users.confirmEmail(schedule.db, user.id);
   await accountInvites.admit(schedule.db, user.id, anna.accountId, 'contributor');
   writer = { id: user.id, accountId: anna.accountId, destinationId: anna.destinationId };
 });

@@ -1,5 +1,5 @@
-// Whether the member of a post may still act, asked where the work is done: a post can outlive its member's access by
-// years. A yes is cached for a moment, since a wave of due posts would ask it thousands of times.
+// Whether the member of a post may still act and has a verified e-mail, asked where the work is done: a post can outlive its
+// member's access by years. A yes is cached for a moment, since a wave of due posts would ask it thousands of times.
 import { isActiveMember } from '../../../platform/access/active-member.ts';
 import type { Node } from './node.ts';
 
@@ -21,7 +21,8 @@ export function createActiveMembers({
     }
     const key = `${memberId} ${accountId}`;
     const current = known;
-    const asked = current.get(key) ?? isActiveMember(db, { memberId, accountId }, { users, accounts });
+    const asked =
+      current.get(key) ?? isActiveMember(db, { memberId, accountId, isVerified: true }, { users, accounts });
     current.set(key, asked);
     try {
       const isActive = await asked;

@@ -318,6 +318,23 @@ test('for a member who may no longer act nothing is written or published; whoeve
   await reaches(left.id, 'failed');
 });
 
+test('nothing is published for a member whose verification was withdrawn, until they verify again', async () => {
+  const { db, anna, boris } = schedule;
+  await accountInvites.admit(db, boris.id, anna.accountId, null);
+  const setVerified = (at: Date | null) =>
+    db.updateTable('users').set({ email_verified_at: at }).where('id', '=', boris.id).execute();
+  await setVerified(null);
+  const { id, publication_key } = await schedule.place({ createdBy: boris.id });
+  await reaches(id, 'failed');
+  expect(schedule.blog.copiesOf(publication_key)).toBe(0);
+  expect(await schedule.publication(id)).toMatchObject({
+    reason: expect.stringContaining('no verified e-mail'),
+  });
+  await setVerified(new Date());
+  const after = await schedule.place({ createdBy: boris.id });
+  await reaches(after.id, 'published');
+});
+
 test('at most two posts are at one destination at once, and others do not wait for it', async () => {
   await endMachine();
   let [here, most] = [0, 0];

@@ -75,7 +75,7 @@ async function contentOf(work: Work, node: Node): Promise<PostContent | undefine
 }
 
 const GONE =
-  'The member who planned it may no longer act in this account. Publish it again, and it is planned in your name.';
+  'The member who planned it may no longer act in this account, or has no verified e-mail. Publish it again, and it is planned in your name.';
 
 /** None when its claim was revoked or it failed, or when the outcome has to be looked up. */
 async function commit(

@@ -1,5 +1,5 @@
-// The member who decides that a post goes on answers for it when the member who planned it may no longer act in the account: the
-// machine publishes, and the writer spends, in the name of an active member only.
+// The member who decides that a post goes on answers for it when the member who planned it may no longer act in the account, or
+// has no verified e-mail: the machine publishes, and the writer spends, in the name of an active member only.
 import { isActiveMember } from '../../../platform/access/active-member.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { setCreator } from '../posts.store.ts';
@@ -12,5 +12,6 @@ export async function takeOver(
   heirId: string,
   deps: Pick<ScheduleDeps, 'users' | 'accounts'>,
 ): Promise<void> {
-  if (!(await isActiveMember(tx, { memberId, accountId }, deps))) await setCreator(tx, id, heirId);
+  const isActive = await isActiveMember(tx, { memberId, accountId, isVerified: true }, deps);
+  if (!isActive) await setCreator(tx, id, heirId);
 }

@@ -57,8 +57,7 @@ async function isOpenerActive(
   { account_id: accountId, member_id: memberId }: { account_id: string; member_id: string },
   deps: SitesDeps,
 ): Promise<boolean> {
-  const isActive = await isActiveMember(db, { accountId, memberId, as: 'editor' }, deps);
-  return isActive && (await deps.users.find(db, memberId))?.emailVerified === true;
+  return isActiveMember(db, { accountId, memberId, as: 'editor', isVerified: true }, deps);
 }
 
 const unknownCode = () => {

@@ -73,7 +73,8 @@ export const finishAuthorization = handler(
     const { account_id: accountId, member_id: memberId, url, name, api_root: apiRoot } = consent;
     const siteId = await deps.db.transaction().execute(async (tx) => {
       // The session may have ended, or the account been left, while the site was asked.
-      if (!(await isActiveMember(tx, { accountId, memberId, as: 'editor' }, deps))) return undefined;
+      if (!(await isActiveMember(tx, { accountId, memberId, as: 'editor', isVerified: true }, deps)))
+        return undefined;
       const kept = { accountId, memberId, url, name, apiRoot, ...login, caller };
       return keepConnection(tx, { ...kept, kind: 'application_password', isPasswordOurs: true }, deps);
     });

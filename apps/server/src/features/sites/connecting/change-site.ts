@@ -1,5 +1,7 @@
-// Renames a site, or gives it another application password, which has to work before it replaces the old one.
+// Renames a site, or gives it another application password, which has to work before it replaces the old one. A password
+// connects, so it needs a verified e-mail; a name does not.
 import { siteRoutes } from '@msm/contract/sites/routes';
+import { assertEmailVerified } from '../../../platform/access/access.ts';
 import { assertActiveMember } from '../../../platform/access/active-member.ts';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import { handler } from '../../../platform/operation.ts';
@@ -18,6 +20,7 @@ export const changeSite = handler(
     const { db, clock, events, secrets, wordpress } = deps;
     const site = await ownSite(deps, session, id);
     const { name, password, username = site.username } = input;
+    if (password !== undefined) assertEmailVerified(member);
     const found =
       password === undefined
         ? undefined

@@ -128,6 +128,15 @@ test('a site is renamed at once; a new password replaces the old one only when i
   expect((await change({ username: 'author' })).status).toBe(400);
   expect((await change({})).status).toBe(400);
   expect((await anna.call(siteRoutes.listPosts, { params: { siteId: id } })).status).toBe(200);
+  const setVerified = (at: Date | null) =>
+    house.app.db.updateTable('users').set({ email_verified_at: at }).where('id', '=', anna.id).execute();
+  await setVerified(null);
+  await anna.login({ username: 'anna' });
+  expect((await change({ name: 'My notes' })).status).toBe(200);
+  expect((await change({ username: 'author', password: site.password })).status).toBe(403);
+  await setVerified(new Date());
+  await anna.login({ username: 'anna' });
+  await change({ name: 'My diary' });
   const changed = await change({ username: 'author', password: site.password });
   expect(changed.body.site).toMatchObject({ name: 'My diary', username: 'author' });
   expect((await anna.call(siteRoutes.listPosts, { params: { siteId: id } })).status).toBe(200);
@@ -214,7 +223,7 @@ const callOf = (member: Visitor, input: object, id?: string) => ({
   input,
   params: { id },
   session: { id: 's', accountId: member.accountId },
-  member: { id: member.id },
+  member: { id: member.id, emailVerified: true },
   caller: { address: '127.0.0.1', userAgent: '', requestId: '', cookies: {}, csrfToken: '' },
 });
 

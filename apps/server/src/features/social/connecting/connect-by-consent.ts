@@ -69,7 +69,8 @@ export const finishConnection = handler(
       });
       const kept = await db.transaction().execute(async (tx) => {
         // The session may have ended, or the account been left, while the network was asked.
-        if (!(await isActiveMember(tx, { accountId, memberId, as: 'editor' }, deps))) return undefined;
+        if (!(await isActiveMember(tx, { accountId, memberId, as: 'editor', isVerified: true }, deps)))
+          return undefined;
         return keepConnections(tx, shared, { accountId, memberId, network, caller }, deps);
       });
       return back(network, kept ? 'done' : 'expired');

@@ -55,6 +55,18 @@ export async function findHolders(db: Db, memberIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.member_id!, { ...row, member_id: row.member_id! }]));
 }
 
+/** Few: each was frozen by a person or an alarm. */
+export async function listFrozen(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wallet_accounts')
+    .select('member_id')
+    .where('asset', '=', 'USD')
+    .where('is_frozen', '=', true)
+    .where('member_id', 'is not', null)
+    .execute();
+  return rows.map(({ member_id }) => member_id!);
+}
+
 /** Null opens it again. */
 export async function setFrozen(tx: Db, memberId: string, reason: string | null): Promise<void> {
   if (reason !== null) await openAccounts(tx, [memberId]);
@@ -65,6 +77,18 @@ export async function setFrozen(tx: Db, memberId: string, reason: string | null)
     .set({ is_frozen: reason !== null, frozen_reason: reason })
     .where('member_id', '=', memberId)
     .execute();
+}
+
+/** Opens a wallet that is frozen for this reason; false when it is not. */
+export async function openFrozenFor(tx: Db, memberId: string, reason: string): Promise<boolean> {
+  await lockAccounts(tx, memberId);
+  const { numUpdatedRows } = await tx
+    .updateTable('wallet_accounts')
+    .set({ is_frozen: false, frozen_reason: null })
+    .where('member_id', '=', memberId)
+    .where('frozen_reason', '=', reason)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function countWallets(db: Db): Promise<number> {

@@ -2,10 +2,11 @@
 import { fromCents } from '@msm/contract/wallet/money';
 import { walletRoutes } from '@msm/contract/wallet/routes';
 import type { WalletHolder } from '@msm/contract/wallet/schemas';
+import type { Db } from '../../../platform/db/tables.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { User } from '../../../platform/ports/users.ts';
 import type { WalletDeps } from '../wallet.deps.ts';
-import { findHolders, listHolders, type HolderRow } from './holders.store.ts';
+import { findHolders, listFrozen, listHolders, type HolderRow } from './holders.store.ts';
 
 export const listWalletHolders = handler(
   walletRoutes.listWalletHolders,
@@ -27,7 +28,7 @@ export const listWalletHolders = handler(
     }
     const members = search.includes('@')
       ? await users.claimantsOf(db, search.toLowerCase())
-      : await users.searchByName(db, search, pageSize);
+      : await users.searchByName(db, search, pageSize, await idsOf(db, query.isFrozen));
     const wallets = await findHolders(
       db,
       members.map(({ id }) => id),
@@ -38,6 +39,13 @@ export const listWalletHolders = handler(
     return { page: 1, pageSize, total: holders.length, holders };
   },
 );
+
+/** Before the search is cut to a page: a frozen wallet must not hide behind members of the same name. */
+async function idsOf(db: Db, isFrozen: boolean | undefined) {
+  if (isFrozen === undefined) return undefined;
+  const frozen = await listFrozen(db);
+  return isFrozen ? { only: frozen } : { except: frozen };
+}
 
 type Shown = Omit<HolderRow, 'member_id'>;
 

@@ -108,7 +108,7 @@ test('a payment that cannot be given back ends in SuperAdmin’s overview, and i
   const { body } = await begin(member);
   const { id } = body.deposit;
   await db.updateTable('wallet_deposits').set({ amount_cents: 9_900n }).where('id', '=', id).execute();
-  const fault = { when: 'before', kind: 'answer', name: 'serverError', times: 25, path: '/v1/refunds' };
+  const fault = { when: 'before', kind: 'answer', name: 'serverError', times: 50, path: '/v1/refunds' };
   await house.control('stripe', fault, 'POST');
   await house.payCard(body.clientSecret, 'visa');
   for (const event of await house.newEvents('stripe')) await house.deliver('stripe', event);
@@ -123,10 +123,56 @@ test('a payment that cannot be given back ends in SuperAdmin’s overview, and i
   const alarms = (await bellsOf(house, superAdmin.id)).filter((title) => title.includes('not be given back'));
   expect(alarms).toHaveLength(1);
   expect((await findDeposit(db, id))!.next_check_at).toBeNull();
+  // Tried again, it fails again: the provider is still away.
+  expect((await superAdmin.call(paymentRoutes.retryRefund, { params: { id } })).status).toBe(200);
+  expect(await failedRefunds()).toEqual([]);
+  for (let tries = 1; tries < 22; tries += 1) await checkAfter(HOUR_MS + tries * 7 * HOUR_MS);
+  expect(await failedRefunds()).toHaveLength(1);
   const ref = body.clientSecret.split('_secret_')[0];
   while ((await refundAtStripe(ref)) !== 200);
   for (const event of await house.newEvents('stripe')) await house.deliver('stripe', event);
   expect(await failedRefunds()).toEqual([]);
+});
+
+test('a payment that could not be given back is given back by a retry, or dismissed with a note', async () => {
+  const { db, clock } = house.app;
+  const failed = async () => {
+    const member = await newMember();
+    const { body } = await begin(member);
+    const { id } = body.deposit as { id: string };
+    await db.updateTable('wallet_deposits').set({ amount_cents: 9_900n }).where('id', '=', id).execute();
+    await house.control(
+      'stripe',
+      { when: 'before', kind: 'answer', name: 'serverError', times: 1, path: '/v1/refunds' },
+      'POST',
+    );
+    await house.payCard(body.clientSecret, 'visa');
+    for (const event of await house.newEvents('stripe')) await house.deliver('stripe', event);
+    await expect.poll(async () => (await findDeposit(db, id))!.checks).toBe(1);
+    await db
+      .updateTable('wallet_deposits')
+      .set({ refund_failed_at: clock.now(), next_check_at: null })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+  const [retried, dismissed] = [await failed(), await failed()];
+  expect((await superAdmin.call(paymentRoutes.retryRefund, { params: { id: retried } })).status).toBe(200);
+  const dismiss = () =>
+    superAdmin.call(paymentRoutes.dismissRefund, {
+      params: { id: dismissed },
+      input: { note: 'Sent back by bank.' },
+    });
+  expect([(await dismiss()).status, (await dismiss()).status]).toEqual([200, 409]);
+  await expect
+    .poll(async () => {
+      for (const event of await house.newEvents('stripe')) await house.deliver('stripe', event);
+      return (await findDeposit(db, retried))!.refunded_cents;
+    })
+    .toBe(2_500n);
+  await checkAfter(DAY_MS);
+  expect(await findDeposit(db, dismissed)).toMatchObject({ refunded_cents: 0n, next_check_at: null });
+  expect((await superAdmin.call(walletRoutes.readLedgerOverview)).body.failedRefunds).toEqual([]);
 });
 
 /** As a person does at the provider; takes what is left of the faults. */

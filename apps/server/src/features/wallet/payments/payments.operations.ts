@@ -8,6 +8,7 @@ import { confirmTestDeposit } from './confirm-test-deposit.ts';
 import { depositByCard, depositByPaypal } from './open-deposit.ts';
 import { listDeposits, readDeposit, readPaymentMethods } from './read-deposits.ts';
 import { receivePaypalEvent, receiveStripeEvent, receiveTestEvent } from './receive-webhook.ts';
+import { dismissRefund, retryRefund } from './settle-refund.ts';
 
 export const paymentsOperations = [
   readPaymentMethods,
@@ -25,6 +26,8 @@ export const paymentsOperations = [
   approveWithdrawal,
   rejectWithdrawal,
   finishWithdrawal,
+  retryRefund,
+  dismissRefund,
   receiveStripeEvent,
   receivePaypalEvent,
   receiveTestEvent,

@@ -9,7 +9,9 @@ import type { Payments } from '../../../platform/ports/payments.ts';
 import { posted, postOperation, SYSTEM_ACTOR, type Leg, type Party } from '../ledger/ledger.ts';
 import { postingTransaction } from '../ledger/posting-transaction.ts';
 import type { PaymentsDeps } from '../payments/payments.deps.ts';
+import { openFrozenFor } from '../admin/holders.store.ts';
 import { tellAndPresent } from './present-withdrawal.ts';
+import { PAID_AFTER_RETURN } from './raise-attention.ts';
 import {
   finishPaid,
   finishUnpaid,
@@ -95,8 +97,11 @@ async function finishReturned(
   settling: Settling,
 ): Promise<WithdrawalRow> {
   const { tx, notify, now } = settling;
-  if (!isPaid) return changeWithdrawal(tx, row.id, { attention: null, updated_at: now });
   const { id, member_id: member, amount_cents: amount } = row;
+  if (!isPaid) {
+    await openWallet(tx, row);
+    return changeWithdrawal(tx, id, { attention: null, updated_at: now });
+  }
   const needed = { neededCents: amount, reason: TAKEN_AGAIN };
   const available = member ? await freeHeldCash(member, needed, settling) : 0n;
   const taken = available < amount ? available : amount;
@@ -114,6 +119,8 @@ async function finishReturned(
     now,
   );
   await tellPaid(row, notify);
+  // What the wallet did not cover is owed: then it stays frozen.
+  if (taken === amount) await openWallet(tx, row);
   return changeWithdrawal(tx, id, {
     state: 'paid',
     reason: null,
@@ -121,4 +128,10 @@ async function finishReturned(
     attention: null,
     updated_at: now,
   });
+}
+
+/** Only what the alarm froze: a person's own reason stands until a person lifts it. */
+async function openWallet(tx: Db, { id, member_id: memberId }: WithdrawalRow): Promise<void> {
+  if (memberId && (await openFrozenFor(tx, memberId, PAID_AFTER_RETURN)))
+    await recordAudit(tx, 'wallet.unfrozen', { subject: memberId, details: { withdrawalId: id } });
 }

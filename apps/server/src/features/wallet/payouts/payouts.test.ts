@@ -58,7 +58,7 @@ test('a frozen wallet pays nothing out, and a rejected withdrawal goes back into
   expect(await availableCents(house.app, member.id)).toBe(5_000);
 });
 
-test('a wallet that is frozen after the approval pays out once it is opened', async () => {
+test('a wallet that is frozen after the approval pays out once it is opened; until then a person may end it', async () => {
   const member = await memberWith(5_000n);
   const id = await request(member);
   await house.app.db.transaction().execute(async (tx) => {
@@ -68,7 +68,15 @@ test('a wallet that is frozen after the approval pays out once it is opened', as
   });
   await payOut(id, house.parts);
   expect(await payoutsOf(id)).toHaveLength(0);
+  const isForPerson = async () => {
+    const { body } = await superAdmin.call(paymentRoutes.listQueuedWithdrawals, {
+      input: { state: 'approved' },
+    });
+    return body.withdrawals.find((each: { id: string }) => each.id === id).isForPerson as boolean;
+  };
+  expect(await isForPerson()).toBe(true);
   await house.app.db.transaction().execute((tx) => setFrozen(tx, member.id, null));
+  expect(await isForPerson()).toBe(false);
   await checkAfter(2 * 60 * MINUTE_MS);
   expect(await payoutsOf(id)).toHaveLength(1);
 });

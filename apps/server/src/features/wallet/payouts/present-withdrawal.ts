@@ -30,6 +30,10 @@ export async function tellAndPresent(
   return (await presentQueue(db, [row], users))[0]!;
 }
 
+/** Approved and never sent, since its wallet was frozen meanwhile. */
+const isStuck = ({ state, sent_at }: WithdrawalRow, isFrozen: boolean): boolean =>
+  state === 'approved' && sent_at === null && isFrozen;
+
 /** The member of a row may be erased: then it has no name. */
 const GONE = { id: '00000000-0000-0000-0000-000000000000', username: '(gone)', email: '' };
 
@@ -50,6 +54,7 @@ export async function presentQueue(
       isFrozen: wallet?.is_frozen ?? false,
       frozenReason: wallet?.frozen_reason ?? null,
       attention: row.attention,
+      isForPerson: row.attention !== null || isStuck(row, wallet?.is_frozen ?? false),
     };
   });
 }

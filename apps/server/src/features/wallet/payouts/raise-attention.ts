@@ -31,6 +31,9 @@ const WORDS: Readonly<Record<WithdrawalAttention, { title: string; body: string 
   },
 };
 
+/** Of a wallet that the alarm froze: it opens when a person has judged the payout and nothing is owed. */
+export const PAID_AFTER_RETURN = 'A withdrawal was paid out after its money came back.';
+
 interface Raising {
   tx: Db;
   notify: Notify;
@@ -50,7 +53,7 @@ export async function raiseAttention(
   log.error({ withdrawalId: id, attention }, 'a payout needs a person');
   await recordAudit(tx, 'wallet.withdrawalAlarmed', { subject: id, details: { attention } });
   if (attention === 'paidAfterReturn' && memberId) {
-    await setFrozen(tx, memberId, 'A withdrawal was paid out after its money came back.');
+    await setFrozen(tx, memberId, PAID_AFTER_RETURN);
     await recordAudit(tx, 'wallet.frozen', { subject: memberId, details: { withdrawalId: id } });
   }
   for (const superAdmin of await users.listSuperAdmins(tx))

@@ -106,9 +106,12 @@ async function writeAndPlan(run: RunRow, agent: AgentRow, deps: AgentDeps): Prom
   if (agent.is_paused) throw new Ended('skipped', 'The agent was paused.');
   if (hasPassed(run.due_at, clock.now()))
     throw new Ended('skipped', 'Its time passed before it was written.');
-  const isActive = await isActiveMember(db, { accountId, memberId, as: 'editor' }, deps);
+  const isActive = await isActiveMember(db, { accountId, memberId, as: 'editor', isVerified: true }, deps);
   if (!isActive || !memberId)
-    throw new Ended('failed', 'The member who gave this order may no longer act in this account.');
+    throw new Ended(
+      'failed',
+      'The member who gave this order may no longer act in this account, or has no verified e-mail.',
+    );
 
   const platforms = [...new Set(order.targets.map(({ platform }) => platform))];
   const contents = new Map<PlatformId, PostContent>();

@@ -90,13 +90,27 @@ test('a short key gives nothing of itself away', async () => {
   expect((await save(model({ apiKey: 'short-key' }))).body.settings?.keyHint).toBe('');
 });
 
+/** What the calls to a model cost that count against the member's budget, in millionths of a dollar. */
+const callsOf = async (memberId: string) =>
+  (
+    await app.db
+      .selectFrom('writer_usage')
+      .select('cost_micro_usd')
+      .where('member_id', '=', memberId)
+      .where('is_call', '=', true)
+      .orderBy('at')
+      .execute()
+  ).map(({ cost_micro_usd }) => Number(cost_micro_usd));
+
 test('a service is asked for its models, and tried out, before anything is saved', async () => {
   const { apiKey, model: _model, prices: _prices, ...access } = model();
   expect((await boss.call(writerRoutes.listModels, { input: { ...access, apiKey } })).body.models).toEqual([
     'sandbox-writer',
   ]);
+  const counted = await callsOf(boss.id);
   const { status, body } = await boss.call(writerRoutes.tryModel, { input: model() });
   expect([status, body.answer === '', body.costUsd! > 0]).toEqual([200, false, true]);
+  expect(await callsOf(boss.id)).toEqual([...counted, body.costUsd! * 1_000_000]);
   expect(
     await boss.call(writerRoutes.listModels, { input: { ...access, apiKey: 'planted-key' } }),
   ).toMatchObject({

@@ -8,11 +8,13 @@ export class ClusterFolder {
   readonly path: string;
   readonly #folder: string;
   readonly #mark: string;
+  readonly #witness: string;
 
   constructor(folder: string) {
     this.#folder = folder;
     this.path = path.join(folder, 'cluster');
     this.#mark = path.join(folder, 'creating');
+    this.#witness = path.join(folder, 'has-cluster');
   }
 
   isComplete(): boolean {
@@ -24,9 +26,22 @@ export class ClusterFolder {
     return !this.isComplete() && !fs.existsSync(this.#mark) && fs.existsSync(this.path);
   }
 
+  /** A database was opened here before, and its files are gone: an empty one in their place would hide that. */
+  isLost(): boolean {
+    return !fs.existsSync(this.path) && fs.existsSync(this.#witness);
+  }
+
+  /** Remembers beside the files that there is a database. */
+  bearWitness(): void {
+    if (fs.existsSync(this.#witness)) return;
+    fs.writeFileSync(this.#witness, '');
+    syncFolder(this.#folder);
+  }
+
   /** Throws away what an earlier creation left. */
   beginCreation(): void {
-    if (this.isComplete() || this.isDamaged()) throw new Error(`"${this.path}" holds a database.`);
+    if (this.isComplete() || this.isDamaged() || this.isLost())
+      throw new Error(`"${this.path}" holds a database.`);
     fs.writeFileSync(this.#mark, '');
     syncFolder(this.#folder);
     fs.rmSync(this.path, { recursive: true, force: true });

@@ -259,7 +259,8 @@ test('a nearly full disk refuses writing and still answers', async () => {
   }
 });
 
-test('a folder in use is refused and its holder is named', async () => {
+test('a folder in use is refused and its holder is named, and it remembers that it has a database', async () => {
+  expect(fs.existsSync(path.join(folder, 'has-cluster'))).toBe(true);
   const second = openEmbedded({ folder, log });
   await expect(second).rejects.toThrow(FolderInUseError);
   await expect(second).rejects.toThrow(`DATA_DIR "${folder}" is in use by process ${process.pid}.`);
@@ -268,6 +269,7 @@ test('a folder in use is refused and its holder is named', async () => {
 test.each([
   ['lost its first file', { 'cluster/global/pg_control': 'x' }],
   ['holds a version and nothing else', { 'cluster/PG_VERSION': '17\n' }],
+  ['had a database that is gone', { 'has-cluster': '' }],
   ['has a lock that is none', { 'lock.sqlite': 'x'.repeat(5_000) }],
 ])('a folder that %s is refused with what to do, and nothing in it is thrown away', async (_what, files) => {
   const damaged = fs.mkdtempSync(path.join(os.tmpdir(), 'msm-damaged-'));

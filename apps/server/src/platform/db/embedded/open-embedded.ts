@@ -60,11 +60,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     freeSpace.assertRoom();
     const cluster = new ClusterFolder(folder);
     if (cluster.isDamaged()) throw new FolderDamagedError(folder, 'PG_VERSION is missing');
+    if (cluster.isLost()) throw new FolderDamagedError(folder, 'its folder "cluster" is missing');
     if (!cluster.isComplete()) await createCluster(folder, deadlines.openMs);
     await engine.open().catch((error: unknown) => {
       // Errors of our own say what is the matter, e.g. a full disk.
       throw error instanceof EmbeddedDatabaseError ? error : new FolderDamagedError(folder, error);
     });
+    cluster.bearWitness();
   } catch (error) {
     lock.release();
     throw error;

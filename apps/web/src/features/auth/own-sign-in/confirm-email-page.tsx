@@ -19,7 +19,7 @@ export function ConfirmEmailPage() {
   const { data, error: loadError, refetch } = useRouteQuery(authRoutes.listSignIns, {});
   const isStillMember = stillMember();
   const { mutate, isPending, isSuccess, error } = useRouteMutation(authRoutes.confirmEmailChange, {
-    invalidates: [authRoutes.listSignIns],
+    invalidates: [authRoutes.listSignIns, authRoutes.listSessions],
     onSuccess: ({ user }) => {
       if (isStillMember()) useSession.setState({ user });
     },
@@ -57,7 +57,7 @@ export function ConfirmEmailPage() {
   return (
     <AuthFrame
       title="Confirm your new address"
-      about="Your account then belongs to whoever reads its mail, so both should be yours."
+      about="Your account then belongs to whoever reads its mail, so both should be yours. All other devices are signed out."
     >
       {error && <Alert kind="danger">{reasonOr(error, 'Failed to change the e-mail address')}</Alert>}
       <div className="flex flex-col items-center gap-2 rounded-card border border-border p-4 text-center">

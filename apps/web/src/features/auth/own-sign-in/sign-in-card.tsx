@@ -15,13 +15,13 @@ import { Card } from '../../../ui/card.tsx';
 import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PROVIDER_NAMES, ProviderMark } from '../provider-marks.tsx';
 import { TextLink } from '../text-link.tsx';
 
 const ChangePasswordDialog = lazyNamed(() => import('./change-password-dialog.tsx'), 'ChangePasswordDialog');
 const ChangeEmailDialog = lazyNamed(() => import('./change-email-dialog.tsx'), 'ChangeEmailDialog');
+const UnlinkDialog = lazyNamed(() => import('./unlink-dialog.tsx'), 'UnlinkDialog');
 
 type SignIns = OutputOf<typeof authRoutes.listSignIns>;
 type Identity = SignIns['identities'][number];
@@ -39,7 +39,7 @@ export function SignInCard({ user }: { user: Member }) {
           <EmailRow user={user} signIns={signIns} />
           <PasswordRow user={user} hasPassword={signIns.hasPassword} />
           {signIns.identities.map((identity) => (
-            <IdentityRow key={identity.id} identity={identity} />
+            <IdentityRow key={identity.id} identity={identity} hasPassword={signIns.hasPassword} />
           ))}
         </ul>
       )}
@@ -154,15 +154,10 @@ function PasswordRow({ user, hasPassword }: { user: Member; hasPassword: boolean
   );
 }
 
-function IdentityRow({ identity: { id, provider, label, linkedAt, canBeUnlinked } }: { identity: Identity }) {
-  const [isAsking, setIsAsking] = useState(false);
+function IdentityRow({ identity, hasPassword }: { identity: Identity; hasPassword: boolean }) {
+  const [isUnlinking, setIsUnlinking] = useState(false);
+  const { provider, label, linkedAt, canBeUnlinked } = identity;
   const name = PROVIDER_NAMES[provider];
-  const unlink = useRouteMutation(authRoutes.unlinkIdentity, {
-    invalidates: [authRoutes.listSignIns],
-    onSettled: () => setIsAsking(false),
-    success: `${name} is unlinked`,
-    failure: 'Failed to unlink the sign-in',
-  });
   const timeZone = useMemberZone();
   return (
     <Row
@@ -175,20 +170,14 @@ function IdentityRow({ identity: { id, provider, label, linkedAt, canBeUnlinked 
         </>
       }
       action={
-        <Button size="small" disabled={!canBeUnlinked} onClick={() => setIsAsking(true)}>
+        <Button size="small" disabled={!canBeUnlinked} onClick={() => setIsUnlinking(true)}>
           Unlink<span className="sr-only"> {name}</span>
         </Button>
       }
     >
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`Unlink ${name}?`}
-        about={`Signing in with ${name} will not open this account any more. You can link it again from the login page.`}
-        action={`Unlink ${name}`}
-        isBusy={unlink.isPending}
-        onConfirm={() => unlink.mutate({ params: { id } })}
-        onClose={() => setIsAsking(false)}
-      />
+      {isUnlinking && (
+        <UnlinkDialog identity={identity} hasPassword={hasPassword} onClose={() => setIsUnlinking(false)} />
+      )}
     </Row>
   );
 }

@@ -1,7 +1,9 @@
 // The books: totals by account, and a check of every balance against its history on demand.
+import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
 import { walletRoutes } from '@msm/contract/wallet/routes';
 import type { LedgerCheck, LedgerOverview } from '@msm/contract/wallet/schemas';
 import { Scale } from 'lucide-react';
+import { useState } from 'react';
 import { reasonOr } from '../../../platform/api/api-error.ts';
 import { failureOf } from '../../../platform/api/query-failure.ts';
 import { useRouteMutation, useRouteQuery } from '../../../platform/api/route-hooks.ts';
@@ -15,6 +17,7 @@ import { FailedState } from '../../../ui/failed-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showBalance } from '../wallet.rules.ts';
 import { FigureRow, Figures } from './figures.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 /** System accounts by their code, and all members together. */
 const ACCOUNT_LABELS: Readonly<Record<string, string>> = {
@@ -82,21 +85,10 @@ function Overview({ overview }: { overview: LedgerOverview }) {
       {failedRefunds.length > 0 && (
         <Card
           title="Payments that could not be given back"
-          about="They did not match their deposit and were never credited. Refund them at the provider."
+          about="They did not match their deposit and were never credited. Try again, or refund them at the provider."
         >
-          {failedRefunds.map(({ depositId, driver, reference, amount, currency, failedAt }) => (
-            <FigureRow
-              key={depositId}
-              name={
-                <>
-                  {DRIVER_LABELS[driver]} · {reference ?? depositId}{' '}
-                  <span className="text-muted-fg">
-                    (<RelativeTime instant={failedAt} timeZone={timeZone} />)
-                  </span>
-                </>
-              }
-              value={`${amount} ${currency}`}
-            />
+          {failedRefunds.map((refund) => (
+            <FailedRefundRow key={refund.depositId} refund={refund} />
           ))}
         </Card>
       )}
@@ -110,6 +102,72 @@ function Overview({ overview }: { overview: LedgerOverview }) {
         ))}
       </Card>
     </div>
+  );
+}
+
+type FailedRefund = LedgerOverview['failedRefunds'][number];
+
+function FailedRefundRow({ refund }: { refund: FailedRefund }) {
+  const { depositId, driver, reference, amount, currency, failedAt } = refund;
+  const [isDismissing, setIsDismissing] = useState(false);
+  const timeZone = useMemberZone();
+  const retrying = useRouteMutation(paymentRoutes.retryRefund, {
+    invalidates: [walletRoutes.readLedgerOverview],
+    success: 'The payment is being given back',
+    failure: 'The refund could not be started',
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border py-2.5 last:border-0">
+      <span className="min-w-0 wrap-anywhere">
+        {DRIVER_LABELS[driver]} · {reference ?? depositId}{' '}
+        <span className="text-muted-fg">
+          (<RelativeTime instant={failedAt} timeZone={timeZone} />)
+        </span>
+      </span>
+      <div className="ml-auto flex items-center gap-2">
+        <span className="tabular mr-2 font-medium whitespace-nowrap">{`${amount} ${currency}`}</span>
+        <Button
+          size="small"
+          isBusy={retrying.isPending}
+          onClick={() => retrying.mutate({ params: { id: depositId } })}
+        >
+          Retry
+        </Button>
+        <Button size="small" onClick={() => setIsDismissing(true)}>
+          Dismiss
+        </Button>
+      </div>
+      {isDismissing && <DismissDialog refund={refund} onClose={() => setIsDismissing(false)} />}
+    </div>
+  );
+}
+
+function DismissDialog({ refund, onClose }: { refund: FailedRefund; onClose: () => void }) {
+  const dismissing = useRouteMutation(paymentRoutes.dismissRefund, {
+    invalidates: [walletRoutes.readLedgerOverview],
+    networkMode: 'always',
+    onSuccess: onClose,
+    success: 'Refund dismissed',
+  });
+  return (
+    <ReasonDialog
+      title={`Dismiss ${refund.amount} ${refund.currency}?`}
+      about="It is not tried again and leaves this list. Give the money back in another way first."
+      words={{
+        label: 'Note',
+        help: 'How it was settled. It stands in the audit log.',
+        missing: 'Say how it was settled.',
+        maxLength: 300,
+      }}
+      action="Dismiss refund"
+      look="dangerFilled"
+      isBusy={dismissing.isPending}
+      failure={
+        dismissing.error ? reasonOr(dismissing.error, 'The refund could not be dismissed.') : undefined
+      }
+      onClose={onClose}
+      onConfirm={(note) => dismissing.mutate({ params: { id: refund.depositId }, input: { note } })}
+    />
   );
 }
 

@@ -207,9 +207,9 @@ const columnsFor = (
 
 function actionsOn({
   state,
-  attention,
+  isForPerson,
 }: QueuedWithdrawal): readonly { kind: Decision['kind']; label: string }[] {
-  if (attention !== null)
+  if (isForPerson)
     return [
       { kind: 'paid', label: 'Was paid' },
       { kind: 'notPaid', label: 'Not paid' },
