@@ -178,7 +178,8 @@ async function loadBuilt(
       [
         inlined(href),
         unhurried(link),
-        ...css.flatMap((file) => [inlined(`/${file}`), unhurried(`<link rel="stylesheet" href="/${file}">`)]),
+        // Named, since a chunk that needs the sheet would load it otherwise; not fetched, since its text is here.
+        ...css.flatMap((file) => [inlined(`/${file}`), `<link rel="stylesheet" href="/${file}" disabled>`]),
         ...code.map((file) => `<link rel="modulepreload" href="/${file}">`),
       ].join('\n    '),
     );
@@ -263,7 +264,7 @@ const inlineSources = (html: string): InlineSources => ({
 
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Kept for later: chunks that need the sheet see that it is there, and pages without text find it in the cache. */
+/** Kept for later: pages without text find the sheet in the cache. */
 const unhurried = (link: string) => link.replace('<link', '<link media="not all"');
 
 function searchOf(url: string): string {
