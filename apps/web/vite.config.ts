@@ -22,20 +22,17 @@ const FRAMEWORK =
 // each a request. What loads at the same moment on every such page is one file here. A module that is imported on demand stays out
 // of these groups: the bundler would lose its exports.
 
-/** Icons of every page, ... */
-const ICONS =
-  /lucide-react\/dist\/esm\/icons\/(arrow-left|book-open|bot|calendar-clock|chevron-down|chevron-right|chevron-up|cloud-off|eye|layout-grid|life-buoy|message-circle|play|refresh-cw|rotate-ccw|undo-2)\./;
-/** ... and those of the frame behind the login and of what floats above it. */
+/** Icons of the frame behind the login and of what floats above it. */
 const FRAME_ICONS =
-  /lucide-react\/dist\/esm\/icons\/(arrow-left-right|building-complex|check|check-check|chevrons-up-down|circle-user|file-text|gamepad-2|globe|heart|log-out|mail|message-square|search|share-2|user-plus|users)\./;
+  /lucide-react\/dist\/esm\/icons\/(arrow-left-right|building-complex|check|check-check|chevrons-up-down|circle-user|file-text|gamepad-2|globe|heart|mail|message-square|search|share-2|users)\./;
 
 /** The frame itself. */
 const FRAME =
-  /web\/src\/app\/(member-(routes|pages)|guard(s\.rules)?|shell\/(account-switcher|group-menu|member-menu\.rules|member-tools|menu-on-demand|quick-places))\.tsx?$|contract\/src\/roles\.ts$/;
+  /web\/src\/app\/(member-(routes|pages)|guard(s\.rules)?|shell\/(account-switcher|group-menu|member-menu\.rules|member-tools|menu-on-demand|quick-places))\.tsx?$/;
 
-/** Parts of nearly every page, ... */
+/** Parts of nearly every page, fields of forms among them, ... */
 const PARTS =
-  /lucide-react\/dist\/esm\/icons\/(circle-check|circle-exclamation-point|copy|copy-check|copy-x|info)\.|web\/src\/ui\/(alert|copy-button|counts|disclosure|empty-state|failed-state|page-header|skeleton|use-media)\.tsx?$/;
+  /lucide-react\/dist\/esm\/icons\/(arrow-left|book-open|bot|calendar-clock|chevron-down|chevron-right|chevron-up|circle-check|circle-exclamation-point|copy|copy-check|copy-x|eye|eye-off|info|layout-grid|log-out|play|rotate-ccw|undo-2|user-plus)\.|contract\/src\/roles\.ts$|web\/src\/ui\/(alert|copy-button|counts|disclosure|empty-state|failed-state|page-header|skeleton|use-media|forms\/(field|form-alert|input|pass-ref|password-input|segmented|switch))\.tsx?$/;
 /** ... and of nearly every page behind the login. */
 const MEMBER_PARTS =
   /web\/src\/(ui\/(avatar|count-mark|initials|dates\/(date-words|relative-time|relative-words|use-now|zoned-time))|platform\/(new-id|use-member-zone))\.tsx?$/;
@@ -58,11 +55,7 @@ const API =
 
 /** Tiny parts of what floats above each page and of what reports from it, likewise. */
 const SMALL =
-  /contract\/src\/(failure|traffic\/routes)\.ts$|web\/src\/platform\/(connection-monitor|toast|api\/post-quietly)\.ts$/;
-
-/** Fields of forms, likewise. */
-const FORMS =
-  /lucide-react\/dist\/esm\/icons\/eye-off\.|web\/src\/ui\/forms\/(field|form-alert|input|pass-ref|password-input|segmented|switch)\.tsx?$/;
+  /lucide-react\/dist\/esm\/icons\/(cloud-off|life-buoy|message-circle|refresh-cw)\.|contract\/src\/(failure|traffic\/routes)\.ts$|web\/src\/platform\/(connection-monitor|toast|api\/post-quietly)\.ts$/;
 
 /** What the lounge and the rulebook of Kadi share, likewise: the first files name each file of a public page. */
 const CARDS =
@@ -96,7 +89,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'framework', test: FRAMEWORK },
-            { name: 'icons', test: ICONS },
             { name: 'frame-icons', test: FRAME_ICONS },
             { name: 'frame', test: FRAME },
             { name: 'parts', test: PARTS },
@@ -106,7 +98,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             { name: 'overlays', test: OVERLAYS },
             { name: 'api', test: API },
             { name: 'small', test: SMALL },
-            { name: 'forms', test: FORMS },
             { name: 'cards', test: CARDS },
             { name: 'boards', test: BOARDS },
             { name: 'kadi', test: KADI },
