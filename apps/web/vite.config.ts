@@ -59,16 +59,16 @@ const SMALL =
 
 /** What the lounge and the rulebook of Kadi share, likewise: the first files name each file of a public page. */
 const CARDS =
-  /contract\/src\/(game-links|games\/(limits|routes))\.ts$|games\/src\/kadi\/cards\.ts$|features\/games\/(game-address|levels|players|board\/cloth|chess\/chess-pieces|checkers\/checkers-piece|kadi\/(playing-card|court-figure|suit-shapes|card-words)|practice\/kept-practice)\.(tsx?|css)$/;
+  /contract\/src\/(game-links|games\/(limits|routes))\.ts$|games\/src\/kadi\/cards\.ts$|features\/games\/(game-address|levels|players|board\/cloth|chess\/chess-pieces|checkers\/checkers-piece|kadi\/(playing-card|court-figure|suit-shapes|card-words)|practice\/(kept-practice|practice-settings))\.(tsx?|css)$/;
 /** What surrounds a board: a guest on a slow line waits for each file before the first card. */
 const BOARDS =
   /lucide-react\/dist\/esm\/icons\/(volume-2|volume-x|wifi-off)\.|games\/src\/(game|random|sha256)\.ts$|features\/games\/(game-bar|game-words|track-game|guide\/(game-rules|kadi-chapters)|board\/(motion|sounds|turn-timer)|practice\/(bot-player|practice\.rules|use-practice))\.(tsx?|css)$/;
 /** The table of Kadi and its rules. */
 const KADI = /games\/src\/kadi\/(?!kadi\.)(bots\/)?[\w-]+\.ts$|features\/games\/kadi\/[\w.-]+\.(tsx?|css)$/;
 
-/** A table with others: what speaks to the server, and the words around it. */
+/** A table with others: what it says to the server, and the words around it. */
 const TABLES =
-  /contract\/src\/(auth\/guests|games\/(events|schemas))\.ts$|web\/src\/platform\/sockets\/(games-socket|guest-identity)\.ts$|features\/games\/table\/(?!invite-panel|\w+-(board|page|replay)\.)[\w.-]+\.(tsx?|css)$/;
+  /contract\/src\/games\/(events|schemas)\.ts$|features\/games\/table\/(?!invite-panel|\w+-(board|page|replay)\.)[\w.-]+\.(tsx?|css)$/;
 /** Channels to the server, ... */
 const CHANNELS =
   /contract\/src\/(small-json|socket-event)\.ts$|web\/src\/platform\/sockets\/(channel-client|member-channel)\.ts$/;

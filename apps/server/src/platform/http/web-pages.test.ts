@@ -62,6 +62,18 @@ test('a page with text brings its style along and is drawn at once; an empty one
   expect(settings).toMatch(waitsForFile);
 });
 
+test('a link to a table names its files in the order of need, and no style sheet of its own is fetched', async () => {
+  const { body } = await page('/gaming?game=kadi&session=x&mode=multiplayer');
+  const preloaded = [...body.matchAll(/modulepreload" href="\/assets\/([\w.-]+)-[\w-]{8}\.js"/g)].map(
+    ([, name = '']) => name,
+  );
+  const needed = ['gaming-page', 'games-socket', 'socket-library', 'table-page', 'kadi-board'];
+  expect(preloaded.filter((name) => needed.includes(name))).toEqual(needed);
+  expect(preloaded).not.toContain('lobby');
+  expect(body).toMatch(/<style>[^<]*\.kadi-hand/);
+  expect(body).toMatch(/<link rel="stylesheet" href="\/assets\/kadi-[^"]+" disabled>/);
+});
+
 test('a program that asks for JSON gets no page', async () => {
   const { status, body } = await app
     .visitor()

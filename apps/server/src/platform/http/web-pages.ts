@@ -3,7 +3,7 @@
 // the page's head comes from the application's own route table.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -228,7 +228,18 @@ async function loadBuilt(
   return { web, whole };
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
+type Manifest = Record<
+  string,
+  { file: string; name?: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+>;
+
+/** A module that is imported on demand here and at once there has no line of its own: its file bears its name. */
+function chunkOf(manifest: Manifest, source: string): string {
+  const name = basename(source, extname(source));
+  return source in manifest
+    ? source
+    : (Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? source);
+}
 
 /** What a page's files bring along beside the first files of the application. */
 function ownFiles(manifest: Manifest, sources: readonly string[]): { css: string[]; code: string[] } {
@@ -244,7 +255,7 @@ function ownFiles(manifest: Manifest, sources: readonly string[]): { css: string
   for (const [name, { isEntry }] of Object.entries(manifest)) if (isEntry) visit(name, () => {}, first);
   for (const source of sources)
     visit(
-      source,
+      chunkOf(manifest, source),
       ({ file, css: sheets = [] }) => {
         code.add(file);
         for (const sheet of sheets) css.add(sheet);
