@@ -22,20 +22,17 @@ const FRAMEWORK =
 // each a request. What loads at the same moment on every such page is one file here. A module that is imported on demand stays out
 // of these groups: the bundler would lose its exports.
 
-/** Icons of every page, ... */
-const ICONS =
-  /lucide-react\/dist\/esm\/icons\/(arrow-left|book-open|bot|calendar-clock|chevron-down|chevron-right|chevron-up|cloud-off|eye|layout-grid|life-buoy|message-circle|play|refresh-cw|rotate-ccw|undo-2)\./;
-/** ... and those of the frame behind the login and of what floats above it. */
+/** Icons of the frame behind the login and of what floats above it. */
 const FRAME_ICONS =
-  /lucide-react\/dist\/esm\/icons\/(arrow-left-right|building-complex|check|check-check|chevrons-up-down|circle-user|file-text|gamepad-2|globe|heart|log-out|mail|message-square|search|share-2|user-plus|users)\./;
+  /lucide-react\/dist\/esm\/icons\/(arrow-left-right|building-complex|check|check-check|chevrons-up-down|circle-user|file-text|gamepad-2|globe|heart|mail|message-square|search|share-2|users)\./;
 
 /** The frame itself. */
 const FRAME =
-  /web\/src\/app\/(member-(routes|pages)|guard(s\.rules)?|shell\/(account-switcher|group-menu|member-menu\.rules|member-tools|menu-on-demand|quick-places))\.tsx?$|contract\/src\/roles\.ts$/;
+  /web\/src\/app\/(member-(routes|pages)|guard(s\.rules)?|shell\/(account-switcher|group-menu|member-menu\.rules|member-tools|menu-on-demand|quick-places))\.tsx?$/;
 
-/** Parts of nearly every page, ... */
+/** Parts of nearly every page, fields of forms among them, ... */
 const PARTS =
-  /lucide-react\/dist\/esm\/icons\/(circle-check|circle-exclamation-point|copy|copy-check|copy-x|info)\.|web\/src\/ui\/(alert|copy-button|counts|disclosure|empty-state|failed-state|page-header|skeleton|use-media)\.tsx?$/;
+  /lucide-react\/dist\/esm\/icons\/(arrow-left|book-open|bot|calendar-clock|chevron-down|chevron-right|chevron-up|circle-check|circle-exclamation-point|copy|copy-check|copy-x|eye|eye-off|info|layout-grid|log-out|play|rotate-ccw|undo-2|user-plus)\.|contract\/src\/roles\.ts$|web\/src\/ui\/(alert|copy-button|counts|disclosure|empty-state|failed-state|page-header|skeleton|use-media|forms\/(field|form-alert|input|pass-ref|password-input|segmented|switch))\.tsx?$/;
 /** ... and of nearly every page behind the login. */
 const MEMBER_PARTS =
   /web\/src\/(ui\/(avatar|count-mark|initials|dates\/(date-words|relative-time|relative-words|use-now|zoned-time))|platform\/(new-id|use-member-zone))\.tsx?$/;
@@ -58,24 +55,20 @@ const API =
 
 /** Tiny parts of what floats above each page and of what reports from it, likewise. */
 const SMALL =
-  /contract\/src\/(failure|traffic\/routes)\.ts$|web\/src\/platform\/(connection-monitor|toast|api\/post-quietly)\.ts$/;
-
-/** Fields of forms, likewise. */
-const FORMS =
-  /lucide-react\/dist\/esm\/icons\/eye-off\.|web\/src\/ui\/forms\/(field|form-alert|input|pass-ref|password-input|segmented|switch)\.tsx?$/;
+  /lucide-react\/dist\/esm\/icons\/(cloud-off|life-buoy|message-circle|refresh-cw)\.|contract\/src\/(failure|traffic\/routes)\.ts$|web\/src\/platform\/(connection-monitor|toast|api\/post-quietly)\.ts$/;
 
 /** What the lounge and the rulebook of Kadi share, likewise: the first files name each file of a public page. */
 const CARDS =
-  /contract\/src\/(game-links|games\/(limits|routes))\.ts$|games\/src\/kadi\/cards\.ts$|features\/games\/(game-address|levels|players|board\/cloth|chess\/chess-pieces|checkers\/checkers-piece|kadi\/(playing-card|court-figure|suit-shapes|card-words)|practice\/kept-practice)\.(tsx?|css)$/;
+  /contract\/src\/(game-links|games\/(limits|routes))\.ts$|games\/src\/kadi\/cards\.ts$|features\/games\/(game-address|levels|players|board\/cloth|chess\/chess-pieces|checkers\/checkers-piece|kadi\/(playing-card|court-figure|suit-shapes|card-words)|practice\/(kept-practice|practice-settings))\.(tsx?|css)$/;
 /** What surrounds a board: a guest on a slow line waits for each file before the first card. */
 const BOARDS =
   /lucide-react\/dist\/esm\/icons\/(volume-2|volume-x|wifi-off)\.|games\/src\/(game|random|sha256)\.ts$|features\/games\/(game-bar|game-words|track-game|guide\/(game-rules|kadi-chapters)|board\/(motion|sounds|turn-timer)|practice\/(bot-player|practice\.rules|use-practice))\.(tsx?|css)$/;
 /** The table of Kadi and its rules. */
 const KADI = /games\/src\/kadi\/(?!kadi\.)(bots\/)?[\w-]+\.ts$|features\/games\/kadi\/[\w.-]+\.(tsx?|css)$/;
 
-/** A table with others: what speaks to the server, and the words around it. */
+/** A table with others: what it says to the server, and the words around it. */
 const TABLES =
-  /contract\/src\/(auth\/guests|games\/(events|schemas))\.ts$|web\/src\/platform\/sockets\/(games-socket|guest-identity)\.ts$|features\/games\/table\/(?!invite-panel|\w+-(board|page|replay)\.)[\w.-]+\.(tsx?|css)$/;
+  /contract\/src\/games\/(events|schemas)\.ts$|features\/games\/table\/(?!invite-panel|\w+-(board|page|replay)\.)[\w.-]+\.(tsx?|css)$/;
 /** Channels to the server, ... */
 const CHANNELS =
   /contract\/src\/(small-json|socket-event)\.ts$|web\/src\/platform\/sockets\/(channel-client|member-channel)\.ts$/;
@@ -96,7 +89,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'framework', test: FRAMEWORK },
-            { name: 'icons', test: ICONS },
             { name: 'frame-icons', test: FRAME_ICONS },
             { name: 'frame', test: FRAME },
             { name: 'parts', test: PARTS },
@@ -106,7 +98,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             { name: 'overlays', test: OVERLAYS },
             { name: 'api', test: API },
             { name: 'small', test: SMALL },
-            { name: 'forms', test: FORMS },
             { name: 'cards', test: CARDS },
             { name: 'boards', test: BOARDS },
             { name: 'kadi', test: KADI },

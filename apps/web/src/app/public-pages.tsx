@@ -89,7 +89,7 @@ export const publicPages: readonly PageDefinition[] = [
     ...open(
       '/gaming',
       ['Gaming lounge', 'Kadi, chess and checkers, with friends or against the computer.'],
-      async () => (await import('../features/games/gaming-page.tsx')).GamingPage,
+      async () => (await import('../features/games/gaming-page.tsx')).loadGamingPage(),
     ),
     ...(import.meta.env.SSR
       ? {

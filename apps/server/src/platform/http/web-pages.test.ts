@@ -53,13 +53,25 @@ test('the landing page is open to search engines, with a title and a description
 });
 
 test('a page with text brings its style along and is drawn at once; an empty one asks for the file', async () => {
-  const waitsForFile = /<link(?![^>]*media="not all")[^>]*rel="stylesheet"/;
+  const waitsForFile = /<link(?![^>]*(media="not all"|disabled))[^>]*rel="stylesheet"/;
   const { body: landing } = await page('/landing');
   expect(landing).toMatch(/<style>[^<]*--card/);
   expect(landing).not.toMatch(waitsForFile);
   const { body: settings } = await page('/account');
   expect(settings).not.toContain('<style');
   expect(settings).toMatch(waitsForFile);
+});
+
+test('a link to a table names its files in the order of need, and no style sheet of its own is fetched', async () => {
+  const { body } = await page('/gaming?game=kadi&session=x&mode=multiplayer');
+  const preloaded = [...body.matchAll(/modulepreload" href="\/assets\/([\w.-]+)-[\w-]{8}\.js"/g)].map(
+    ([, name = '']) => name,
+  );
+  const needed = ['gaming-page', 'games-socket', 'socket-library', 'table-page', 'kadi-board'];
+  expect(preloaded.filter((name) => needed.includes(name))).toEqual(needed);
+  expect(preloaded).not.toContain('lobby');
+  expect(body).toMatch(/<style>[^<]*\.kadi-hand/);
+  expect(body).toMatch(/<link rel="stylesheet" href="\/assets\/kadi-[^"]+" disabled>/);
 });
 
 test('a program that asks for JSON gets no page', async () => {

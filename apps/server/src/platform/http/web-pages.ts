@@ -3,7 +3,7 @@
 // the page's head comes from the application's own route table.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -178,7 +178,8 @@ async function loadBuilt(
       [
         inlined(href),
         unhurried(link),
-        ...css.flatMap((file) => [inlined(`/${file}`), unhurried(`<link rel="stylesheet" href="/${file}">`)]),
+        // Named, since a chunk that needs the sheet would load it otherwise; not fetched, since its text is here.
+        ...css.flatMap((file) => [inlined(`/${file}`), `<link rel="stylesheet" href="/${file}" disabled>`]),
         ...code.map((file) => `<link rel="modulepreload" href="/${file}">`),
       ].join('\n    '),
     );
@@ -227,7 +228,18 @@ async function loadBuilt(
   return { web, whole };
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
+type Manifest = Record<
+  string,
+  { file: string; name?: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+>;
+
+/** A module that is imported on demand here and at once there has no line of its own: its file bears its name. */
+function chunkOf(manifest: Manifest, source: string): string {
+  const name = basename(source, extname(source));
+  return source in manifest
+    ? source
+    : (Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? source);
+}
 
 /** What a page's files bring along beside the first files of the application. */
 function ownFiles(manifest: Manifest, sources: readonly string[]): { css: string[]; code: string[] } {
@@ -243,7 +255,7 @@ function ownFiles(manifest: Manifest, sources: readonly string[]): { css: string
   for (const [name, { isEntry }] of Object.entries(manifest)) if (isEntry) visit(name, () => {}, first);
   for (const source of sources)
     visit(
-      source,
+      chunkOf(manifest, source),
       ({ file, css: sheets = [] }) => {
         code.add(file);
         for (const sheet of sheets) css.add(sheet);
@@ -263,7 +275,7 @@ const inlineSources = (html: string): InlineSources => ({
 
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Kept for later: chunks that need the sheet see that it is there, and pages without text find it in the cache. */
+/** Kept for later: pages without text find the sheet in the cache. */
 const unhurried = (link: string) => link.replace('<link', '<link media="not all"');
 
 function searchOf(url: string): string {

@@ -33,12 +33,14 @@ export interface ChannelState {
 
 export const CLOSED: ChannelState = { isConnected: false, error: null };
 
+type Credentials = { token: string | null } | { guestToken: string | null };
+
 interface ChannelSeams {
   channel: ChannelName;
   /** Put before the namespace; empty in a browser, where the portal is the page's own origin. */
   origin: string;
-  /** Asked anew at each handshake: a token lives for minutes, a socket for days. */
-  credentials: () => { token: string | null } | { guestToken: string | null };
+  /** Asked anew at each handshake: a token lives for minutes, a socket for days. The connection is opened meanwhile. */
+  credentials: () => Credentials | Promise<Credentials>;
   /** Gets good credentials, or ends a session that is over. */
   renew: () => Promise<void>;
   /** What the channel expects first after each connect. */
@@ -108,7 +110,7 @@ export function createChannel(seams: ChannelSeams) {
         reconnectionDelay: delayMs,
         reconnectionDelayMax: maxDelayMs,
         randomizationFactor: JITTER,
-        auth: (send) => send(credentials()),
+        auth: (send) => void Promise.resolve(credentials()).then(send),
       });
       watch(socket);
     } catch (error) {

@@ -15,8 +15,11 @@ const client = createChannel({
   channel: 'games',
   origin: '',
   attempts: Infinity,
-  credentials: () =>
-    isMember() ? { token: useSession.getState().accessToken } : { guestToken: guestToken() },
+  async credentials() {
+    // Without one the server refuses; `open` tries again.
+    await identity.catch(ignoreSilence);
+    return isMember() ? { token: useSession.getState().accessToken } : { guestToken: guestToken() };
+  },
   // Without an answer the identity stays as it is: the next handshake says whether it is still good.
   renew: () => (isMember() ? renewSession() : renewGuest().catch(ignoreSilence)),
   onState: (state) => useGamesSocket.setState(state),
@@ -28,6 +31,9 @@ export const askGames = client.ask;
 export const catchUpGamesBy = client.catchUpBy;
 
 const ignoreSilence = (error: unknown): void => console.debug('A guest could not be renewed.', error);
+
+/** Settles when the credentials are there. */
+let identity = Promise.resolve();
 
 let users = 0;
 /** Counts changes of who one is: an opening that began as another is not gone on with. */
@@ -80,20 +86,27 @@ function stop(): void {
 async function open(): Promise<void> {
   if (useSession.getState().isLoading) return;
   const mine = ++generation;
+  identity = identify();
+  // Both at once: on a slow line each takes as long as the other.
+  void client.open();
   try {
-    if (!isMember()) {
-      if (guestToken() === null) await renewGuest();
-    } else {
-      if (useSession.getState().accessToken === null) await renewSession();
-      await claimGuestSeats();
-    }
+    await identity;
   } catch (error) {
+    if (mine !== generation) return;
+    client.close();
     useGamesSocket.setState({ isConnected: false, error: String(error) });
     // Without an identity there is nothing to connect with: again after a moment.
     setTimeout(() => mine === generation && void open(), RETRY_MS);
-    return;
   }
-  if (mine === generation && users > 0) await client.open();
+}
+
+async function identify(): Promise<void> {
+  if (!isMember()) {
+    if (guestToken() === null) await renewGuest();
+  } else {
+    if (useSession.getState().accessToken === null) await renewSession();
+    await claimGuestSeats();
+  }
 }
 
 const RETRY_MS = 3_000;
