@@ -161,6 +161,7 @@ test('the keyboard alone reaches everything', async ({ openAs }) => {
 
   await page.getByRole('button', { name: 'Admin', exact: true }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Reseller Dashboard' })).toBeFocused();
   await page.keyboard.press('Enter');
