@@ -79,6 +79,7 @@ import { prepareRequests, serveOperation } from './platform/http/serve-operation
 import { limitSlowBodies } from './platform/http/slow-bodies.ts';
 import { sweepUploads } from './platform/http/uploads.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
+import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createLongWork } from './platform/long-work.ts';
 import type { Feature } from './platform/operation.ts';
@@ -89,6 +90,7 @@ import type { Settings } from './settings.ts';
 export interface App {
   http: FastifyInstance;
   db: Db;
+  jobs: Pick<Jobs, 'enqueue'>;
   /** Starts workers and listens; returns the address. */
   start(): Promise<string>;
   /** Refuses what is new, finishes what runs, closes everything. */
@@ -257,6 +259,7 @@ export async function createApp({
   return {
     http,
     db,
+    jobs,
     async start() {
       await http.listen({ port: config.port, host: config.host });
       const { port } = http.server.address() as AddressInfo;

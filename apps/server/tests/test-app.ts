@@ -6,7 +6,7 @@ import { CHAINS } from '@msm/contract/wallet/chains';
 import { createApp, type App } from '../src/app.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { readSettings } from '../src/settings.ts';
-import { createJobs, type Job } from '../src/platform/jobs.ts';
+import type { Job } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Feature } from '../src/platform/operation.ts';
 import { createSecrets, type Secrets } from '../src/platform/secrets.ts';
@@ -66,8 +66,6 @@ export async function openTestApp(
   });
   let addresses = 0;
 
-  const jobs = createJobs(database.jobsConnection, createLog('silent'));
-
   const test: TestApp = {
     ...app,
     ...watchMails(settings.DATA_DIR),
@@ -80,7 +78,7 @@ export async function openTestApp(
       await visitor.register(username);
       return visitor;
     },
-    runNow: (scheduled) => jobs.enqueue(app.db, scheduled, {}),
+    runNow: (scheduled) => app.jobs.enqueue(app.db, scheduled, {}),
   };
   return test;
 }
