@@ -311,7 +311,7 @@ export async function listHistory(db: Db, messageId: string): Promise<HistoryRow
     .execute();
 }
 
-/** With their replies and their history. What nobody has dealt with stays. */
+/** Deletes ended messages; foreign keys delete their replies and history. Open messages stay, however old. */
 export const removeSomeEnded = (db: Db, before: Date, limit: number): Promise<number> =>
   removeOldest(
     db,

@@ -13,8 +13,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormAlert } from '../../../ui/forms/form-alert.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
-import { PasswordInput } from '../../../ui/forms/password-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { CurrentPasswordField } from './current-password-field.tsx';
 
 const resolver = resolverFor(EmailChangeInput);
 
@@ -56,15 +56,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
             <Input {...control} {...form.register('email')} type="email" autoComplete="email" autoFocus />
           )}
         </Field>
-        <Field label="Current password" error={errors.currentPassword?.message}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.register('currentPassword')}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
+        <CurrentPasswordField error={errors.currentPassword?.message} {...form.register('currentPassword')} />
       </form>
     </Dialog>
   );

@@ -8,12 +8,11 @@ import { useRouteMutation } from '../../../platform/api/route-hooks.ts';
 import { resolverFor } from '../../../platform/api/schema-resolver.ts';
 import { useSubmit } from '../../../platform/api/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
 import { FormAlert } from '../../../ui/forms/form-alert.tsx';
-import { PasswordInput } from '../../../ui/forms/password-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { TextLink } from '../text-link.tsx';
+import { CurrentPasswordField } from './current-password-field.tsx';
 
 const resolver = resolverFor(ChangePasswordInput);
 
@@ -56,20 +55,12 @@ export function ChangePasswordDialog({ username, onClose }: { username: string; 
         <FormAlert message={error && reasonOr(error, 'Failed to change the password')} errors={errors} />
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <Field
-          label="Current password"
+        <CurrentPasswordField
           error={errors.currentPassword?.message}
           aside={<TextLink to="/forgot-password">Forgot password?</TextLink>}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.register('currentPassword')}
-              autoComplete="current-password"
-              autoFocus
-            />
-          )}
-        </Field>
+          autoFocus
+          {...form.register('currentPassword')}
+        />
         <NewPasswordField
           label="New password"
           typed={typed}

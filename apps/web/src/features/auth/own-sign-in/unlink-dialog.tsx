@@ -8,11 +8,10 @@ import { useRouteMutation } from '../../../platform/api/route-hooks.ts';
 import { resolverFor } from '../../../platform/api/schema-resolver.ts';
 import { useSubmit } from '../../../platform/api/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
 import { FormAlert } from '../../../ui/forms/form-alert.tsx';
-import { PasswordInput } from '../../../ui/forms/password-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { PROVIDER_NAMES } from '../provider-marks.tsx';
+import { CurrentPasswordField } from './current-password-field.tsx';
 
 const resolver = resolverFor(UnlinkIdentityInput);
 
@@ -54,16 +53,11 @@ export function UnlinkDialog({ identity: { id, provider }, hasPassword, onClose 
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormAlert message={error && reasonOr(error, 'Failed to unlink the sign-in')} errors={errors} />
         {hasPassword && (
-          <Field label="Current password" error={errors.currentPassword?.message}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                {...form.register('currentPassword')}
-                autoComplete="current-password"
-                autoFocus
-              />
-            )}
-          </Field>
+          <CurrentPasswordField
+            error={errors.currentPassword?.message}
+            autoFocus
+            {...form.register('currentPassword')}
+          />
         )}
       </form>
     </Dialog>
