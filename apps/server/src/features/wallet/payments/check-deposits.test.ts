@@ -5,6 +5,7 @@ import { walletRoutes } from '@msm/contract/wallet/routes';
 import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import { checkDeposits } from './check-deposits.ts';
+import { giveDepositBack } from './refund-deposit.ts';
 import { claimDue, findDeposit, insertDeposit } from './deposits.store.ts';
 import { availableCents, bellsOf, openPaymentsApp, type PaymentsApp } from './payments.fixture.ts';
 
@@ -171,6 +172,9 @@ test('a payment that could not be given back is given back by a retry, or dismis
     })
     .toBe(2_500n);
   await checkAfter(DAY_MS);
+  // A job that was queued before a person settled it does not give it back once more.
+  await giveDepositBack(dismissed, house.parts);
+  for (const event of await house.newEvents('stripe')) await house.deliver('stripe', event);
   expect(await findDeposit(db, dismissed)).toMatchObject({ refunded_cents: 0n, next_check_at: null });
   expect((await superAdmin.call(walletRoutes.readLedgerOverview)).body.failedRefunds).toEqual([]);
 });

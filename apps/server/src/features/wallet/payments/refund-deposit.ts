@@ -16,11 +16,11 @@ import type { PaymentsDeps } from './payments.deps.ts';
 
 export const refundDeposit = job('wallet.refund-deposit', z.object({ depositId: z.uuid() }));
 
-/** Idempotent at the provider, so a second run changes nothing. */
+/** Idempotent at the provider, so a second run changes nothing. Without a next check it is settled, or waits for a person. */
 export async function giveDepositBack(depositId: string, deps: PaymentsDeps): Promise<void> {
   const { db, log, payments } = deps;
   const deposit = await findDeposit(db, depositId);
-  if (deposit?.state !== 'mismatched' || deposit.refund_failed_at || !deposit.provider_ref) return;
+  if (deposit?.state !== 'mismatched' || !deposit.next_check_at || !deposit.provider_ref) return;
   try {
     const provider = payments.providers.get(deposit.driver);
     if (!provider) throw new Error(`The provider ${deposit.driver} is not set up any more.`);
