@@ -99,7 +99,7 @@ export function ReturnDialog({ publication, onClose }: DecisionDialogProps) {
       isOpen
       onClose={onClose}
       title="Return this post"
-      about={`The author of “${publication.title}” gets your note, and can edit the post and ask again.`}
+      about={`“${publication.title}” is not published. Your note is shown with it, and after an edit it waits for approval again.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

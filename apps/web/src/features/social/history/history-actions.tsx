@@ -28,6 +28,7 @@ export function HistoryActions({ network, history, onRefresh }: HistoryActionsPr
     onSuccess: (csv) => saveCsv(`${network}-${range.from}-${range.to}.csv`, csv),
     failure: 'The history could not be exported.',
   });
+  if (history.isNeverConnected) return null;
   return (
     <div className="flex flex-wrap gap-2">
       <Button isBusy={refresh.isPending} onClick={() => refresh.mutate({ params: { platform: network } })}>

@@ -4,6 +4,7 @@ import type { NetworkId } from '@msm/contract/social/networks';
 import { HISTORY_ORDERS } from '@msm/contract/social/figures';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRouteQuery } from '../../../platform/api/route-hooks.ts';
+import { useConnections } from '../../../platform/use-connections.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
@@ -38,8 +39,13 @@ export function useHistory(network: NetworkId, { isAwaited }: { isAwaited: boole
     { input },
     { placeholderData: keepPreviousData, refetchInterval: isAwaited ? LOOK_AGAIN_MS : false },
   );
+  const connections = useConnections();
+  const isNeverConnected =
+    answer.data?.total === 0 &&
+    answer.data.previous.posts === 0 &&
+    connections.data?.connections.every((each) => each.network !== network);
   const change = (changes: Record<string, string | undefined>) => replace({ ...changes, page: undefined });
-  return { ...answer, range, period, connectionId, authorId, order, paging, change, zone };
+  return { ...answer, isNeverConnected, range, period, connectionId, authorId, order, paging, change, zone };
 }
 
 export type HistoryQuery = ReturnType<typeof useHistory>;

@@ -35,16 +35,11 @@ const ORDER_LABELS: Readonly<Record<(typeof HISTORY_ORDERS)[number], string>> = 
 
 export function HistoryView({ network, history }: { network: NetworkId; history: HistoryQuery }) {
   const { data, error, refetch, isPlaceholderData, paging, period, order, change } = history;
-  const connections = useConnections();
   const { query, replace } = useAddressQuery();
   const openedId = query.get('post');
   const open = (id: string | undefined) => replace({ post: id });
   const { label } = networks[network];
-  const isNeverConnected =
-    data?.total === 0 &&
-    data.previous.posts === 0 &&
-    connections.data?.connections.every((each) => each.network !== network);
-  if (isNeverConnected) return <Unconnected label={label} />;
+  if (history.isNeverConnected) return <Unconnected label={label} />;
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Filters network={network} history={history} />
