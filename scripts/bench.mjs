@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildIfNeeded, fail, node, prepare, root, run, say } from './prepare.mjs';
+import { watchStolenTime } from './stolen-time.mjs';
 
 const names = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.ts'))
@@ -14,6 +15,8 @@ buildIfNeeded();
 let worst = 0;
 for (const each of name === undefined ? names : [name]) {
   say(`\n== ${each}`);
+  const stolen = watchStolenTime();
   worst = Math.max(worst, await run([node(), join(root, 'bench', `${each}.ts`), ...rest]));
+  say(`== ${each} has ended${stolen()}`);
 }
 process.exit(worst);

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root, run, say, tool } from './prepare.mjs';
+import { watchStolenTime } from './stolen-time.mjs';
 
 const reports = join(root, '.cache/test-reports');
 const NEEDED_MEMORY_BYTES = 4 * 1024 ** 3;
@@ -45,11 +46,12 @@ export async function runStages(stages, env) {
   for (const { name, command, env: more = {}, read } of stages) {
     say(`\n== ${name}`);
     const startedAt = performance.now();
+    const stolen = watchStolenTime();
     const isFailed = (await run(command, { env: { ...env, ...temporary, ...more } })) !== 0;
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     const counts = read?.() ?? { passed: 0, failed: 0, flaky: [] };
     if (isFailed && counts.failed === 0) counts.failed = 1;
-    ended.push({ name, seconds, isFailed, ...counts });
+    ended.push({ name, seconds, stolen: stolen(), isFailed, ...counts });
   }
   if (inMemory) rmSync(inMemory, { recursive: true, force: true });
   report(ended);
@@ -70,8 +72,8 @@ function report(ended) {
   say('');
   if (flaky.length > 0) say(`${flaky.length} flaky, passed only when tried again:`);
   for (const { name, error } of flaky) say(`  ${name}\n    ${error}`);
-  for (const { name, seconds, isFailed } of ended)
-    say(`${String(seconds).padStart(5)} s  ${name}${isFailed ? ', failed' : ''}`);
+  for (const { name, seconds, stolen, isFailed } of ended)
+    say(`${String(seconds).padStart(5)} s  ${name}${stolen}${isFailed ? ', failed' : ''}`);
   say(`${String(sum('seconds')).padStart(5)} s  together`);
   say(`${sum('passed')} passed, ${sum('failed')} failed`);
 }
