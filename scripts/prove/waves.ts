@@ -31,8 +31,8 @@ export interface Losses {
 
 /** Pairs that meet, and kills at random; before them comes each point alone, while there are posts enough to come to it. */
 const FURTHER_STOPS: readonly (readonly Point[])[] = [
-  ['made', 'remembered'],
-  ['remembered', 'beforeCommit'],
+  ['prepare', 'made'],
+  ['made', 'beforeCommit'],
   ['inFlight', 'afterCommit'],
   ['look', 'inFlight'],
   [],

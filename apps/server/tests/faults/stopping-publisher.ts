@@ -6,15 +6,7 @@ import type { Publication, Publisher } from '../../src/platform/ports/publisher.
  * In the order of a post's way. `made`, what was prepared is at the destination and not yet remembered. `inFlight`, the call is
  * under way: nothing stops, and the answer is lost.
  */
-export const POINTS = [
-  'prepare',
-  'made',
-  'remembered',
-  'beforeCommit',
-  'inFlight',
-  'afterCommit',
-  'look',
-] as const;
+export const POINTS = ['prepare', 'made', 'beforeCommit', 'inFlight', 'afterCommit', 'look'] as const;
 export type Point = (typeof POINTS)[number];
 
 export interface Stop {
@@ -56,11 +48,12 @@ export function stoppingPublisher(
     ...publisher,
     async prepare(publication, remember) {
       await passOrStop('prepare', publication);
-      await publisher.prepare(publication, async (memory) => {
+      const learnt = await publisher.prepare(publication, async (memory) => {
         await passOrStop('made', publication);
         await remember(memory);
-        await passOrStop('remembered', publication);
       });
+      await passOrStop('made', publication);
+      return learnt;
     },
     async commit(publication, isFresh) {
       await passOrStop('beforeCommit', publication);

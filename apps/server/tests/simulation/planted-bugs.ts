@@ -184,7 +184,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       },
       {
         file: 'src/features/sites/publishing/wordpress-publisher.ts',
-        from: 'if (await hasOwnPost(remote, publication, post)) return;',
+        from: 'if (await hasOwnPost(remote, publication, post)) return {};',
         to: '',
       },
       {
@@ -200,13 +200,13 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/features/sites/publishing/wordpress-publisher.ts',
-        from: 'const note = await noteDraft(parts.db, noteOf(site, publication));',
-        to: "void noteDraft; const note = 'known' as 'known' | 'taken' | 'new';",
+        from: 'const { note } = await notes.add({ siteId: site.id, slug: publication.key });',
+        to: "void notes; const note = 'known' as 'known' | 'taken' | 'new';",
       },
       {
         file: 'src/features/sites/publishing/wordpress-publisher.ts',
-        from: 'draftId === undefined || !(await isStillNoted(parts.db, noteOf(site, publication)))',
-        to: 'void isStillNoted, draftId === undefined',
+        from: 'draftId === undefined || !site.isDraftNoted',
+        to: 'draftId === undefined',
       },
     ],
   },

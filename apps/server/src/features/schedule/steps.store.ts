@@ -20,6 +20,8 @@ export interface Change {
   reason?: string | null;
   remoteId?: string;
   link?: string | null;
+  /** Added to what is known. */
+  memory?: PublisherMemory;
 }
 
 /** Steps that depend on the claim alone; the others look at the post first (`settle`). */
@@ -55,8 +57,9 @@ export async function moveHeld(
         ${all(({ change }) => change.nextAt?.toISOString() ?? null)}::timestamptz[],
         ${all(isLetGo)}::boolean[], ${all(({ change }) => change.reason === undefined)}::boolean[],
         ${all(({ change }) => change.reason ?? null)}::text[],
-        ${all(({ change }) => change.remoteId ?? null)}::text[], ${all(({ change }) => change.link ?? null)}::text[]
-      ) as wanted (id, token, was, becomes, at, words, next_at, is_let_go, keeps_reason, reason, remote_id, link)
+        ${all(({ change }) => change.remoteId ?? null)}::text[], ${all(({ change }) => change.link ?? null)}::text[],
+        ${all(({ change }) => JSON.stringify(change.memory ?? {}))}::jsonb[]
+      ) as wanted (id, token, was, becomes, at, words, next_at, is_let_go, keeps_reason, reason, remote_id, link, memory)
     ), schedule_locked as (
       select id from schedule_publications where id = any(${ids}::uuid[])
       order by id for update ${waitsForLocks ? sql`` : sql`skip locked`}
@@ -68,7 +71,8 @@ export async function moveHeld(
         lease_token = case when wanted.is_let_go then null else publication.lease_token end,
         reason = case when wanted.keeps_reason then publication.reason else wanted.reason end,
         remote_id = coalesce(wanted.remote_id, publication.remote_id),
-        link = case when wanted.remote_id is null then publication.link else wanted.link end
+        link = case when wanted.remote_id is null then publication.link else wanted.link end,
+        memory = publication.memory || wanted.memory
       from schedule_wanted wanted, schedule_locked locked
       where publication.id = any(${ids}::uuid[]) and publication.id = wanted.id and locked.id = publication.id
         and publication.lease_token = wanted.token and publication.state = wanted.was

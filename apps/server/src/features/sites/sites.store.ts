@@ -50,7 +50,7 @@ export type SiteRow = Selectable<SitesTable> & { plugin_version: string | null }
 export type NewSite = Omit<Insertable<SitesTable>, 'id'>;
 
 /** With the version of the plugin that reports on it, where there is one. */
-const sitesWithBridge = (db: Db) =>
+export const sitesWithBridge = (db: Db) =>
   db
     .selectFrom('sites')
     .leftJoin('sites_bridges', 'sites_bridges.site_id', 'sites.id')

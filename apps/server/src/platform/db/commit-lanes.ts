@@ -93,4 +93,9 @@ export function createLanes<Send, Sent extends object>(
   };
 }
 
+/** For calls that have no order among themselves: those that come while one statement is under way share the next. */
+export const createBatcher = <Asked, Answer extends object>(
+  answer: Commit<Asked, Answer>,
+): Lanes<Asked, Answer> => createLanes(() => '0', answer, { lanes: 1 });
+
 const laneOf = (id: string, lanes: number): number => Number.parseInt(id.slice(-4), 16) % lanes;

@@ -50,7 +50,11 @@ export interface Publisher {
   uploadedTo(db: Db, destinationId: string, remoteIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** What would stop it, by field of the plan; asked when it is scheduled. Empty when nothing would. */
   preflight(publication: Publication): Promise<PlanProblem[]>;
-  prepare(publication: Publication, remember: (memory: PublisherMemory) => Promise<void>): Promise<void>;
+  /** What it answers is remembered with the next step: a crash before that forgets it, so `prepare` must find it again. */
+  prepare(
+    publication: Publication,
+    remember: (memory: PublisherMemory) => Promise<void>,
+  ): Promise<PublisherMemory | void>;
   /** `isFresh` is false after a pause of the process: asked right before the request, with no await between, it stops it. */
   commit(publication: Publication, isFresh: () => boolean): Promise<Published>;
   /** Answers `absent` only when the destination provably lacks the post. A post of one of `others` never counts as this one. */

@@ -45,7 +45,7 @@ export function createBlogPublisher(parts: Parts): Publisher {
       ...(await videoProblems(accountId, content, parts)),
     ],
 
-    async prepare({ key, accountId, authorId = null, content }, remember) {
+    async prepare({ key, accountId, authorId = null, content }) {
       const id = randomUUIDv7();
       const words = await wordsOf(
         {
@@ -72,7 +72,6 @@ export function createBlogPublisher(parts: Parts): Publisher {
         content_hash: hashOf(content),
         now: clock.now(),
       });
-      await remember({ prepared: 'yes' });
     },
 
     async commit({ key, content }: Publication, isFresh) {

@@ -49,15 +49,16 @@ async function prepare(work: Work, publisher: Publisher, node: Node): Promise<Pu
     if (!content) return undefined;
     phase = 'preparing';
     const publication = { ...publicationOf(work), content };
-    await withinLimit(
+    const learnt = await withinLimit(
       publisher.prepare(publication, keep),
       node.timings.prepareLimitMs,
       () => new PublishError('again', 'Preparing took too long.'),
       node.timers,
     );
+    memory = { ...memory, ...learnt };
     if (work.due_at <= node.now()) return { ...publication, memory };
     const note = line(node, 'Prepared; it waits for its time.');
-    await node.steps.take(work, 'wait', 'preparing', note, { nextAt: work.due_at });
+    await node.steps.take(work, 'wait', 'preparing', note, { nextAt: work.due_at, memory });
     return undefined;
   } catch (error) {
     if (!isRevoked) await takeConsequence(work, node, phase, error);
@@ -92,7 +93,9 @@ async function commit(
   const startedAt = node.timers.stopwatch();
   // After a longer pause another node may take this one for dead and be about to look.
   const isFresh = () => node.timers.stopwatch() - startedAt <= node.timings.leaseMs / 2;
-  if (!(await node.steps.take(work, 'send', from, line(node, 'Sent to the destination.')))) return undefined;
+  const { memory } = publication;
+  if (!(await node.steps.take(work, 'send', from, line(node, 'Sent to the destination.'), { memory })))
+    return undefined;
   if (!isFresh()) {
     await retryPublication(work, node, 'committing', { words: 'Too slow; it begins again.', afterMs: 0 });
     return undefined;

@@ -1,6 +1,4 @@
 // Durations, as a part that a simulation can replace. No clock change moves them.
-import { setTimeout as sleep } from 'node:timers/promises';
-
 export interface Timers {
   /** Milliseconds since some moment in the past. */
   stopwatch(): number;
@@ -10,11 +8,16 @@ export interface Timers {
 
 export const systemTimers: Timers = {
   stopwatch: () => performance.now(),
-  async delay(ms, signal) {
-    try {
-      await sleep(ms, undefined, signal && { signal });
-    } catch (error) {
-      if (!signal?.aborted) throw error;
-    }
-  },
+  // Every deadline that is met ends one early: the promise of Node would make an error with its stack for each.
+  delay: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted) return resolve();
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      signal?.addEventListener('abort', end);
+    }),
 };

@@ -3,6 +3,7 @@
 import { sql, type Generated } from 'kysely';
 import { after, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/tables.ts';
+import { sitesWithBridge, type SiteRow } from '../sites.store.ts';
 
 /** Longer than a try takes, and than a post waits prepared. */
 export const LEFT_AFTER_MS = 30 * MINUTE_MS;
@@ -23,21 +24,32 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-interface Noted {
+export interface DraftKey {
   siteId: string;
   slug: string;
-  now: Date;
+}
+
+export interface DraftOfAccount extends DraftKey {
+  accountId: string;
 }
 
 /** `new` proves that no post lies under the slug there: the job forgets a note when it found none. `taken` while it has it. */
-export async function noteDraft(db: Db, { siteId, slug, now }: Noted): Promise<'new' | 'known' | 'taken'> {
-  const added = await db
-    .insertInto('sites_drafts')
-    .values({ site_id: siteId, slug, made_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('slug')
-    .executeTakeFirst();
-  if (added) return 'new';
+export type DraftNote = 'new' | 'known' | 'taken';
+
+export async function noteDrafts(db: Db, keys: readonly DraftKey[], now: Date): Promise<DraftNote[]> {
+  const { rows } = await sql<{ site_id: string; slug: string }>`
+    insert into sites_drafts (site_id, slug, made_at)
+    select site_id, slug, ${now}::timestamptz
+    from unnest(${keys.map(({ siteId }) => siteId)}::uuid[], ${keys.map(({ slug }) => slug)}::text[]) as noted (site_id, slug)
+    order by site_id, slug
+    on conflict do nothing returning site_id, slug`.execute(db);
+  const added = new Set(rows.map((row) => `${row.site_id} ${row.slug}`));
+  // Two runs of one publication may ask at once: it is new to the first of them alone.
+  const isNew = keys.map(({ siteId, slug }) => added.delete(`${siteId} ${slug}`));
+  return Promise.all(keys.map(async (key, at) => (isNew[at] ? 'new' : renewNote(db, key, now))));
+}
+
+async function renewNote(db: Db, { siteId, slug }: DraftKey, now: Date): Promise<DraftNote> {
   const renewed = await db
     .updateTable('sites_drafts')
     .set({ made_at: now, taken_at: null })
@@ -49,17 +61,34 @@ export async function noteDraft(db: Db, { siteId, slug, now }: Noted): Promise<'
   return renewed ? 'known' : 'taken';
 }
 
-/** For longer than sending takes. False when the note is so old that the job may have it by then. */
-export async function isStillNoted(db: Db, { siteId, slug, now }: Noted): Promise<boolean> {
-  const noted = await db
-    .selectFrom('sites_drafts')
-    .select('slug')
-    .where('site_id', '=', siteId)
-    .where('slug', '=', slug)
-    .where('made_at', '>', after(now, -LEFT_AFTER_MS / 2))
-    .where('taken_at', 'is', null)
-    .executeTakeFirst();
-  return noted !== undefined;
+export interface SiteWithDraft extends SiteRow {
+  /** For longer than sending takes. False when the note is so old that the job may have it by then. */
+  isDraftNoted: boolean;
+}
+
+/** The sites of these drafts, in order; none where the account has no such site. */
+export async function findSitesOfDrafts(
+  db: Db,
+  keys: readonly DraftOfAccount[],
+  now: Date,
+): Promise<(SiteWithDraft | undefined)[]> {
+  const sites = await sitesWithBridge(db)
+    .where(
+      'sites.id',
+      'in',
+      keys.map(({ siteId }) => siteId),
+    )
+    .execute();
+  const { rows: notes } = await sql<{ site_id: string; slug: string }>`
+    select site_id, slug from sites_drafts
+    join unnest(${keys.map(({ siteId }) => siteId)}::uuid[], ${keys.map(({ slug }) => slug)}::text[]) as asked (site_id, slug)
+      using (site_id, slug)
+    where made_at > ${after(now, -LEFT_AFTER_MS / 2)} and taken_at is null`.execute(db);
+  const noted = new Set(notes.map(({ site_id, slug }) => `${site_id} ${slug}`));
+  return keys.map(({ siteId, accountId, slug }) => {
+    const site = sites.find(({ id, account_id }) => id === siteId && account_id === accountId);
+    return site && { ...site, isDraftNoted: noted.has(`${siteId} ${slug}`) };
+  });
 }
 
 export async function sitesWithDrafts(db: Db, madeBefore: Date, limit: number): Promise<string[]> {

@@ -58,8 +58,8 @@ const publicationOf = (
 /** As the schedule does: what is learnt is remembered, then the one call is made. */
 async function prepared(publication: Publication, there = publisher): Promise<Publication> {
   const memory = { ...publication.memory };
-  await there.prepare(publication, async (learnt) => void Object.assign(memory, learnt));
-  return { ...publication, memory };
+  const last = await there.prepare(publication, async (learnt) => void Object.assign(memory, learnt));
+  return { ...publication, memory: { ...memory, ...last } };
 }
 
 const faultOf = (work: Promise<unknown>): Promise<PublishError> =>

@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import type { PlanProblem } from '@msm/contract/schedule/schemas';
 import type { SitePost, WholeSitePost } from '@msm/contract/sites/schemas';
+import { createBatcher } from '../../../platform/db/commit-lanes.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { decodeEntities } from '../../../platform/text/html.ts';
 import {
@@ -23,17 +24,33 @@ import type { SitesParts } from '../sites.deps.ts';
 import { isAboutCredentials } from '../sites.rules.ts';
 import { findSiteOf, type SiteRow } from '../sites.store.ts';
 import { PLATFORM } from './as-destination.ts';
-import { isStillNoted, noteDraft } from './site-drafts.store.ts';
+import {
+  findSitesOfDrafts,
+  noteDrafts,
+  type DraftKey,
+  type DraftOfAccount,
+  type SiteWithDraft,
+} from './site-drafts.store.ts';
 
 const NO_VIDEO =
   'Videos are not sent to WordPress sites. Customise the post for this site, and choose a picture or none.';
 
 export function createWordPressPublisher(parts: SitesParts): Publisher {
-  const siteOf = ({ accountId, destinationId }: Publication) =>
-    findSiteOf(parts.db, accountId, destinationId);
+  // A wave of due posts would ask the database for each of them, several times.
+  const sites = createBatcher(async (drafts: readonly DraftOfAccount[]) =>
+    (await findSitesOfDrafts(parts.db, drafts, parts.clock.now())).map((site) => ({ site })),
+  );
+  const notes = createBatcher(async (drafts: readonly DraftKey[]) =>
+    (await noteDrafts(parts.db, drafts, parts.clock.now())).map((note) => ({ note })),
+  );
+
+  async function siteOf({ accountId, destinationId, key }: Publication): Promise<SiteWithDraft | undefined> {
+    const { site } = await sites.add({ siteId: destinationId, slug: key, accountId });
+    return site;
+  }
 
   /** Runs a step at the site; what is wrong is said in the schedule's words, and noted where it concerns the site. */
-  async function atSite<T>(publication: Publication, step: (site: SiteRow) => Promise<T>): Promise<T> {
+  async function atSite<T>(publication: Publication, step: (site: SiteWithDraft) => Promise<T>): Promise<T> {
     const site = await siteOf(publication);
     if (!site) throw new PublishError('refused', 'The site is no longer connected to the account.');
     try {
@@ -105,7 +122,7 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
         };
         try {
           await preparePublication(remote, publication, keep, parts);
-          await keepDraft(remote, site, { ...publication, memory }, keep);
+          return await keepDraft(remote, site, { ...publication, memory });
         } catch (error) {
           // A file or a draft too many is no post too many: nothing here is unclear.
           throw error instanceof SiteFault && error.mayHaveHappened
@@ -119,7 +136,7 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
         const remote = openSite(parts, site);
         const draftId = draftIdOf(publication);
         // What waited for long may have been tidied away, or a restored site may have given its number to another post.
-        if (draftId === undefined || !(await isStillNoted(parts.db, noteOf(site, publication))))
+        if (draftId === undefined || !site.isDraftNoted)
           throw new PublishError('again', 'It was prepared too long ago; it is prepared again.');
         const post = postOf(site, publication);
         if (!isFresh()) throw new PublishError('again', 'The portal stood still before it was sent.');
@@ -147,30 +164,26 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
     },
   };
 
-  /** The one draft of this publication: the one that is remembered, or that an earlier try left, or a new one. */
+  /**
+   * The one draft of this publication: the one that is remembered, or that an earlier try left, or a new one. What a crash
+   * forgets is found again by its slug.
+   */
   async function keepDraft(
     remote: WordPressSite,
     site: SiteRow,
     publication: Publication,
-    remember: (memory: PublisherMemory) => Promise<void>,
-  ): Promise<void> {
-    const note = await noteDraft(parts.db, noteOf(site, publication));
+  ): Promise<PublisherMemory> {
+    const { note } = await notes.add({ siteId: site.id, slug: publication.key });
     if (note === 'taken') throw new PublishError('again', 'What an earlier try left is being removed.');
     const post = postOf(site, publication);
-    if (await hasOwnPost(remote, publication, post)) return;
+    if (await hasOwnPost(remote, publication, post)) return {};
     const draft = { ...post, slug: publication.key, status: 'draft' } as const;
     const earlier = note === 'new' ? undefined : await findEarlier(remote, publication);
     // Its text may be that of a former version and stays so: committing sends all of the post, and a change of the draft that
     // arrives after that would take the published post back.
-    await remember(
-      earlier
-        ? { [DRAFT_ID]: String(earlier.id), [DRAFT_CONTENT]: hashOf(earlier) }
-        : { [DRAFT_ID]: String((await remote.createPost(draft)).id) },
-    );
-  }
-
-  function noteOf({ id }: SiteRow, { key }: Publication) {
-    return { siteId: id, slug: key, now: parts.clock.now() };
+    return earlier
+      ? { [DRAFT_ID]: String(earlier.id), [DRAFT_CONTENT]: hashOf(earlier) }
+      : { [DRAFT_ID]: String((await remote.createPost(draft)).id) };
   }
 }
 
