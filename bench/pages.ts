@@ -1,10 +1,7 @@
 // Public pages with data: how many requests a second a kept page answers, divided by those of a static file of the same bytes from
 // the same server in the same run; and how long a page takes that is not kept, on a blog of 100,000 posts and of a tenth.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { openSync } from 'node:fs';
-import { join } from 'node:path';
 import { Pool } from 'undici';
+import { startPagesServer } from './pages/start-pages-server.ts';
 import { databaseName, makeBenchDatabase } from './platform/bench-database.ts';
 import { atLeast, atMost, machineLoad, median, reportFigure, say } from './platform/figures.ts';
 
@@ -26,13 +23,8 @@ for (const [posts, suffix] of [
 
 async function measure(posts: number, suffix: string): Promise<void> {
   const database = await makeBenchDatabase('pages');
-  const server = fork(join(import.meta.dirname, 'pages/pages-server.ts'), {
-    env: { ...database.settings, PORT: '0', BENCH_POSTS: String(posts) },
-    execArgv: [],
-    stdio: ['ignore', openSync(join(database.dataDir, 'pages.log'), 'a'), 'inherit', 'ipc'],
-  });
+  const { address, bytes, stop } = await startPagesServer(database, posts);
   try {
-    const [{ address, bytes }] = (await once(server, 'message')) as [{ address: string; bytes: number }];
     say(
       `\n${posts.toLocaleString('en')} posts, ${databaseName}, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${REQUESTS} requests, page of ${bytes} bytes, ${machineLoad()}`,
     );
@@ -41,9 +33,7 @@ async function measure(posts: number, suffix: string): Promise<void> {
     for (const encoding of ENCODINGS) await measureKept(pool, encoding, suffix);
     await pool.close();
   } finally {
-    const exited = once(server, 'exit');
-    if (server.connected) server.disconnect();
-    await exited;
+    await stop();
     await database.remove();
   }
 }
