@@ -1,7 +1,8 @@
 // The schedule of a studio: 100,000 publications in one account, and a tenth of them. How long the slowest twentieth takes of
 // the calendar's month and of the first page of Posts under each filter, through the functions that the portal itself calls, up
 // to the JSON of the answer; needs DATABASE_URL. Then, in a browser on a processor slowed down four times, how long scripts run
-// until a month with 2,000 posts stands on the page. `node bench/studio.ts browser` measures that alone.
+// until a month with 2,000 posts stands on the page, and how long the slowest twentieth of the keys in the composer take to be seen.
+// `node bench/studio.ts browser` measures these two alone.
 import { createHash } from 'node:crypto';
 import { CALENDAR_PUBLICATIONS } from '@msm/contract/schedule/limits';
 import type { PublicationSearch } from '@msm/contract/schedule/schemas';
@@ -20,12 +21,14 @@ import { isPostgres, makeBenchDatabase } from './platform/bench-database.ts';
 import { atMost, machineLoad, reportFigure, say } from './platform/figures.ts';
 import { fillStudio, openStudio, SITES, type Studio } from './studio/fill.ts';
 import { measureMonth } from './studio/month.ts';
+import { measureTyping } from './studio/typing.ts';
 
 const WHOLE = 100_000;
 const CALLS = 40;
 const WARM_UP_CALLS = 3;
 const SERVER_GOAL = atMost(50);
 const SCRIPT_GOAL = atMost(300);
+const KEY_GOAL = atMost(50);
 const FIRST_PAGE = { page: 1, pageSize: 10 };
 const MONTH_MS = 42 * DAY_MS;
 
@@ -46,6 +49,9 @@ reportFigure(
   rounds.map(({ taskMs }) => taskMs),
   ' ms',
 );
+const keys = await measureTyping();
+say(`${keys.length} keys in the composer, processor slowed down four times`);
+reportFigure('studio.keyToFrame', [slowestTwentiethOf(keys)], ' ms', KEY_GOAL);
 
 async function measureServer(): Promise<void> {
   const bench = await makeBenchDatabase('studio');
@@ -125,5 +131,10 @@ async function slowestTwentieth(call: Call): Promise<number> {
     await call();
     if (at >= 0) times.push(performance.now() - startedAt);
   }
-  return times.toSorted((a, b) => a - b)[Math.ceil(CALLS * 0.95) - 1]!;
+  return slowestTwentiethOf(times);
+}
+
+/** Where it begins: the others took less. */
+function slowestTwentiethOf(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1]!;
 }

@@ -1,17 +1,12 @@
 // How long scripts run until a full month stands on the page: the browser turns from an empty month to one with as many posts
-// as a calendar takes, answered without a server's delay. The web application must have been built.
-import { join } from 'node:path';
-import { chromium, type CDPSession, type Page } from '@playwright/test';
+// as a calendar takes, answered without a server's delay.
+import type { CDPSession } from '@playwright/test';
 import { CALENDAR_PUBLICATIONS } from '@msm/contract/schedule/limits';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import type { Publication } from '@msm/contract/schedule/schemas';
-import { logIn, register } from '../../e2e/members.ts';
-import { findBrowser } from '../../scripts/browser.mjs';
-import { makeBenchDatabase } from '../platform/bench-database.ts';
-import { startServer } from '../start/started-server.ts';
+import { inStudio, type StudioPage } from './in-studio.ts';
 
 const ROUNDS = 5;
-const SLOWER = 4;
 const [EMPTY_MONTH, FULL_MONTH] = ['2030-04', '2030-05'];
 const DAYS = 31;
 
@@ -20,15 +15,9 @@ interface Round {
   taskMs: number;
 }
 
-export async function measureMonth(): Promise<Round[]> {
-  const database = await makeBenchDatabase('studio_month');
-  const server = await startServer(database.settings, join(database.dataDir, 'server.log'));
-  const browser = await chromium.launch({ executablePath: findBrowser() });
-  try {
-    await register(server.address, 'studio');
-    const context = await browser.newContext({ timezoneId: 'UTC', viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
-    await logIn(page, server.address, 'studio');
+export const measureMonth = (): Promise<Round[]> =>
+  inStudio(async (studio) => {
+    const { page, session, address } = studio;
     await page.route(
       (url) => url.pathname === scheduleRoutes.readCalendar.path,
       (route) => {
@@ -38,33 +27,25 @@ export async function measureMonth(): Promise<Round[]> {
         return route.fulfill({ json: { success: true, isCut: false, publications: isFull ? posts() : [] } });
       },
     );
-    const session = await context.newCDPSession(page);
     // Processor time of the page's own thread: what else the machine does hardly changes it.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round += 1)
-      rounds.push(
-        await turnToFullMonth(page, session, `${server.address}/schedule-posts?date=${EMPTY_MONTH}-10`),
-      );
+      rounds.push(await turnToFullMonth(studio, `${address}/schedule-posts?date=${EMPTY_MONTH}-10`));
     return rounds;
-  } finally {
-    await browser.close();
-    await server.stop();
-    await database.remove();
-  }
-}
+  });
 
-async function turnToFullMonth(page: Page, session: CDPSession, address: string): Promise<Round> {
+async function turnToFullMonth({ page, session, slowly }: StudioPage, address: string): Promise<Round> {
   await page.goto(address);
   await page.getByRole('button', { name: 'Later' }).waitFor();
   // What loads when a page has come to rest belongs to the page, not to the month.
   await page.waitForLoadState('networkidle');
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  const before = await metrics(session);
-  await page.evaluate(TURN);
-  const now = await metrics(session);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  return { scriptMs: now.scriptMs - before.scriptMs, taskMs: now.taskMs - before.taskMs };
+  return slowly(async () => {
+    const before = await metrics(session);
+    await page.evaluate(TURN);
+    const now = await metrics(session);
+    return { scriptMs: now.scriptMs - before.scriptMs, taskMs: now.taskMs - before.taskMs };
+  });
 }
 
 /**
