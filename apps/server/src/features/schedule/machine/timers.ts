@@ -6,6 +6,9 @@ export interface Timers {
   delay(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** Why a delay is ended that nobody waits for any more. Without a reason each `abort()` makes an error with its stack. */
+export const ENDED = 'ended';
+
 export const systemTimers: Timers = {
   stopwatch: () => performance.now(),
   // Every deadline that is met ends one early: the promise of Node would make an error with its stack for each.

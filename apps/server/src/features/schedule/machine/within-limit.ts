@@ -1,5 +1,5 @@
 // A deadline for a call. What is too late goes on unheard: the caller has to bear that it may still happen.
-import type { Timers } from './timers.ts';
+import { ENDED, type Timers } from './timers.ts';
 
 export async function withinLimit<T>(
   work: Promise<T>,
@@ -16,6 +16,6 @@ export async function withinLimit<T>(
       }),
     ]);
   } finally {
-    isOver.abort();
+    isOver.abort(ENDED);
   }
 }

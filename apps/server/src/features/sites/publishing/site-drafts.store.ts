@@ -72,23 +72,29 @@ export async function findSitesOfDrafts(
   keys: readonly DraftOfAccount[],
   now: Date,
 ): Promise<(SiteWithDraft | undefined)[]> {
+  const asked = sql<{ site_id: string; account_id: string; asked_slug: string }>`(
+    select * from unnest(
+      ${keys.map(({ siteId }) => siteId)}::uuid[], ${keys.map(({ accountId }) => accountId)}::uuid[],
+      ${keys.map(({ slug }) => slug)}::text[]
+    ) as asked (site_id, account_id, asked_slug))`;
   const sites = await sitesWithBridge(db)
-    .where(
-      'sites.id',
-      'in',
-      keys.map(({ siteId }) => siteId),
+    .innerJoin(asked.as('asked'), (join) =>
+      join.onRef('asked.site_id', '=', 'sites.id').onRef('asked.account_id', '=', 'sites.account_id'),
     )
+    .leftJoin('sites_drafts', (join) =>
+      join
+        .onRef('sites_drafts.site_id', '=', 'sites.id')
+        .onRef('sites_drafts.slug', '=', 'asked_slug')
+        .on('sites_drafts.made_at', '>', after(now, -LEFT_AFTER_MS / 2))
+        .on('sites_drafts.taken_at', 'is', null),
+    )
+    .select(['asked_slug', sql<boolean>`sites_drafts.slug is not null`.as('isDraftNoted')])
     .execute();
-  const { rows: notes } = await sql<{ site_id: string; slug: string }>`
-    select site_id, slug from sites_drafts
-    join unnest(${keys.map(({ siteId }) => siteId)}::uuid[], ${keys.map(({ slug }) => slug)}::text[]) as asked (site_id, slug)
-      using (site_id, slug)
-    where made_at > ${after(now, -LEFT_AFTER_MS / 2)} and taken_at is null`.execute(db);
-  const noted = new Set(notes.map(({ site_id, slug }) => `${site_id} ${slug}`));
-  return keys.map(({ siteId, accountId, slug }) => {
-    const site = sites.find(({ id, account_id }) => id === siteId && account_id === accountId);
-    return site && { ...site, isDraftNoted: noted.has(`${siteId} ${slug}`) };
-  });
+  return keys.map(({ siteId, accountId, slug }) =>
+    sites.find(
+      ({ id, account_id, asked_slug }) => id === siteId && account_id === accountId && asked_slug === slug,
+    ),
+  );
 }
 
 export async function sitesWithDrafts(db: Db, madeBefore: Date, limit: number): Promise<string[]> {
