@@ -7,6 +7,8 @@ import { logIn, register } from './members.ts';
 import type { Portal } from './portal.ts';
 import { openPlanner, type Planner } from './schedule.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 let portal: Portal;
 let planner: Planner;
 test.beforeAll(async ({ portal: shared }) => {

@@ -21,7 +21,6 @@ import {
 } from './journey.ts';
 
 const PHONE = { width: 360, height: 740 };
-const STILL = { reducedMotion: 'reduce' } as const;
 
 async function openTable(
   page: Page,
@@ -58,9 +57,9 @@ test('two members play chess and checkers, from the invitation to the rematch', 
   portal,
   openAs,
 }) => {
-  const ann = await openAs('User', STILL);
-  const ben = await openAs('Admin', STILL);
-  const visitor = await openAs('visitor', STILL);
+  const ann = await openAs('User');
+  const ben = await openAs('Admin');
+  const visitor = await openAs('visitor');
 
   await test.step('an invitation is accepted from the bell, and both sit at the board', async () => {
     await ben.goto(`${portal.url}/docs`);
@@ -167,9 +166,9 @@ test('two members play chess and checkers, from the invitation to the rematch', 
 });
 
 test('three players finish a game of Kadi, one of them a visitor', async ({ portal, openAs }) => {
-  const host = await openAs('SuperAdmin', STILL);
-  const member = await openAs('User', STILL);
-  const guest = await openAs('visitor', { ...STILL, viewport: PHONE });
+  const host = await openAs('SuperAdmin');
+  const member = await openAs('User');
+  const guest = await openAs('visitor', { viewport: PHONE });
   const players = [host, member, guest].map((page) => ({ page, table: watchTable(page) }));
 
   await test.step('one opens a table, one joins from the lounge, one comes by the link and needs no account', async () => {
@@ -216,7 +215,7 @@ test('three players finish a game of Kadi, one of them a visitor', async ({ port
 });
 
 test('a visitor plays each game against the computer to its end', async ({ portal, openAs }) => {
-  const page = await openAs('visitor', { ...STILL, viewport: PHONE });
+  const page = await openAs('visitor', { viewport: PHONE });
   const start = async (game: string) => {
     await page.goto(`${portal.url}/gaming`);
     await page.getByLabel(`Level of the computer at ${game}`).selectOption('Beginner');

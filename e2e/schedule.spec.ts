@@ -15,6 +15,8 @@ import {
   type Planner,
 } from './schedule.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 let portal: Portal;
 let planner: Planner;
 let context: BrowserContext;

@@ -7,6 +7,8 @@ import { MEMBERS } from './members.ts';
 import type { Portal } from './portal.ts';
 import { MENUS } from './shell-table.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 let portal: Portal;
 test.beforeAll(({ portal: shared }) => {
   portal = shared;
