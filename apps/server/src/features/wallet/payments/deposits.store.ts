@@ -106,6 +106,16 @@ export async function noteOpened(
     .executeTakeFirst();
 }
 
+/** Only while it is being opened: one that an earlier request opened can be paid, or is, whatever a repeated one is answered. */
+export async function noteRefused(db: Db, id: string, failure: string, now: Date): Promise<void> {
+  await db
+    .updateTable('wallet_deposits')
+    .set({ state: 'failed', failure, next_check_at: null, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'opening')
+    .execute();
+}
+
 export const changeDeposit = (tx: Db, id: string, change: Updateable<DepositsTable>): Promise<DepositRow> =>
   changePayment(tx, 'wallet_deposits', id, change);
 

@@ -14,11 +14,11 @@ import { lockPayments } from '../wallet.store.ts';
 import { assertOneMode } from './assert-one-mode.ts';
 import { firstCheckAt } from './deposits.rules.ts';
 import {
-  changeDeposit,
   countOpenDeposits,
   findByKey,
   insertDeposit,
   noteOpened,
+  noteRefused,
   type DepositRow,
 } from './deposits.store.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
@@ -117,12 +117,7 @@ async function ask(
     });
   } catch (error) {
     if (error instanceof PaymentFault && error.isRefusal)
-      await changeDeposit(db, id, {
-        state: 'failed',
-        failure: error.message,
-        next_check_at: null,
-        updated_at: clock.now(),
-      });
+      await noteRefused(db, id, error.message, clock.now());
     throw error;
   }
 }
