@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Brief } from '@msm/contract/posts/brief';
 import { WriterFault, type Drafts } from '../../../platform/ports/writer.ts';
-import { accountInvites } from '../../accounts/accounts.store.ts';
+import { accountInvites, endMembership } from '../../accounts/accounts.store.ts';
 import { repairPublication } from '../planning/repair-publication.ts';
+import { handOverPosts } from '../posts.store.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -333,6 +334,37 @@ test('nothing is published for a member whose verification was withdrawn, until 
   await setVerified(new Date());
   const after = await schedule.place({ createdBy: boris.id });
   await reaches(after.id, 'published');
+});
+
+test('a post whose member leaves the account while it is prepared is published for the owner', async () => {
+  const { db, anna, boris } = schedule;
+  await accountInvites.admit(db, boris.id, anna.accountId, null);
+  await endMachine();
+  const publisher = schedule.deps.publishers.get('wordpress')!;
+  const leave = async () => {
+    const member = (await schedule.deps.users.find(db, boris.id))!;
+    const leaving = { accountId: anna.accountId, ownerId: anna.id, member, homeAccountId: boris.accountId };
+    await db.transaction().execute(async (tx) => {
+      await endMembership(tx, anna.accountId, boris.id);
+      await handOverPosts(tx, leaving);
+    });
+  };
+  endMachine = await schedule.startMachine(
+    {},
+    {
+      publisher: {
+        ...publisher,
+        async prepare(publication, remember) {
+          await leave();
+          return publisher.prepare(publication, remember);
+        },
+      },
+    },
+  );
+  const { id, publication_key } = await schedule.place({ createdBy: boris.id });
+  await expect.poll(() => stateOf(id), { timeout: 10_000 }).toMatch(/published|failed/);
+  expect(await stateOf(id)).toBe('published');
+  expect(schedule.blog.copiesOf(publication_key)).toBe(1);
 });
 
 test('at most two posts are at one destination at once, and others do not wait for it', async () => {
