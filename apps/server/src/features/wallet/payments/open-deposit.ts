@@ -88,7 +88,10 @@ async function begin(
   const isOver = now.getTime() - deposit.created_at.getTime() > RESUMED_FOR_MS;
   if (isOver || deposit.driver !== provider.driver || deposit.state === 'canceled') throw isOverAlready();
   const opened = await ask(provider, deposit, deps);
-  const noted = await noteOpened(db, deposit.id, opened.ref, clock.now());
+  const noted = await noteOpened(db, deposit.id, opened.ref, {
+    now: clock.now(),
+    checkAt: firstCheckAt(clock.now()),
+  });
   // The provider forgot the first one and made another, which would belong to no deposit once it is paid; or the member gave it up meanwhile.
   if (!noted || noted.state === 'canceled') throw isOverAlready();
   return { deposit: noted, opened };

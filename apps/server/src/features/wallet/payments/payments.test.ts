@@ -159,6 +159,12 @@ test('a refusal of a repeated request changes nothing in a deposit that is open 
   expect((await begin('refused-at-once')).status).toBe(422);
   const { body } = await member.call(paymentRoutes.listDeposits);
   expect(body.deposits[0]).toMatchObject({ state: 'failed', isCancelable: false });
+  // Accepted after all, it is open like any other.
+  const accepted = (await begin('refused-at-once')).body;
+  expect(accepted.deposit).toMatchObject({ state: 'waiting', failure: null, isCancelable: true });
+  await house.decideAtPaypal(accepted.approveUrl, 'pay');
+  await checkAfter(11 * MINUTE_MS);
+  expect(await availableCents(house.app, member.id)).toBe(8_000);
 });
 
 test('a payment whose webhook never came is found by the check', async () => {
