@@ -367,6 +367,29 @@ test('a post whose member leaves the account while it is prepared is published f
   expect(schedule.blog.copiesOf(publication_key)).toBe(1);
 });
 
+test('what was learnt of a post is kept when its member may no longer act: it is found again', async () => {
+  const { db, anna, boris } = schedule;
+  await accountInvites.admit(db, boris.id, anna.accountId, null);
+  await endMachine();
+  const publisher = schedule.deps.publishers.get('wordpress')!;
+  endMachine = await schedule.startMachine(
+    {},
+    {
+      publisher: {
+        ...publisher,
+        async prepare(publication, remember) {
+          await publisher.prepare(publication, remember);
+          return { draftId: '7' };
+        },
+      },
+    },
+  );
+  await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', boris.id).execute();
+  const { id } = await schedule.place({ createdBy: boris.id });
+  await reaches(id, 'failed');
+  expect((await schedule.publication(id)).memory).toMatchObject({ draftId: '7' });
+});
+
 test('at most two posts are at one destination at once, and others do not wait for it', async () => {
   await endMachine();
   let [here, most] = [0, 0];

@@ -96,14 +96,16 @@ async function commit(
   from: 'preparing' | 'ready',
   publication: Publication,
 ): Promise<Published | undefined> {
+  const { memory } = publication;
   if (!(await answererOf(work, node))) {
+    // Its draft is at the destination already, and may be published there by a person before this one is tried again.
+    if (from === 'preparing') await remember(node.db, work, memory);
     await failPublication(work, node, from, GONE);
     return undefined;
   }
   const startedAt = node.timers.stopwatch();
   // After a longer pause another node may take this one for dead and be about to look.
   const isFresh = () => node.timers.stopwatch() - startedAt <= node.timings.leaseMs / 2;
-  const { memory } = publication;
   if (!(await node.steps.take(work, 'send', from, line(node, 'Sent to the destination.'), { memory })))
     return undefined;
   if (!isFresh()) {
