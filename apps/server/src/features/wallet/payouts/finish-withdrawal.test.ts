@@ -149,6 +149,19 @@ test('of two payouts that alarmed, the wallet opens with the second that is judg
   expect(await available(member)).toBe(1_000);
 });
 
+test('two payouts that alarmed and are judged at once open the wallet', async () => {
+  const { member, id } = await sentWithdrawal();
+  const second = await sentBy(member);
+  for (const each of [id, second]) {
+    await finish(each, false);
+    await says(each, 'paid');
+  }
+  const answers = await Promise.all([finish(id, true), finish(second, true)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await frozenReason(member)).toBeNull();
+  expect(await available(member)).toBe(1_000);
+});
+
 test('a wallet that owes for one payout stays frozen when another is judged', async () => {
   const { member, id } = await sentWithdrawal();
   const second = await sentBy(member);
