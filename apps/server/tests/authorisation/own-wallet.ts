@@ -26,7 +26,7 @@ export async function createOwnDeposit({ db, clock }: TestApp, { id }: { id: str
     { ...wanted, member_id: id, idem_key: randomUUID() },
     { now, checkAt: now },
   );
-  await noteOpened(db, deposit.id, `pi_test_${deposit.id}`, now);
+  await noteOpened(db, deposit.id, `pi_test_${deposit.id}`, { now, checkAt: now });
   return { depositId: deposit.id };
 }
 

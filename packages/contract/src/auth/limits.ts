@@ -19,7 +19,7 @@ export const RESET_TOKEN_MINUTES = 10;
 export const VERIFY_TOKEN_DAYS = 7;
 /** Long enough for a mailbox that is read once a day. */
 export const EMAIL_CHANGE_HOURS = 24;
-/** Of one member: each sends a mail to the old address as well, which may not be theirs. */
+/** Of one member: each sends a mail to an address that may not be theirs, and one to the old address. */
 export const EMAIL_CHANGES_PER_DAY = 5;
 /** Each makes a member or sends a mail: a person does it once or twice. */
 export const AUTH_LIMIT = { perMinute: 10 } as const;

@@ -143,6 +143,15 @@ export async function setFirstOccurrence(tx: Db, id: string, occurrence: number)
     .executeTakeFirstOrThrow();
 }
 
+export async function creatorOf(db: Db, id: string): Promise<string | null> {
+  const post = await db
+    .selectFrom('schedule_posts')
+    .select('created_by')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return post?.created_by ?? null;
+}
+
 export async function setCreator(tx: Db, id: string, memberId: string): Promise<void> {
   await tx.updateTable('schedule_posts').set({ created_by: memberId }).where('id', '=', id).execute();
 }

@@ -9,6 +9,7 @@ import type { Visitor } from '../../../tests/visitor.ts';
 import { messageIds, writeIn } from './contact-form.fixture.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { supportJobs } from './support.jobs.ts';
+import { changeMessages, findMessage, removeSomeEnded } from './support.store.ts';
 
 const UNKNOWN_ID = '01a1dd18-c593-7b76-bf2f-a4be0f4dbe1e';
 
@@ -280,3 +281,30 @@ test('what was dealt with is removed after two years without a change; what wait
   expect(await after(MESSAGE_KEPT_DAYS - 1)).toEqual([true, true]);
   expect(await after(2)).toEqual([false, true]);
 });
+
+// The embedded database runs one transaction at a time.
+test.skipIf(!process.env['DATABASE_URL'])(
+  'a message that is taken up again while old ones are removed stays',
+  async () => {
+    const reference = await writeIn(app);
+    const id = (await messageIds(app))[reference]!;
+    const deed = () => ({ actorId: boss.id, at: app.clock.now() });
+    await changeMessages(app.db, [id], { status: 'resolved' }, deed());
+    app.clock.advance((MESSAGE_KEPT_DAYS + 1) * DAY_MS);
+    const before = new Date(app.clock.now().getTime() - MESSAGE_KEPT_DAYS * DAY_MS);
+    const waiting = async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+      return rows.length;
+    };
+    const { removal } = await app.db.transaction().execute(async (tx) => {
+      await changeMessages(tx, [id], { status: 'open' }, deed());
+      const running = removeSomeEnded(app.db, before, 100);
+      await expect.poll(waiting).toBe(1);
+      return { removal: running };
+    });
+    await removal;
+    expect(await findMessage(app.db, id)).toMatchObject({ status: 'open' });
+  },
+);

@@ -35,10 +35,10 @@ export async function removeOldest(
   limit: number,
 ): Promise<number> {
   const [from, at, id] = [sql.table(table), sql.ref(column), sql.ref(key)];
+  const isOld = sql`${where} and ${at} < ${before}`;
+  // Asked twice: of a row that another transaction changed meanwhile, the database looks again at the outer condition alone.
   const { numAffectedRows } = await sql`
     delete from ${from} where ${id} in (
-      select ${id} from ${from} where ${where} and ${at} < ${before} order by ${at} limit ${limit})`.execute(
-    db,
-  );
+      select ${id} from ${from} where ${isOld} order by ${at} limit ${limit}) and ${isOld}`.execute(db);
   return Number(numAffectedRows);
 }

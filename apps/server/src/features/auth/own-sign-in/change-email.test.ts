@@ -64,6 +64,17 @@ test('the link mailed to the new address moves the member there, verified, once;
   expect((await confirm(member, token)).status).toBe(400);
 });
 
+test('an old address that was never verified gets no mail: it may be a stranger’s', async () => {
+  const member = await app.member('stranger-s');
+  const token = await requestedToken(member, 'own@example.com');
+  expect((await confirm(member, token)).status).toBe(200);
+  // Sent in the order in which they were asked for: those about the move would have come before this one.
+  expect((await request(member, 'next@example.com')).status).toBe(200);
+  await isMailed('own@example.com', 'A new e-mail address was asked for');
+  expect(mailed(member.email, 'A new e-mail address was asked for')).toEqual([]);
+  expect(mailed(member.email, 'Your e-mail address was changed')).toEqual([]);
+});
+
 test('a wrong password asks for nothing', async () => {
   const member = await app.member('berta');
   const { status, body } = await request(member, 'berta.new@example.com', 'a wrong guess');

@@ -1,7 +1,7 @@
 // Moves a member to another e-mail address: asked for with the password, confirmed by the link that is mailed to the new
 // address, while signed in. Whether that address is a member's already is found out by the mail's job: the answer cannot tell.
-// The old address is notified of both, and all other sessions end, as after a change of password: the reason may be a mailbox
-// that is no longer one's own.
+// The old address is notified of both if it was verified, since another may be a stranger's. All other sessions end, as after a
+// change of password: the reason may be a mailbox that is no longer one's own.
 import { randomUUIDv7 } from 'node:crypto';
 import { EMAIL_CHANGE_HOURS, EMAIL_CHANGES_PER_DAY } from '@msm/contract/auth/limits';
 import { authRoutes } from '@msm/contract/auth/routes';
@@ -59,11 +59,8 @@ export const requestEmailChange = handler(
           expires_at: after(now, EMAIL_CHANGE_HOURS * HOUR_MS),
         });
         await jobs.enqueue(tx, sendEmailChange, { changeId: id });
-        await jobs.enqueue(tx, sendEmailChangeNotice, {
-          changeId: id,
-          oldEmail: user.email,
-          newEmail: email,
-        });
+        const notice = { changeId: id, oldEmail: user.email, newEmail: email };
+        if (user.emailVerified) await jobs.enqueue(tx, sendEmailChangeNotice, notice);
         await recordAudit(tx, 'email.changeRequested', { actorId: user.id, subject: id, caller });
       });
     });
@@ -93,7 +90,8 @@ export const confirmEmailChange = handler(
       await savePasswordHash(tx, member.id, change.password_hash, now);
       // What was mailed to the old address opens nothing any more.
       await removeMailTokensOf(tx, member.id);
-      await jobs.enqueue(tx, sendEmailChanged, { changeId: id, oldEmail: from, newEmail: to });
+      const notice = { changeId: id, oldEmail: from, newEmail: to };
+      if (member.emailVerified) await jobs.enqueue(tx, sendEmailChanged, notice);
       await recordAudit(tx, 'email.changed', { actorId: member.id, subject: id, caller });
       return { user: moved, ended: await endOtherSessions(tx, member.id, session.id, now) };
     });

@@ -1,6 +1,7 @@
 // The mails about changes of how a member gets in.
 import * as z from 'zod/mini';
 import { EMAIL_CHANGE_HOURS } from '@msm/contract/auth/limits';
+import { ProviderName } from '@msm/contract/auth/schemas';
 import { job, worker, type JobWorker } from '../../../platform/jobs.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { emailChangeToken } from './email-change-token.ts';
@@ -9,9 +10,20 @@ import { findEmailChange } from './email-changes.store.ts';
 const Moved = z.object({ changeId: z.uuid(), oldEmail: z.string(), newEmail: z.string() });
 
 export const sendPasswordChanged = job('auth.send-password-changed', z.object({ email: z.string() }));
+export const sendIdentityLinked = job(
+  'auth.send-identity-linked',
+  z.object({ email: z.string(), provider: ProviderName }),
+);
 export const sendEmailChange = job('auth.send-email-change', z.object({ changeId: z.uuid() }));
 export const sendEmailChangeNotice = job('auth.send-email-change-notice', Moved);
 export const sendEmailChanged = job('auth.send-email-changed', Moved);
+
+const PROVIDER_NAMES: Record<ProviderName, string> = {
+  google: 'Google',
+  github: 'GitHub',
+  facebook: 'Facebook',
+  x: 'X',
+};
 
 const NOT_YOU =
   'If it was not you, log in, choose a new password at once, and end the sessions that you do not recognise. If you cannot log in any more, contact support.';
@@ -29,6 +41,20 @@ export function ownSignInJobs({ db, clock, config, mailer, secrets, users }: Aut
           'If it was you, there is nothing to do. If it was not you, choose a new password by “Forgot password?” at once.',
         ],
         action: { label: 'Choose a new password', url: `${config.publicUrl}/forgot-password` },
+      });
+    }),
+
+    // It opens the account also after the password is changed. The name at the provider is left out: an intruder chooses it.
+    worker(sendIdentityLinked, async ({ email, provider }, jobId) => {
+      await mailer.send({
+        id: `identity-linked-${jobId}`,
+        to: email,
+        subject: 'A sign-in was linked to your account',
+        paragraphs: [
+          `An account at ${PROVIDER_NAMES[provider]} opens your account from now on.`,
+          'If it was you, there is nothing to do. If it was not you, unlink it in your profile and choose a new password at once.',
+        ],
+        action: profile,
       });
     }),
 

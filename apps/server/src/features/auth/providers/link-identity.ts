@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { findLiveSession, linkIdentity } from '../auth.store.ts';
+import { sendIdentityLinked } from '../own-sign-in/own-sign-in.jobs.ts';
 import { dropPendingLink, pendingLinkOf } from './pending-link.ts';
 
 export const showPendingLink = handler(
@@ -27,7 +28,7 @@ export const showPendingLink = handler(
 export const confirmPendingLink = handler(
   authRoutes.confirmPendingLink,
   async ({ session, member, caller, answer }, deps: AuthDeps) => {
-    const { db, clock, events, users } = deps;
+    const { db, clock, events, jobs, users } = deps;
     const pending = pendingLinkOf(caller, session, deps);
     dropPendingLink(caller, answer);
     if (!pending) throw new AppError('notFound', 'There is nothing to link any more. Please start again.');
@@ -39,6 +40,8 @@ export const confirmPendingLink = handler(
       if (!(await findLiveSession(tx, session.id, clock.now())))
         throw new AppError('unauthenticated', 'Please log in.');
       await recordAudit(tx, 'identity.linked', { actorId: member.id, subject: pending.provider, caller });
+      // An unverified address may be a stranger's.
+      if (member.emailVerified) await jobs.enqueue(tx, sendIdentityLinked, { email: member.email, provider });
       if (!pending.isEmailVerified || member.emailVerified) return;
       if (await users.confirmEmail(tx, member.id))
         await recordAudit(tx, 'email.verified', { actorId: member.id, subject: pending.provider, caller });

@@ -115,6 +115,25 @@ test('an e-mail that a member has verified is linked once that member signed in 
   expect((await confirm(visitor)).status).toBe(404);
 });
 
+test('a sign-in that was linked is told to the verified address, and to no other', async () => {
+  const mailsTo = (username: string) =>
+    app.mailsTo(`${username}@example.com`).filter((mail) => mail.includes('Subject: A sign-in was linked'));
+  await app.member('unproven');
+  await verifiedMember(app, 'proven');
+  for (const username of ['unproven', 'proven']) {
+    const { visitor } = await signInAt('x', {
+      email: `${username}@x.example.com`,
+      name: 'Open evil.example',
+    });
+    await logInToLink(visitor, username, 'x');
+    expect((await confirm(visitor)).status).toBe(200);
+  }
+  await expect.poll(() => mailsTo('proven').length, { timeout: 10_000 }).toBe(1);
+  // An intruder chooses the name at the provider.
+  expect(mailsTo('proven')[0]).not.toContain('evil.example');
+  expect(mailsTo('unproven')).toEqual([]);
+});
+
 test('a confirmation needs the CSRF token of the session', async () => {
   const { visitor } = await signInAt('x', { email: 'csrf@example.com' });
   await app.member('cleo');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   MAX_LATE_REFRESHES,
@@ -9,7 +10,8 @@ import { authRoutes } from '@msm/contract/auth/routes';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import { hashToken } from '../../../platform/secrets.ts';
-import { removeExpired } from '../auth.store.ts';
+import { users } from '../../users/users.store.ts';
+import { endSessions, removeExpired } from '../auth.store.ts';
 import { DAY_MS } from '../../../platform/clock.ts';
 
 let app: TestApp;
@@ -156,7 +158,7 @@ test('however often it is refreshed, a session ends after ninety days', async ()
 });
 
 test('refresh tokens and sessions that cannot be used any more are removed, however many', async () => {
-  const visitor = await app.member('wanda');
+  const visitor = await app.member('quentin');
   const [session] = await liveSessionsOf(visitor);
   const now = app.clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -232,3 +234,30 @@ test('a refresh token is of no use after thirty days', async () => {
   expect(status).toBe(401);
   expect(body.message).toBe('Session expired. Please log in again.');
 });
+
+// The embedded database runs one transaction at a time.
+test.skipIf(!process.env['DATABASE_URL'])(
+  'the first refresh of a member waits for a reset, instead of each waiting for the other',
+  async () => {
+    const member = await app.member('first-return');
+    // Jobs that follow a registration may wait for the same row.
+    const waiting = async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like 'update "users"%'`.execute(
+        app.db,
+      );
+      return rows.length;
+    };
+    // As a reset does: the member's row, then the sessions.
+    const refresh = await app.db.transaction().execute(async (tx) => {
+      await users.lock(tx, member.id);
+      const answer = refreshByCookie(member);
+      await expect.poll(waiting).toBe(1);
+      await endSessions(tx, member.id);
+      return { answer };
+    });
+    expect([200, 401]).toContain((await refresh.answer).status);
+    expect(await liveSessionsOf(member)).toEqual([]);
+  },
+);

@@ -27,13 +27,15 @@ import { clearSessionCookies, presentedRefreshToken } from './session-cookies.ts
 export const refreshToken = handler(
   authRoutes.refreshToken,
   async ({ input, caller, answer }, deps: AuthDeps) => {
-    const { config, db, events } = deps;
+    const { config, db, events, users } = deps;
     const token = input.refreshToken ?? presentedRefreshToken(caller, config);
     if (!token) throw new AppError('unauthenticated', 'No authentication tokens available. Please log in.');
     if (input.refreshToken === undefined) await refreshCookieSession(caller, deps);
     const outcome = await db.transaction().execute((tx) => exchange(tx, token, caller, deps));
     if ('renewed' in outcome) {
       const { id: subject, user } = outcome.renewed;
+      // After the commit: a reset locks the member's row before the sessions, so who holds a session must not wait for it.
+      await users.noteReturn(db, user.id);
       await deps.evidence.record('session.refreshed', { actorId: user.id, subject, caller });
       return answerSignedIn(outcome.renewed, answer, caller, deps);
     }
@@ -76,7 +78,6 @@ async function exchange(
     await setLateRefreshes(tx, successor!.token_hash, presented.late_refreshes + 1);
   const issued = verdict === 'renew' ? await issueSuccessor(tx, token, session.id, now) : known!;
   await touchSession(tx, session.id, now, sessionEnd(session.created_at, now));
-  await users.noteReturn(tx, user.id);
   return { renewed: { id: session.id, user, accountId: session.account_id, refreshToken: issued } };
 }
 

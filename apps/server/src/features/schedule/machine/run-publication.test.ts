@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Brief } from '@msm/contract/posts/brief';
 import { WriterFault, type Drafts } from '../../../platform/ports/writer.ts';
-import { accountInvites } from '../../accounts/accounts.store.ts';
 import { repairPublication } from '../planning/repair-publication.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 
@@ -271,68 +270,6 @@ test('a limit that is free again within the hour is waited for', async () => {
   writerFault = undefined;
   schedule.clock.advance(41 * MINUTE_MS);
   await reaches(id, 'published');
-});
-
-test('for a member who may no longer act nothing is written or published; whoever answers takes it over', async () => {
-  const { db, anna, boris } = schedule;
-  await accountInvites.admit(db, boris.id, anna.accountId, null);
-  const inAMinute = new Date(schedule.clock.now().getTime() + 2 * MINUTE_MS).toISOString().slice(0, 16);
-  const media = [{ url: 'https://example.com/a.jpg' }];
-  const ready = await schedule.place({
-    createdBy: boris.id,
-    firstWallTime: inAMinute,
-    content: { title: 'Prepared ahead', media },
-  });
-  await reaches(ready.id, 'ready');
-  await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', boris.id).execute();
-  const paid = payers.length;
-  const written = await schedule.place({ createdBy: boris.id, brief });
-  const plain = await schedule.place({ createdBy: boris.id });
-  schedule.clock.advance(3 * MINUTE_MS);
-  for (const { id } of [ready, written, plain]) await reaches(id, 'failed');
-  expect(payers).toHaveLength(paid);
-  for (const { id, publication_key } of [ready, written, plain]) {
-    expect(schedule.blog.copiesOf(publication_key)).toBe(0);
-    expect(await schedule.publication(id)).toMatchObject({
-      asks_person: true,
-      reason: expect.stringContaining('may no longer act in this account'),
-    });
-  }
-  const told = await schedule.notifications(anna.id);
-  expect(told.filter(({ body }) => body?.includes('may no longer act'))).toHaveLength(3);
-
-  await schedule.call(repairPublication, anna, {
-    params: { publicationId: written.id },
-    input: { choice: 'again' },
-  });
-  await reaches(written.id, 'published');
-  expect(payers.at(-1)).toEqual({ accountId: anna.accountId, memberId: anna.id });
-  await db.updateTable('users').set({ disabled_at: null }).where('id', '=', boris.id).execute();
-  // Enabled again, but no member of this account: the others of his wait still.
-  await db
-    .deleteFrom('accounts_members')
-    .where('user_id', '=', boris.id)
-    .where('account_id', '=', anna.accountId)
-    .execute();
-  const left = await schedule.place({ createdBy: boris.id });
-  await reaches(left.id, 'failed');
-});
-
-test('nothing is published for a member whose verification was withdrawn, until they verify again', async () => {
-  const { db, anna, boris } = schedule;
-  await accountInvites.admit(db, boris.id, anna.accountId, null);
-  const setVerified = (at: Date | null) =>
-    db.updateTable('users').set({ email_verified_at: at }).where('id', '=', boris.id).execute();
-  await setVerified(null);
-  const { id, publication_key } = await schedule.place({ createdBy: boris.id });
-  await reaches(id, 'failed');
-  expect(schedule.blog.copiesOf(publication_key)).toBe(0);
-  expect(await schedule.publication(id)).toMatchObject({
-    reason: expect.stringContaining('no verified e-mail'),
-  });
-  await setVerified(new Date());
-  const after = await schedule.place({ createdBy: boris.id });
-  await reaches(after.id, 'published');
 });
 
 test('at most two posts are at one destination at once, and others do not wait for it', async () => {

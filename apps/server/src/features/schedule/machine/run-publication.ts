@@ -9,6 +9,7 @@ import {
   type PublisherMemory,
 } from '../../../platform/ports/publisher.ts';
 import type { Work } from '../claims.store.ts';
+import { creatorOf } from '../posts.store.ts';
 import { keepWritten, remember } from '../steps.store.ts';
 import { finishPublication } from './finish-publication.ts';
 import { line, publicationOf } from './held.ts';
@@ -68,15 +69,24 @@ async function prepare(work: Work, publisher: Publisher, node: Node): Promise<Pu
 
 /** None when its claim was revoked. */
 async function contentOf(work: Work, node: Node): Promise<PostContent | undefined> {
-  const { brief, created_by: memberId } = work;
+  const { brief } = work;
   if (!brief || work.isWritten) return work.content;
-  if (!memberId || !(await node.answersFor(work))) throw new PublishError('refused', GONE);
+  const memberId = await answererOf(work, node);
+  if (!memberId) throw new PublishError('refused', GONE);
   const written = await writeContent(work, { brief, memberId }, node);
   return (await keepWritten(node.db, work, written)) ? written : undefined;
 }
 
 const GONE =
   'The member who planned it may no longer act in this account, or has no verified e-mail. Publish it again, and it is planned in your name.';
+
+/** The member who answers for the post. One who leaves the account during the run has handed it over to its owner. */
+async function answererOf(work: Work, node: Node): Promise<string | null> {
+  if (await node.answersFor(work)) return work.created_by;
+  const created_by = await creatorOf(node.db, work.post_id);
+  const isHandedOver = created_by !== work.created_by && (await node.answersFor({ ...work, created_by }));
+  return isHandedOver ? created_by : null;
+}
 
 /** None when its claim was revoked or it failed, or when the outcome has to be looked up. */
 async function commit(
@@ -86,14 +96,16 @@ async function commit(
   from: 'preparing' | 'ready',
   publication: Publication,
 ): Promise<Published | undefined> {
-  if (!(await node.answersFor(work))) {
+  const { memory } = publication;
+  if (!(await answererOf(work, node))) {
+    // Its draft is at the destination already, and may be published there by a person before this one is tried again.
+    if (from === 'preparing') await remember(node.db, work, memory);
     await failPublication(work, node, from, GONE);
     return undefined;
   }
   const startedAt = node.timers.stopwatch();
   // After a longer pause another node may take this one for dead and be about to look.
   const isFresh = () => node.timers.stopwatch() - startedAt <= node.timings.leaseMs / 2;
-  const { memory } = publication;
   if (!(await node.steps.take(work, 'send', from, line(node, 'Sent to the destination.'), { memory })))
     return undefined;
   if (!isFresh()) {

@@ -79,14 +79,31 @@ export async function setFrozen(tx: Db, memberId: string, reason: string | null)
     .execute();
 }
 
-/** Opens a wallet that is frozen for this reason; false when it is not. */
-export async function openFrozenFor(tx: Db, memberId: string, reason: string): Promise<boolean> {
+/** False when it is frozen already: the reason that was first stands. */
+export async function freezeOpen(tx: Db, memberId: string, reason: string): Promise<boolean> {
+  await openAccounts(tx, [memberId]);
   await lockAccounts(tx, memberId);
   const { numUpdatedRows } = await tx
     .updateTable('wallet_accounts')
-    .set({ is_frozen: false, frozen_reason: null })
+    .set({ is_frozen: true, frozen_reason: reason })
     .where('member_id', '=', memberId)
-    .where('frozen_reason', '=', reason)
+    .where('is_frozen', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives a wallet that is frozen for one reason another; null opens it. False when it is not frozen for that one. */
+export async function replaceFrozenReason(
+  tx: Db,
+  memberId: string,
+  { from, to }: { from: string; to: string | null },
+): Promise<boolean> {
+  await lockAccounts(tx, memberId);
+  const { numUpdatedRows } = await tx
+    .updateTable('wallet_accounts')
+    .set({ is_frozen: to !== null, frozen_reason: to })
+    .where('member_id', '=', memberId)
+    .where('frozen_reason', '=', from)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

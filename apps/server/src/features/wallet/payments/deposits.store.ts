@@ -86,24 +86,40 @@ export async function countOpenDeposits(tx: Db, memberId: string): Promise<numbe
   return Number(open);
 }
 
-/** A deposit keeps the first reference: refunds and disputes name that one. Undefined when the provider made another. */
+/**
+ * A deposit keeps the first reference: refunds and disputes name that one. Undefined when the provider made another. One that was refused
+ * before, and so has no reference, is open from now on.
+ */
 export async function noteOpened(
   db: Db,
   id: string,
   ref: string,
-  now: Date,
+  { now, checkAt }: { now: Date; checkAt: Date },
 ): Promise<DepositRow | undefined> {
+  const wasRefused = sql`(state = 'failed' and provider_ref is null)`;
   return db
     .updateTable('wallet_deposits')
     .set({
       provider_ref: ref,
-      state: sql`case state when 'opening' then 'waiting' else state end`,
+      state: sql`case when state = 'opening' or ${wasRefused} then 'waiting' else state end`,
+      failure: sql`case when ${wasRefused} then null else failure end`,
+      next_check_at: sql`case when ${wasRefused} then ${checkAt} else next_check_at end`,
       updated_at: now,
     })
     .where('id', '=', id)
     .where((row) => row.or([row('provider_ref', 'is', null), row('provider_ref', '=', ref)]))
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Only while it is being opened: one that an earlier request opened can be paid, or is, whatever a repeated one is answered. */
+export async function noteRefused(db: Db, id: string, failure: string, now: Date): Promise<void> {
+  await db
+    .updateTable('wallet_deposits')
+    .set({ state: 'failed', failure, next_check_at: null, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'opening')
+    .execute();
 }
 
 export const changeDeposit = (tx: Db, id: string, change: Updateable<DepositsTable>): Promise<DepositRow> =>

@@ -14,11 +14,11 @@ import { lockPayments } from '../wallet.store.ts';
 import { assertOneMode } from './assert-one-mode.ts';
 import { firstCheckAt } from './deposits.rules.ts';
 import {
-  changeDeposit,
   countOpenDeposits,
   findByKey,
   insertDeposit,
   noteOpened,
+  noteRefused,
   type DepositRow,
 } from './deposits.store.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
@@ -88,7 +88,10 @@ async function begin(
   const isOver = now.getTime() - deposit.created_at.getTime() > RESUMED_FOR_MS;
   if (isOver || deposit.driver !== provider.driver || deposit.state === 'canceled') throw isOverAlready();
   const opened = await ask(provider, deposit, deps);
-  const noted = await noteOpened(db, deposit.id, opened.ref, clock.now());
+  const noted = await noteOpened(db, deposit.id, opened.ref, {
+    now: clock.now(),
+    checkAt: firstCheckAt(clock.now()),
+  });
   // The provider forgot the first one and made another, which would belong to no deposit once it is paid; or the member gave it up meanwhile.
   if (!noted || noted.state === 'canceled') throw isOverAlready();
   return { deposit: noted, opened };
@@ -117,12 +120,7 @@ async function ask(
     });
   } catch (error) {
     if (error instanceof PaymentFault && error.isRefusal)
-      await changeDeposit(db, id, {
-        state: 'failed',
-        failure: error.message,
-        next_check_at: null,
-        updated_at: clock.now(),
-      });
+      await noteRefused(db, id, error.message, clock.now());
     throw error;
   }
 }

@@ -124,6 +124,49 @@ test('the same key begins the same payment also when the first answer was lost; 
   expect(other.status).toBe(422);
 });
 
+test('a refusal of a repeated request changes nothing in a deposit that is open or credited', async () => {
+  const member = await newMember();
+  const begin = (key: string) =>
+    member.call(paymentRoutes.depositByPaypal, {
+      input: { amount: '40.00' },
+      headers: { 'idempotency-key': key },
+    });
+  const refuseNext = () =>
+    house.control(
+      'paypal',
+      {
+        when: 'before',
+        kind: 'answer',
+        name: 'funds',
+        times: 1,
+        method: 'POST',
+        path: '/v2/checkout/orders',
+      },
+      'POST',
+    );
+  const { deposit, approveUrl } = (await begin('again')).body;
+  await refuseNext();
+  expect((await begin('again')).status).toBe(422);
+  expect(await stateOf(member, deposit.id)).toMatchObject({ state: 'waiting', failure: null });
+  await house.decideAtPaypal(approveUrl, 'pay');
+  await checkAfter(11 * MINUTE_MS);
+  expect(await availableCents(house.app, member.id)).toBe(4_000);
+  await refuseNext();
+  expect((await begin('again')).status).toBe(422);
+  expect(await stateOf(member, deposit.id)).toMatchObject({ state: 'succeeded', failure: null });
+
+  await refuseNext();
+  expect((await begin('refused-at-once')).status).toBe(422);
+  const { body } = await member.call(paymentRoutes.listDeposits);
+  expect(body.deposits[0]).toMatchObject({ state: 'failed', isCancelable: false });
+  // Accepted after all, it is open like any other.
+  const accepted = (await begin('refused-at-once')).body;
+  expect(accepted.deposit).toMatchObject({ state: 'waiting', failure: null, isCancelable: true });
+  await house.decideAtPaypal(accepted.approveUrl, 'pay');
+  await checkAfter(11 * MINUTE_MS);
+  expect(await availableCents(house.app, member.id)).toBe(8_000);
+});
+
 test('a payment whose webhook never came is found by the check', async () => {
   const { member, id, succeeded } = await paidByCard();
   await checkAfter(0);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
+import { walletRoutes } from '@msm/contract/wallet/routes';
 import type { Visitor } from '../../../../tests/visitor.ts';
+import { findHolders } from '../admin/holders.store.ts';
 import { listTotals } from '../ledger/days.store.ts';
 import { systemAccountId } from '../ledger/ledger.ts';
 import {
@@ -36,6 +38,10 @@ async function request(member: Visitor, amount = '20.00'): Promise<string> {
 async function sentWithdrawal() {
   const member = await house.app.member(`sent${(members += 1)}`);
   await giveCash(house, member, 5_000n);
+  return { member, id: await sentBy(member) };
+}
+
+async function sentBy(member: Visitor): Promise<string> {
   const id = await request(member);
   const now = house.app.clock.now();
   await changeWithdrawal(house.app.db, id, {
@@ -44,7 +50,7 @@ async function sentWithdrawal() {
     sent_at: now,
     attention: 'unclear',
   });
-  return { member, id };
+  return id;
 }
 
 const finish = (id: string, isPaid: boolean) =>
@@ -54,6 +60,9 @@ const says = (id: string, state: 'paid' | 'failed' | 'returned') =>
 const rowOf = (id: string) =>
   house.app.db.transaction().execute(async (tx) => (await lockWithdrawal(tx, id))!);
 const available = (member: Visitor) => availableCents(house.app, member.id);
+
+const frozenReason = async (member: Visitor) =>
+  (await findHolders(house.app.db, [member.id])).get(member.id)?.frozen_reason ?? null;
 
 async function lossCents(): Promise<number> {
   const id = systemAccountId('losses', 'USD');
@@ -115,4 +124,51 @@ test('a payout that came back after SuperAdmin’s word is credited once a perso
   expect(await rowOf(id)).toMatchObject({ state: 'failed', attention: null });
   expect(await available(member)).toBe(5_000);
   expect((await finish(id, false)).status).toBe(409);
+});
+
+test('a wallet that a person froze stays frozen when a payout that alarmed meanwhile is judged', async () => {
+  const { member, id } = await sentWithdrawal();
+  await finish(id, false);
+  const freezing = { params: { id: member.id }, input: { reason: 'Under investigation.' } };
+  expect((await superAdmin.call(walletRoutes.freezeWallet, freezing)).status).toBe(200);
+  await says(id, 'paid');
+  expect(await frozenReason(member)).toBe('Under investigation.');
+  expect((await finish(id, true)).body.withdrawal).toMatchObject({ state: 'paid', isFrozen: true });
+  expect(await frozenReason(member)).toBe('Under investigation.');
+});
+
+test('of two payouts that alarmed, the wallet opens with the second that is judged', async () => {
+  const { member, id } = await sentWithdrawal();
+  const second = await sentBy(member);
+  for (const each of [id, second]) {
+    await finish(each, false);
+    await says(each, 'paid');
+  }
+  expect((await finish(id, true)).body.withdrawal).toMatchObject({ isFrozen: true });
+  expect((await finish(second, true)).body.withdrawal).toMatchObject({ isFrozen: false });
+  expect(await available(member)).toBe(1_000);
+});
+
+test('two payouts that alarmed and are judged at once open the wallet', async () => {
+  const { member, id } = await sentWithdrawal();
+  const second = await sentBy(member);
+  for (const each of [id, second]) {
+    await finish(each, false);
+    await says(each, 'paid');
+  }
+  const answers = await Promise.all([finish(id, true), finish(second, true)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await frozenReason(member)).toBeNull();
+  expect(await available(member)).toBe(1_000);
+});
+
+test('a wallet that owes for one payout stays frozen when another is judged', async () => {
+  const { member, id } = await sentWithdrawal();
+  const second = await sentBy(member);
+  for (const each of [id, second]) await finish(each, false);
+  await sendCash(house, member, other, 4_200n);
+  for (const each of [id, second]) await says(each, 'paid');
+  expect((await finish(id, true)).body.withdrawal).toMatchObject({ isFrozen: true });
+  expect((await finish(second, false)).body.withdrawal).toMatchObject({ isFrozen: true });
+  expect(await frozenReason(member)).toContain('$12.00');
 });

@@ -1,5 +1,6 @@
 // SuperAdmin says how a withdrawal ended of which no provider tells: it has none any more, gave no answer, paid what was given back, or did not
 // pay what was recorded as paid.
+import { fromCents } from '@msm/contract/wallet/money';
 import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/tables.ts';
@@ -9,7 +10,8 @@ import type { Payments } from '../../../platform/ports/payments.ts';
 import { posted, postOperation, SYSTEM_ACTOR, type Leg, type Party } from '../ledger/ledger.ts';
 import { postingTransaction } from '../ledger/posting-transaction.ts';
 import type { PaymentsDeps } from '../payments/payments.deps.ts';
-import { openFrozenFor } from '../admin/holders.store.ts';
+import { replaceFrozenReason } from '../admin/holders.store.ts';
+import { lockAccounts } from '../wallet.store.ts';
 import { tellAndPresent } from './present-withdrawal.ts';
 import { PAID_AFTER_RETURN } from './raise-attention.ts';
 import {
@@ -21,7 +23,7 @@ import {
   type Settling,
 } from './settle-payout.ts';
 import { freeHeldCash } from './stop-withdrawals.ts';
-import { changeWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawals.store.ts';
+import { changeWithdrawal, hasOtherInNeed, lockWithdrawal, type WithdrawalRow } from './withdrawals.store.ts';
 
 export const finishWithdrawal = handler(
   paymentRoutes.finishWithdrawal,
@@ -119,8 +121,8 @@ async function finishReturned(
     now,
   );
   await tellPaid(row, notify);
-  // What the wallet did not cover is owed: then it stays frozen.
   if (taken === amount) await openWallet(tx, row);
+  else if (member) await keepFrozenForDebt(tx, member, amount - taken);
   return changeWithdrawal(tx, id, {
     state: 'paid',
     reason: null,
@@ -130,8 +132,19 @@ async function finishReturned(
   });
 }
 
-/** Only what the alarm froze: a person's own reason stands until a person lifts it. */
-async function openWallet(tx: Db, { id, member_id: memberId }: WithdrawalRow): Promise<void> {
-  if (memberId && (await openFrozenFor(tx, memberId, PAID_AFTER_RETURN)))
+/** Only what the alarm froze, and with the last payout that alarmed: a person's own reason stands until a person lifts it. */
+async function openWallet(tx: Db, row: WithdrawalRow): Promise<void> {
+  const { id, member_id: memberId } = row;
+  if (!memberId) return;
+  // Of two that are judged or raised at once, the second sees the first.
+  await lockAccounts(tx, memberId);
+  if (await hasOtherInNeed(tx, row, 'paidAfterReturn')) return;
+  if (await replaceFrozenReason(tx, memberId, { from: PAID_AFTER_RETURN, to: null }))
     await recordAudit(tx, 'wallet.unfrozen', { subject: memberId, details: { withdrawalId: id } });
+}
+
+/** Another payout of the member that is judged later must not open the wallet. */
+async function keepFrozenForDebt(tx: Db, memberId: string, owedCents: bigint): Promise<void> {
+  const to = `$${fromCents(owedCents)} of a withdrawal that was paid out after its money came back were spent.`;
+  await replaceFrozenReason(tx, memberId, { from: PAID_AFTER_RETURN, to });
 }

@@ -4,7 +4,7 @@ import { fromCents } from '@msm/contract/wallet/money';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { Notify } from '../../../platform/ports/notifications.ts';
-import { setFrozen } from '../admin/holders.store.ts';
+import { freezeOpen } from '../admin/holders.store.ts';
 import type { PaymentsDeps } from '../payments/payments.deps.ts';
 import { changeWithdrawal, type WithdrawalRow } from './withdrawals.store.ts';
 
@@ -52,10 +52,9 @@ export async function raiseAttention(
   const { title, body } = WORDS[attention];
   log.error({ withdrawalId: id, attention }, 'a payout needs a person');
   await recordAudit(tx, 'wallet.withdrawalAlarmed', { subject: id, details: { attention } });
-  if (attention === 'paidAfterReturn' && memberId) {
-    await setFrozen(tx, memberId, PAID_AFTER_RETURN);
+  // A person's own reason, or a debt, is not replaced: judging this payout would lift it.
+  if (attention === 'paidAfterReturn' && memberId && (await freezeOpen(tx, memberId, PAID_AFTER_RETURN)))
     await recordAudit(tx, 'wallet.frozen', { subject: memberId, details: { withdrawalId: id } });
-  }
   for (const superAdmin of await users.listSuperAdmins(tx))
     await notify({
       memberId: superAdmin,

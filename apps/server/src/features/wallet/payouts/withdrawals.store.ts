@@ -108,6 +108,23 @@ export async function isVoided(tx: Db, { operation_id }: WithdrawalRow): Promise
   return end?.kind === 'void';
 }
 
+/** Whether another withdrawal of the member needs a person for this. */
+export async function hasOtherInNeed(
+  tx: Db,
+  { id, member_id }: WithdrawalRow,
+  attention: WithdrawalAttention,
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom('wallet_withdrawals')
+    .select('id')
+    .where('member_id', '=', member_id)
+    .where('attention', '=', attention)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** Of a payout that was paid after its return: what the wallet did not cover. */
 export async function sumLost(tx: Db, paidKey: string): Promise<bigint> {
   const { rows } = await sql<{ cents: bigint }>`
