@@ -20,7 +20,7 @@ export default defineConfig({
   ],
   use: {
     screenshot: 'only-on-failure',
-    // Painting motion in software takes a part of both cores; journeys of the shell, the composer and the schedule keep it.
+    // Painting motion in software takes a part of both cores; journeys of the shell and the composer keep it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

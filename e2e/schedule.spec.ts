@@ -15,8 +15,6 @@ import {
   type Planner,
 } from './schedule.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 let portal: Portal;
 let planner: Planner;
 let context: BrowserContext;
