@@ -158,7 +158,7 @@ test('bots that think for long hold up neither the start of a node nor its looks
   // A day ahead: every table is due for it, and the looks of the app's own clockwork do not count.
   let now = after(app.clock.now(), DAY_MS);
   await app.db.updateTable('games_tables').set({ due_at: now }).where('id', '=', id).execute();
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const clockwork = createClockwork({
     db: app.db,
     clock: { now: () => now },
