@@ -20,7 +20,8 @@ export function FloatingLayer() {
     <>
       <div
         className={classNames(
-          'pointer-events-none fixed inset-x-0 bottom-0 z-40 mb-(--page-footer,0px) flex flex-col *:pointer-events-auto print:hidden',
+          // As high as the window, whatever it holds: one that grew with its first button would count as a layout shift.
+          'pointer-events-none fixed inset-0 z-40 mb-(--page-footer,0px) flex flex-col justify-end *:pointer-events-auto print:hidden',
           // Above the places that members' phones have at the bottom edge.
           isMember && 'max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]',
         )}

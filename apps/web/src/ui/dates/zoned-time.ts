@@ -80,10 +80,14 @@ function offsetMs(instantMs: number, timeZone: string | undefined): number {
   return Date.parse(`${date}T${time}Z`) - wholeMinutes;
 }
 
+const offsetFormats = new Map<string | undefined, Intl.DateTimeFormat>();
+
 /** "GMT+3", as it is at that instant. */
 export function offsetName(instantMs: number, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(
-    instantMs,
-  );
+  const format =
+    offsetFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' });
+  offsetFormats.set(timeZone, format);
+  const parts = format.formatToParts(instantMs);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

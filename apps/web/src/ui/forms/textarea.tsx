@@ -1,5 +1,5 @@
 // Text of several lines. It grows with what is written up to `maxLines`, then scrolls; the counter says how much fits.
-import type { ComponentProps } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import { CONTROL_CLASS } from './input.tsx';
 import { passRef } from './pass-ref.ts';
@@ -15,6 +15,11 @@ interface TextareaProps extends ComponentProps<'textarea'> {
 }
 
 export function Textarea({ minLines = 3, maxLines = 10, length, className, ref, ...rest }: TextareaProps) {
+  const fittedText = useRef<string>(undefined);
+  // Measuring forces a layout of the whole page: a field whose text is the same is left alone when another is typed in.
+  const fit = (area: HTMLTextAreaElement) => {
+    if (area.value !== fittedText.current && fitHeight(area, maxLines)) fittedText.current = area.value;
+  };
   return (
     <div>
       <textarea
@@ -22,11 +27,11 @@ export function Textarea({ minLines = 3, maxLines = 10, length, className, ref, 
         {...rest}
         // Runs after every render, so that text set by the program fits as well.
         ref={(element) => {
-          if (element) fit(element, maxLines);
+          if (element) fit(element);
           return passRef(ref, element);
         }}
         onInput={(event) => {
-          fit(event.currentTarget, maxLines);
+          fit(event.currentTarget);
           rest.onInput?.(event);
         }}
         className={classNames(CONTROL_CLASS, 'block resize-none py-2', className)}
@@ -50,11 +55,12 @@ function Counter({ length, maxLength }: { length: number; maxLength: number }) {
   );
 }
 
-function fit(area: HTMLTextAreaElement, maxLines: number): void {
+/** False where it is not laid out, as in a closed panel, and measures nothing. */
+function fitHeight(area: HTMLTextAreaElement, maxLines: number): boolean {
   const paddingAndBorders = 'var(--spacing) * 4 + 2px';
   area.style.maxHeight = `calc(${maxLines}lh + ${paddingAndBorders})`;
   area.style.height = 'auto';
-  // Not laid out, as in a closed panel, it measures nothing.
-  if (area.scrollHeight === 0) return;
+  if (area.scrollHeight === 0) return false;
   area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
+  return true;
 }

@@ -1,5 +1,5 @@
 // Title and text of a post: the page that one writes on.
-import { type ComponentType, useRef, useState, type KeyboardEvent } from 'react';
+import { type ComponentType, memo, useDeferredValue, useRef, useState, type KeyboardEvent } from 'react';
 import { RichTextEditor } from '../../../ui/rich-text-editor/rich-text-editor.tsx';
 import type { ChosenPicture } from '../../../ui/rich-text-editor/editor-props.ts';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
@@ -51,7 +51,7 @@ export function TextFields({ form, errors, change, MediaPicker }: TextFieldsProp
         }}
       />
       {errors.html && <p className="text-danger">{errors.html}</p>}
-      <p className="tabular text-xs text-muted-fg">{sayLength(form.html)}</p>
+      <TextLength html={useDeferredValue(form.html)} />
       {isPicking && (
         <MediaPicker
           isOpen
@@ -66,6 +66,11 @@ export function TextFields({ form, errors, change, MediaPicker }: TextFieldsProp
     </div>
   );
 }
+
+/** Counted when the key that was pressed is on the screen. */
+const TextLength = memo(({ html }: { html: string }) => (
+  <p className="tabular text-xs text-muted-fg">{sayLength(html)}</p>
+));
 
 /** A title is one line: enter leads on to the text. */
 function goToText(event: KeyboardEvent): void {
