@@ -2,13 +2,20 @@
 // in one stack above the footer that a page may have (`--page-footer`), and pages keep as much room below (`--room-below`); the buttons and the toasts look where they cover no control.
 import { type RefObject, useEffect, useRef } from 'react';
 import { ConsentGate } from '../../features/privacy/consent-gate.tsx';
+import { useConsent } from '../../platform/consent.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useToasts } from '../../platform/toast.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 
-const FloatingButtons = lazyNamed(() => import('./floating-buttons.tsx'), 'FloatingButtons');
+/** Not before the bar that asks a newcomer: it would push them up, which counts as a layout shift. */
+const FloatingButtons = lazyNamed(async () => {
+  const isAsked = useConsent.getState() === null;
+  const bar = isAsked && import('../../features/privacy/consent-banner.tsx').catch(() => undefined);
+  const [buttons] = await Promise.all([import('./floating-buttons.tsx'), bar]);
+  return buttons;
+}, 'FloatingButtons');
 const Toasts = lazyNamed(() => import('./toasts.tsx'), 'Toasts');
 
 export function FloatingLayer() {
@@ -20,7 +27,7 @@ export function FloatingLayer() {
     <>
       <div
         className={classNames(
-          // As high as the window, whatever it holds: one that grew with its first button would count as a layout shift.
+          // As high as the window, whatever it holds: one that grew with its buttons would count as a layout shift too.
           'pointer-events-none fixed inset-0 z-40 mb-(--page-footer,0px) flex flex-col justify-end *:pointer-events-auto print:hidden',
           // Above the places that members' phones have at the bottom edge.
           isMember && 'max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]',
