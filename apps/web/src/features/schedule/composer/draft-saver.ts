@@ -58,6 +58,7 @@ export function createDraftSaver(start: Omit<KeptDraft, 'fields'>, { send, keep,
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let keepTimer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = RETRY_AFTER_MS;
+  let isTakenUp = false;
   const listeners = new Set<() => void>();
 
   function tell(change: Partial<SaveState>): void {
@@ -66,12 +67,12 @@ export function createDraftSaver(start: Omit<KeptDraft, 'fields'>, { send, keep,
   }
 
   const hasUnsaved = () => unsaved !== undefined;
-  const isStopped = () => state.status === 'conflict' || state.status === 'ended';
+  const isStopped = () => isTakenUp || state.status === 'conflict' || state.status === 'ended';
 
   function keepNow(): void {
     clearTimeout(keepTimer);
     keepTimer = undefined;
-    if (unsaved) keep(keptOf(unsaved));
+    if (unsaved && !isTakenUp) keep(keptOf(unsaved));
   }
 
   const keptOf = (fields: DraftFields): KeptDraft => ({
@@ -82,7 +83,7 @@ export function createDraftSaver(start: Omit<KeptDraft, 'fields'>, { send, keep,
   });
 
   function saveSoon(afterMs: number): void {
-    saveTimer ??= setTimeout(() => void saveNow(), afterMs);
+    if (!isTakenUp) saveTimer ??= setTimeout(() => void saveNow(), afterMs);
   }
 
   function saveNow(): Promise<void> {
@@ -156,6 +157,12 @@ export function createDraftSaver(start: Omit<KeptDraft, 'fields'>, { send, keep,
     leave(): void {
       keepNow();
       void saveNow();
+    },
+    /** Another composer goes on with what is kept now: a save of this one would be another editor's to it. */
+    handOver(): void {
+      keepNow();
+      isTakenUp = true;
+      clearTimeout(saveTimer);
     },
   };
 }
