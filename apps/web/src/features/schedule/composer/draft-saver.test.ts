@@ -124,3 +124,15 @@ test('a save that is under way when the draft is opened again leaves nothing on 
   expect(server.sent).toEqual(['On its way']);
   expect(device.kept).toBeUndefined();
 });
+
+test('a draft that ends answers the text that was not stored, so that its deletion can be undone', async () => {
+  const { server, device, saver } = open();
+  server.answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  saver.change(draft('An hour in a tunnel'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(saver.end()).toMatchObject({ version: 0, fields: { content: { title: 'An hour in a tunnel' } } });
+  expect(device.kept).toBeUndefined();
+  expect(saver.end()).toBeUndefined();
+});

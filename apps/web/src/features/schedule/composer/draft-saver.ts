@@ -146,12 +146,14 @@ export function createDraftSaver(start: Omit<KeptDraft, 'fields'>, { send, keep,
     keepNow,
     /** The connection may be back. */
     retry: () => void (state.status === 'offline' && saveNow()),
-    /** The draft is over: nothing of it is sent or kept any more. */
-    end(): void {
+    /** The draft is over: nothing of it is sent or kept any more. Answers what the server does not have. */
+    end(): KeptDraft | undefined {
+      const unsent = unsaved && keptOf(unsaved);
       unsaved = undefined;
       clearTimeout(saveTimer);
       clearTimeout(keepTimer);
       forget();
+      return unsent;
     },
     /** The page is left: what is not sent yet is kept, and sent if the page lives on. */
     leave(): void {
