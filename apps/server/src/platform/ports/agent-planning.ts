@@ -1,6 +1,7 @@
 // Asks the schedule to plan what an agent wrote, as the member who gave the order. The same submission twice is planned once.
 import type { PostContent } from '@msm/contract/posts/content';
 import type { PlatformId } from '@msm/contract/posts/platforms';
+import type { Db } from '../db/tables.ts';
 
 export interface AgentPosts {
   accountId: string;
@@ -21,8 +22,11 @@ export interface PlannedAgentPost {
 }
 
 export interface AgentPlanning {
-  /** In the order of the destinations; null for one that was removed since. Throws AppError with what would stop a post. */
-  plan(posts: AgentPosts): Promise<(string | null)[]>;
+  /**
+   * In the order of the destinations; null for one that was removed since. Throws AppError with what would stop a post. `begin` runs
+   * first in the transaction that plans: what it throws leaves nothing planned.
+   */
+  plan(posts: AgentPosts, begin: (tx: Db) => Promise<void>): Promise<(string | null)[]>;
   /** What a submission has in the schedule; empty when it was not planned. */
   listPlanned(accountId: string, submissionId: string): Promise<PlannedAgentPost[]>;
 }

@@ -7,10 +7,11 @@ import { isAdmin } from '@msm/contract/roles';
 import { AppError } from '../../../platform/errors.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import { handler } from '../../../platform/operation.ts';
+import type { Actor, Notify } from '../../../platform/ports/notifications.ts';
 import type { BlogDeps } from '../blog.deps.ts';
 import { waitsForApproval } from '../blog.rules.ts';
 import { findPost, findPublished } from '../blog.store.ts';
-import type { CommentRow } from '../blog.tables.ts';
+import type { CommentRow, PostRow } from '../blog.tables.ts';
 import { tellDiscussed } from '../changed-pages.ts';
 import { authorsOf, TARGET_TYPE } from '../reading/present-post.ts';
 import { noSuchPost } from '../reading/read-post.ts';
@@ -83,21 +84,7 @@ export const addComment = handler(
         status: isWaiting ? 'waiting' : 'visible',
         created_at: clock.now(),
       });
-      if (!isWaiting && post.author_id)
-        await notify({
-          memberId: post.author_id,
-          kind: 'comment',
-          title: `${member.username} commented on your post “${post.title}”`,
-          link: `/blog/${post.slug}#comments`,
-          actor: member,
-          target: { type: TARGET_TYPE, id: post.id },
-          metadata: {
-            userEmail: member.email,
-            username: member.username,
-            fromUser: member.username,
-            fromEmail: member.email,
-          },
-        });
+      if (!isWaiting) await tellAuthor(notify, post, member);
       return inserted;
     });
     if (!isWaiting) tellDiscussed(events, post.slug);
@@ -105,6 +92,24 @@ export const addComment = handler(
     return { comment: comment!, isWaiting };
   },
 );
+
+/** That a comment is shown. */
+export async function tellAuthor(
+  notify: Notify,
+  post: PostRow,
+  { id, username, email }: Actor,
+): Promise<void> {
+  if (!post.author_id) return;
+  await notify({
+    memberId: post.author_id,
+    kind: 'comment',
+    title: `${username} commented on your post “${post.title}”`,
+    link: `/blog/${post.slug}#comments`,
+    actor: { id, username, email },
+    target: { type: TARGET_TYPE, id: post.id },
+    metadata: { userEmail: email, username, fromUser: username, fromEmail: email },
+  });
+}
 
 export const removeComment = handler(
   blogRoutes.removeComment,

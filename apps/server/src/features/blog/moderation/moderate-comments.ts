@@ -5,7 +5,7 @@ import { handler } from '../../../platform/operation.ts';
 import type { BlogDeps } from '../blog.deps.ts';
 import { findPost } from '../blog.store.ts';
 import { tellDiscussed } from '../changed-pages.ts';
-import { presentComments } from '../comments/comment-on-post.ts';
+import { presentComments, tellAuthor } from '../comments/comment-on-post.ts';
 import { listByStatus, lockComment, setStatus, type ListedComment } from '../comments/comments.store.ts';
 
 async function presentModerated(rows: readonly ListedComment[], deps: BlogDeps) {
@@ -31,11 +31,15 @@ export const listAllComments = handler(blogRoutes.listAllComments, async ({ inpu
 export const moderateComment = handler(
   blogRoutes.moderateComment,
   async ({ params: { id }, input: { status } }, deps: BlogDeps) => {
-    const row = await deps.db.transaction().execute(async (tx) => {
+    const row = await deps.notifications.transaction(async (tx, notify) => {
       const comment = await lockComment(tx, id);
       if (!comment) throw new AppError('notFound', 'There is no such comment.');
       const changed = await setStatus(tx, comment, status);
       const post = await findPost(tx, comment.post_id);
+      const isShownFirst = comment.status === 'waiting' && status === 'visible';
+      const writer =
+        isShownFirst && comment.author_id ? await deps.users.find(tx, comment.author_id) : undefined;
+      if (writer && post?.status === 'published') await tellAuthor(notify, post, writer);
       return { ...changed, slug: post?.slug ?? null, title: post?.title ?? '' };
     });
     tellDiscussed(deps.events, row.slug);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mediaLibrary } from '../../media/media.store.ts';
 import { parseCsv, toCsv } from '../../../platform/text/csv.ts';
 import { exportSchedule } from '../reading/export-schedule.ts';
 import { importPosts } from './import-posts.ts';
@@ -33,6 +34,35 @@ test('a file is looked at first, then stored by its token, and stored twice it i
   const posts = await schedule.db.selectFrom('schedule_posts').selectAll().orderBy('title').execute();
   expect(posts.map(({ title }) => title)).toEqual(['One', 'Two']);
   expect(posts[0]!.content).toEqual({ title: 'One', html: '<p>Hi</p>', categories: [], tags: ['a', 'b'] });
+});
+
+test('a picture of the library that an imported post shows is in use', async () => {
+  Object.assign(schedule.deps, { media: mediaLibrary });
+  const fileId = randomUUID();
+  const storedName = 'a'.repeat(22);
+  await schedule.db
+    .insertInto('media_files')
+    .values({
+      id: fileId,
+      account_id: schedule.anna.accountId,
+      created_by: null,
+      upload_id: randomUUID(),
+      stored_name: storedName,
+      name: 'coffee.jpg',
+      search_text: 'coffee.jpg',
+      width: 320,
+      height: 200,
+      size_bytes: 1_000n,
+      is_animated: false,
+      is_first_frame_only: false,
+      created_at: schedule.clock.now(),
+    })
+    .execute();
+  const html = `<p>Look</p><img src="https://portal.example/media/${storedName}-320.webp" alt="">`;
+  const csv = toCsv([HEADINGS, ['Shown', html, '', '', '2026-05-04', '09:00', '']]);
+  await send({ csv, token: (await send({ csv })).token });
+  const uses = await schedule.db.selectFrom('media_uses').select(['file_id', 'used_by']).execute();
+  expect(uses).toEqual([{ file_id: fileId, used_by: 'schedule_posts' }]);
 });
 
 test('everything that is wrong is named by row and column, and nothing is stored unless asked', async () => {

@@ -13,6 +13,7 @@ import { askForApproval, newPostOf } from '../approval/approval.ts';
 import { findPlace, noSuchSite, problemsOf } from '../destinations.ts';
 import type { NewPost } from '../posts.store.ts';
 import { changeAs } from '../planning/lock-own-post.ts';
+import { noteLibraryUse } from '../planning/own-media.ts';
 import { placePosts } from '../planning/place-post.ts';
 import { NO_TEXT, readPosts, type ReadRow } from './posts-in-csv.ts';
 import { safeContent } from '../../../platform/text/safe-content.ts';
@@ -72,6 +73,9 @@ export const importPosts = handler(
         posts.map((post) => ({ ...post, ...held })),
         now,
       );
+      // A file has hundreds of posts, few of them with pictures.
+      for (const post of placed.filter(({ content }) => content.html?.includes('<img')))
+        await noteLibraryUse(acting.tx, post, deps);
       await askForApproval(acting, placed, deps);
     });
     return { ...result, isStored: true };

@@ -6,7 +6,7 @@ import type { ScheduleDeps } from '../schedule.deps.ts';
 import { planPosts, publicationIdOf } from './plan-posts.ts';
 
 export const createAgentPlanning = (deps: ScheduleDeps): AgentPlanning => ({
-  async plan({ accountId, memberId, agentName, needsApproval, ...plan }) {
+  async plan({ accountId, memberId, agentName, needsApproval, ...plan }, begin) {
     const user = await deps.users.find(deps.db, memberId);
     if (!user) throw new AppError('forbidden', 'The member who gave this order is gone.');
     const posts = await planPosts(
@@ -17,6 +17,10 @@ export const createAgentPlanning = (deps: ScheduleDeps): AgentPlanning => ({
         brief: null,
         agent: { name: agentName, needsApproval },
         pathOf: (at, field) => `targets.${at}.${field}`,
+        begin: async (tx) => {
+          await begin(tx);
+          return 'finished';
+        },
       },
       deps,
     );

@@ -7,10 +7,12 @@ import { lockPost } from '../posts.store.ts';
 import type { ScheduleDeps } from '../schedule.deps.ts';
 import { lockPublications } from '../publications.store.ts';
 import { listFailedSocial } from '../upkeep.store.ts';
+import { takeOver } from './take-over.ts';
 
 export const retrySocialPublications = handler(
   scheduleRoutes.retrySocialPublications,
-  async ({ session, member }, { db, timeOf }: ScheduleDeps) => {
+  async ({ session, member }, deps: ScheduleDeps) => {
+    const { db, timeOf } = deps;
     const accountId = ownAccount(session);
     const failed = await listFailedSocial(db, accountId);
     let reset = 0;
@@ -23,6 +25,7 @@ export const retrySocialPublications = handler(
         const asking = (await lockPublications(tx, post)).filter(
           ({ id, state, asks_person }) => ids.has(id) && state === 'failed' && asks_person,
         );
+        if (asking.length > 0) await takeOver(tx, post, member.id, deps);
         await applyAction(tx, asking, 'again', { now, words: 'Tried again by hand.', actorId: member.id });
         return asking.length;
       });

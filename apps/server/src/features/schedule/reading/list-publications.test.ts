@@ -74,6 +74,18 @@ test('failed posts to networks are tried again, and nothing that may be there', 
   expect(await schedule.call(retrySocialPublications, schedule.boris)).toEqual({ reset: 0 });
 });
 
+test('a failed post of a member who may no longer act is tried again in the name of the one who asks', async () => {
+  const { id, post_id } = await atNetwork('facebook', 'a-page', schedule.boris.id);
+  await set(id, { state: 'failed', next_at: null, asks_person: true });
+  expect(await schedule.call(retrySocialPublications, as())).toEqual({ reset: 1 });
+  const { created_by } = await schedule.db
+    .selectFrom('schedule_posts')
+    .select('created_by')
+    .where('id', '=', post_id)
+    .executeTakeFirstOrThrow();
+  expect(created_by).toBe(schedule.anna.id);
+});
+
 test('the status says what runs, what comes next and what asks', async () => {
   const status = await schedule.call(readScheduleStatus, as());
   expect(status.status).toBe('idle');

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
-import { OPEN, type RunRow } from './agents.store.ts';
+import { OPEN, type AgentRow, type RunRow } from './agents.store.ts';
 
 interface Claim {
   runId: string;
@@ -52,6 +52,31 @@ async function lockAgentOfRun(tx: Db, runId: string): Promise<void> {
     .where('id', '=', (run) => run.selectFrom('writer_agent_runs').select('agent_id').where('id', '=', runId))
     .forUpdate()
     .execute();
+}
+
+type Hold = 'held' | 'changed' | 'lost';
+
+/**
+ * Until the transaction ends the agent is not paused, edited or removed. `changed` when it was since its order was read; `lost` when
+ * another worker has the run.
+ */
+export async function holdOrder(tx: Db, agent: AgentRow, run: RunRow): Promise<Hold> {
+  const locked = await tx
+    .selectFrom('writer_agents')
+    .select('version')
+    .where('id', '=', agent.id)
+    .forShare()
+    .executeTakeFirst();
+  if (locked?.version !== agent.version) return 'changed';
+  // Read after the lock, for which a claim waits.
+  const own = await tx
+    .selectFrom('writer_agent_runs')
+    .select('id')
+    .where('id', '=', run.id)
+    .where('lease_token', '=', run.lease_token)
+    .where('state', '=', 'writing')
+    .executeTakeFirst();
+  return own ? 'held' : 'lost';
 }
 
 /** The next of an agent that waits for its turn. */

@@ -160,6 +160,47 @@ test('a paused agent writes nothing, and goes on with its next time', async () =
   await removed(agent);
 });
 
+/** While the model writes slowly, so that the order can be changed before anything is planned. */
+async function changedWhileWriting(agent: Agent, change: () => Promise<{ status: number }>): Promise<string> {
+  await modelHabit(sandbox, 'slow', { times: 1, delayMs: 25 });
+  const asked = (await modelRequests(sandbox)).length;
+  const { body } = await anna.call(agentRoutes.draftNow, { params: { id: agent.id } });
+  await expect.poll(async () => (await modelRequests(sandbox)).length, PATIENCE).toBe(asked + 1);
+  expect((await change()).status).toBe(200);
+  return body.run.id;
+}
+const postsOf = (runId: string) =>
+  app.db
+    .selectFrom('schedule_posts')
+    .select(['is_active', 'approval'])
+    .where('submission_id', '=', runId)
+    .execute();
+
+test('an agent that is paused while it writes publishes nothing of it', async () => {
+  anna.address = '198.51.100.8';
+  const agent = await ordered({ mode: 'automatic', name: 'Stopped' });
+  const params = { id: agent.id };
+  const runId = await changedWhileWriting(agent, () =>
+    anna.call(agentRoutes.pauseAgent, { params, input: { isPaused: true } }),
+  );
+  expect(await ended(agent, runId)).toMatchObject({ state: 'skipped', problem: 'The agent was paused.' });
+  expect(await postsOf(runId)).toEqual([]);
+  await removed(agent);
+});
+
+test('an agent that is told to ask while it writes asks, and is paid for one text', async () => {
+  anna.address = '198.51.100.9';
+  const agent = await ordered({ mode: 'automatic', name: 'Asks now' });
+  const params = { id: agent.id };
+  const asked = (await modelRequests(sandbox)).length;
+  const input = { ...orderFor(anna, { name: 'Asks now' }), version: agent.version };
+  const runId = await changedWhileWriting(agent, () => anna.call(agentRoutes.editAgent, { params, input }));
+  expect((await ended(agent, runId)).state).toBe('planned');
+  expect(await postsOf(runId)).toEqual([{ is_active: false, approval: 'waiting' }]);
+  expect((await modelRequests(sandbox)).length).toBe(asked + 1);
+  await removed(agent);
+});
+
 test('an order that cannot be carried out is refused where it stands', async () => {
   const refused = async (order: object) =>
     (await anna.call(agentRoutes.addAgent, { input: orderFor(anna, order) })).body.fields;

@@ -15,7 +15,7 @@ import { RunLost } from '../generating/report-progress.ts';
 import { takeTurn } from '../generating/take-turn.ts';
 import type { WriterDeps } from '../writer.deps.ts';
 import { isExhausted, sayExhausted } from './agent-budget.rules.ts';
-import { claimRun, findWaitingRun, releaseRun } from './agent-claims.store.ts';
+import { claimRun, findWaitingRun, holdOrder, releaseRun } from './agent-claims.store.ts';
 import { runAgent } from './agents-queue.ts';
 import {
   endRun,
@@ -54,6 +54,9 @@ class Ended extends Error {
   }
 }
 
+/** The agent was paused, edited or removed while it wrote. */
+class OrderChanged extends Error {}
+
 export async function performAgentRun(runId: string, deps: AgentDeps): Promise<void> {
   const { db, clock, log } = deps;
   const now = clock.now();
@@ -65,6 +68,7 @@ export async function performAgentRun(runId: string, deps: AgentDeps): Promise<v
     const posts = await writeAndPlan(run, agent, deps);
     await finish(run, agent, { state: 'planned', problem: null, posts, now: clock.now() }, deps);
   } catch (error) {
+    if (error instanceof OrderChanged) return beginAgain(run, deps);
     if (isPassing(error) && run.tries < MAX_TRIES) {
       log.info({ err: error, runId }, 'an agent is tried again');
       return releaseRun(db, run, after(clock.now(), PAUSE_MS));
@@ -75,6 +79,12 @@ export async function performAgentRun(runId: string, deps: AgentDeps): Promise<v
     const state = error instanceof Ended ? error.state : 'failed';
     await finish(run, agent, { state, problem, posts: [], now: clock.now() }, deps);
   }
+}
+
+/** With the order as it is now; texts that are written already are taken up. */
+async function beginAgain(run: RunRow, { db, clock, jobs }: AgentDeps): Promise<void> {
+  await releaseRun(db, run, clock.now());
+  await jobs.enqueue(db, runAgent, { runId: run.id });
 }
 
 const isPassing = (error: unknown): boolean =>
@@ -122,7 +132,7 @@ async function writeAndPlan(run: RunRow, agent: AgentRow, deps: AgentDeps): Prom
     ...target,
     content: contents.get(target.platform)!,
   }));
-  const publicationIds = await deps.agentPlanning.plan({
+  const posts = {
     accountId,
     memberId,
     submissionId: run.id,
@@ -131,6 +141,12 @@ async function writeAndPlan(run: RunRow, agent: AgentRow, deps: AgentDeps): Prom
     destinations,
     wallTime: wallTimeOf(run.due_at, order.zone),
     zone: order.zone,
+  };
+  const publicationIds = await deps.agentPlanning.plan(posts, async (tx) => {
+    // Writing takes minutes: a member may have stopped the agent since, or told it to ask.
+    const hold = await holdOrder(tx, agent, run);
+    if (hold === 'changed') throw new OrderChanged();
+    if (hold === 'lost') throw new RunLost();
   });
   return destinations.map(({ platform, content }, at) => ({
     platform,

@@ -26,8 +26,8 @@ import type { ComposerSlots } from '../composer-slots.ts';
 import { draftFieldsOf, formFor, formOfDraft } from './compose-form.rules.ts';
 import { OWN_PAGE, type ComposerPlace } from './composer-place.ts';
 import type { KeptDraft } from './draft-saver.ts';
-import { findKept, forgetDraft, keepDraft } from './kept-drafts.ts';
-import { currentOwner } from './use-draft-saving.ts';
+import { forgetDraft, keepDraft } from './kept-drafts.ts';
+import { currentOwner, takeUpKept } from './use-draft-saving.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { notBefore, suggestedTime } from './suggested-time.rules.ts';
 
@@ -158,7 +158,7 @@ function NewDraft({ id, slots, place, onClose }: LoadingProps & { id: string }) 
 function StoredDraft({ id, slots, place, onClose }: LoadingProps & { id: string }) {
   const navigate = useNavigate();
   const [owner] = useState(currentOwner);
-  const [kept, setKept] = useState(() => findKept(owner, id));
+  const [kept, setKept] = useState(() => takeUpKept(owner, id));
   const [editor] = useState({ id: newId(), save: 0 });
   const sites = useDestinations();
   // Before the first answer of the server only this device knows the draft.

@@ -31,8 +31,8 @@ import {
 import { SaveStateLine } from './composer-footer.tsx';
 import type { ComposerPlace } from './composer-place.ts';
 import { Composer } from './composer.tsx';
-import type { DraftSaver } from './draft-saver.ts';
-import { keepDraft } from './kept-drafts.ts';
+import type { DraftSaver, KeptDraft } from './draft-saver.ts';
+import { keepDraft, type DraftOwner } from './kept-drafts.ts';
 import { newId } from '../../../platform/new-id.ts';
 import {
   currentOwner,
@@ -106,18 +106,25 @@ export function DraftComposer(props: DraftComposerProps) {
     try {
       // The first save may be under way: its draft would appear after it was deleted.
       await saver.settled();
-      if (saver.state().version > 0) await call(draftRoutes.removeDraft, { params: { id: draft.id } });
-      saver.end();
+      const isStored = saver.state().version > 0;
+      if (isStored) await call(draftRoutes.removeDraft, { params: { id: draft.id } });
+      const unsent = saver.end();
+      const owner = currentOwner();
       await invalidateRoutes(queries, [draftRoutes.listDrafts]);
-      showToast('success', 'Draft deleted', {
-        undo: () =>
-          void call(draftRoutes.restoreDraft, { params: { id: draft.id } }).then(() =>
-            navigate(`/compose/${draft.id}`),
-          ),
-      });
+      showToast('success', 'Draft deleted', { undo: () => void undoRemoval(isStored, unsent, owner) });
       onClose();
     } catch (error) {
       showToast('error', reasonOr(error, 'The draft could not be deleted. Try again.'));
+    }
+  };
+  const undoRemoval = async (isStored: boolean, unsent: KeptDraft | undefined, owner: DraftOwner) => {
+    try {
+      if (isStored) await call(draftRoutes.restoreDraft, { params: { id: draft.id } });
+      // After a logout nothing may be left on the device.
+      if (unsent && currentOwner().memberId === owner.memberId) keepDraft(owner, draft.id, unsent);
+      await navigate(`/compose/${draft.id}`);
+    } catch (error) {
+      showToast('error', reasonOr(error, 'The draft could not be restored. Try again.'));
     }
   };
   const restore = async (version: number) => {

@@ -94,3 +94,45 @@ test('everything typed is stored before it is scheduled, or the reason is thrown
   saver.change(draft('Third'));
   await expect(saver.flush()).rejects.toThrow('Too long.');
 });
+
+test('a composer that was left sends nothing once the draft is open again, and hands over its last save', async () => {
+  const { server, device, saver } = open(3);
+  server.answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  saver.change(draft('In a tunnel'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  saver.leave();
+  await vi.advanceTimersByTimeAsync(10_000);
+  saver.handOver();
+  const handedOver = device.kept;
+  server.answer = undefined;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.sent).toEqual([]);
+  expect(handedOver).toMatchObject({ fields: { content: { title: 'In a tunnel' } } });
+  expect(handedOver!.editor.save).toBeGreaterThan(1);
+  expect(device.kept).toEqual(handedOver);
+});
+
+test('a save that is under way when the draft is opened again leaves nothing on the device once it is stored', async () => {
+  const { server, device, saver } = open(3);
+  saver.change(draft('On its way'));
+  saver.leave();
+  saver.handOver();
+  expect(device.kept).toMatchObject({ editor: { save: 1 } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.sent).toEqual(['On its way']);
+  expect(device.kept).toBeUndefined();
+});
+
+test('a draft that ends answers the text that was not stored, so that its deletion can be undone', async () => {
+  const { server, device, saver } = open();
+  server.answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  saver.change(draft('An hour in a tunnel'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(saver.end()).toMatchObject({ version: 0, fields: { content: { title: 'An hour in a tunnel' } } });
+  expect(device.kept).toBeUndefined();
+  expect(saver.end()).toBeUndefined();
+});

@@ -58,6 +58,7 @@ export function createDraftSaver(start: Omit<KeptDraft, 'fields'>, { send, keep,
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let keepTimer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = RETRY_AFTER_MS;
+  let isTakenUp = false;
   const listeners = new Set<() => void>();
 
   function tell(change: Partial<SaveState>): void {
@@ -66,12 +67,12 @@ export function createDraftSaver(start: Omit<KeptDraft, 'fields'>, { send, keep,
   }
 
   const hasUnsaved = () => unsaved !== undefined;
-  const isStopped = () => state.status === 'conflict' || state.status === 'ended';
+  const isStopped = () => isTakenUp || state.status === 'conflict' || state.status === 'ended';
 
   function keepNow(): void {
     clearTimeout(keepTimer);
     keepTimer = undefined;
-    if (unsaved) keep(keptOf(unsaved));
+    if (unsaved && !isTakenUp) keep(keptOf(unsaved));
   }
 
   const keptOf = (fields: DraftFields): KeptDraft => ({
@@ -82,7 +83,7 @@ export function createDraftSaver(start: Omit<KeptDraft, 'fields'>, { send, keep,
   });
 
   function saveSoon(afterMs: number): void {
-    saveTimer ??= setTimeout(() => void saveNow(), afterMs);
+    if (!isTakenUp) saveTimer ??= setTimeout(() => void saveNow(), afterMs);
   }
 
   function saveNow(): Promise<void> {
@@ -145,17 +146,25 @@ export function createDraftSaver(start: Omit<KeptDraft, 'fields'>, { send, keep,
     keepNow,
     /** The connection may be back. */
     retry: () => void (state.status === 'offline' && saveNow()),
-    /** The draft is over: nothing of it is sent or kept any more. */
-    end(): void {
+    /** The draft is over: nothing of it is sent or kept any more. Answers what the server does not have. */
+    end(): KeptDraft | undefined {
+      const unsent = unsaved && keptOf(unsaved);
       unsaved = undefined;
       clearTimeout(saveTimer);
       clearTimeout(keepTimer);
       forget();
+      return unsent;
     },
     /** The page is left: what is not sent yet is kept, and sent if the page lives on. */
     leave(): void {
       keepNow();
       void saveNow();
+    },
+    /** Another composer goes on with what is kept now: a save of this one would be another editor's to it. */
+    handOver(): void {
+      keepNow();
+      isTakenUp = true;
+      clearTimeout(saveTimer);
     },
   };
 }

@@ -6,7 +6,7 @@ import { call } from '../../../platform/api/api-client.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { draftFieldsOf, formOfDraft, type ComposeForm } from './compose-form.rules.ts';
 import { createDraftSaver, ForeignSession, type DraftSaver, type KeptDraft } from './draft-saver.ts';
-import { forgetDraft, keepDraft, type DraftOwner } from './kept-drafts.ts';
+import { findKept, forgetDraft, keepDraft, type DraftOwner } from './kept-drafts.ts';
 
 export interface OpenedDraft {
   id: string;
@@ -19,6 +19,16 @@ export interface OpenedDraft {
   stored: DraftFields | undefined;
   /** Told when the first change is made, so that the address can name the draft. */
   onBegun: () => void;
+}
+
+/** Composers of this page that were left, by draft: without a connection they go on trying to send. */
+const left = new Map<string, DraftSaver>();
+
+/** The text that this device has of a draft, to go on with here. */
+export function takeUpKept(owner: DraftOwner, id: string): KeptDraft | undefined {
+  left.get(id)?.handOver();
+  left.delete(id);
+  return findKept(owner, id);
 }
 
 export function useDraftSaver({ id, start, kept: shown }: OpenedDraft): DraftSaver {
@@ -43,6 +53,7 @@ export function useDraftSaver({ id, start, kept: shown }: OpenedDraft): DraftSav
     }),
   );
   useEffect(() => {
+    left.delete(id);
     const [keep, retry] = [() => saver.keepNow(), () => saver.retry()];
     window.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keep);
@@ -51,9 +62,10 @@ export function useDraftSaver({ id, start, kept: shown }: OpenedDraft): DraftSav
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', keep);
       window.removeEventListener('online', retry);
+      left.set(id, saver);
       saver.leave();
     };
-  }, [saver]);
+  }, [id, saver]);
   return saver;
 }
 
