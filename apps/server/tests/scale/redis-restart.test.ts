@@ -9,6 +9,8 @@ import { authRoutes } from '@msm/contract/auth/routes';
 import { inviteRoutes } from '@msm/contract/invites/routes';
 import { operationRoutes } from '@msm/contract/operations/routes';
 import { freePort } from '../../../sandbox/src/free-port.ts';
+import { createLobby, lobbyEvents } from '../lobby.ts';
+import { acknowledged, connected, connectTo, disconnected } from '../socket-client.ts';
 import { openTestApp, type TestApp } from '../test-app.ts';
 import { verifiedMember } from '../verified-member.ts';
 
@@ -18,9 +20,10 @@ describe.runIf(hasOwnRedis)('redis fails', () => {
   let port: number;
   let redis: ChildProcess | undefined;
   let app: TestApp;
+  const lobby = createLobby();
   beforeAll(async () => {
     port = await freePort();
-    app = await openTestApp({ REDIS_URL: `redis://127.0.0.1:${port}` });
+    app = await openTestApp({ REDIS_URL: `redis://127.0.0.1:${port}` }, [lobby.feature]);
   });
   afterAll(async () => {
     await app.stop();
@@ -65,6 +68,32 @@ describe.runIf(hasOwnRedis)('redis fails', () => {
     expect((await member.call(authRoutes.me)).status).toBe(401);
 
     redis!.kill('SIGCONT');
+    await expect.poll(health, { timeout: 15_000 }).toEqual([200, 'ok']);
+  });
+
+  test('while it hangs, sockets of a node hear each other, and are cut when their session ends', async () => {
+    const address = await app.start();
+    const enter = async () => {
+      const member = app.visitor();
+      await member.login({ username: 'anna' });
+      const socket = connectTo(address, 'games', member.token);
+      await connected(socket);
+      await acknowledged(socket, lobbyEvents.join.name, [{ lobby: 'red' }]);
+      return { member, socket };
+    };
+    const [{ member, socket }, { socket: listener }] = [await enter(), await enter()];
+    const heard: string[] = [];
+    listener.on(lobbyEvents.said.name, ({ text }: { text: string }) => heard.push(text));
+    redis!.kill('SIGSTOP');
+    try {
+      await acknowledged(socket, lobbyEvents.say.name, [{ lobby: 'red', text: 'hello' }]);
+      await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['hello']);
+      await member.call(authRoutes.logout);
+      await disconnected(socket);
+    } finally {
+      redis!.kill('SIGCONT');
+      listener.close();
+    }
     await expect.poll(health, { timeout: 15_000 }).toEqual([200, 'ok']);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { gameEvents } from '@msm/contract/games/events';
 import { ABANDON_GRACE_SECONDS, GUEST_GAME_DAYS, WAITING_TABLE_MINUTES } from '@msm/contract/games/limits';
 import { gameRoutes } from '@msm/contract/games/routes';
-import { after, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
+import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { createLog } from '../../platform/log.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { createClockwork } from './clockwork.ts';
@@ -189,6 +189,28 @@ test('bots that think for long hold up neither the start of a node nor its looks
     await clockwork.drain();
     vi.useRealTimers();
     await app.db.deleteFrom('games_uptime').execute();
+  }
+});
+
+test('clocks stand still while the machine sleeps, which a monotonic clock does not notice', async () => {
+  const [white, black] = [await guestTab(), await guestTab()];
+  const time = { initialSeconds: 600, incrementSeconds: 0 };
+  const id = await openBoard(white, black, { game: 'chess', time });
+  const goneBy = async () => {
+    const { clock_from } = (await findTable(app.db, id))!;
+    return app.clock.now().getTime() - clock_from!.getTime();
+  };
+  await noteUptime(app.db, app.clock.now());
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    vi.setSystemTime(Date.now() + HOUR_MS);
+    // The clockwork of the app looks in the meantime.
+    await expect.poll(goneBy, PATIENCE).toBeLessThan(MINUTE_MS);
+    expect((await findTable(app.db, id))!.status).toBe('playing');
+  } finally {
+    vi.useRealTimers();
+    await app.db.deleteFrom('games_uptime').execute();
+    await app.db.updateTable('games_tables').set({ due_at: null }).where('id', '=', id).execute();
   }
 });
 

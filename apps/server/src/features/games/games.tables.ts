@@ -19,6 +19,8 @@ export interface SeatRecord {
   absentSince: string | null;
   /** The other player called a bot for one who is away. */
   hasStandIn: boolean;
+  /** In Kadi a bot laid the last card of one who is away. Not in rows that are older than the field. */
+  wasFinishedByBot?: boolean;
   /** Won the game that this is the rematch of. */
   isLastWinner: boolean;
 }

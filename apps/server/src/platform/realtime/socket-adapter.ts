@@ -1,8 +1,11 @@
-// Lets the sockets of all nodes be reached from any: Socket.IO's adapter on a Redis stream.
+// Lets the sockets of all nodes be reached from any: Socket.IO's adapter on a Redis stream. What it tells the other nodes must not
+// hold up its own: while Redis does not answer, the sockets of one node hear each other and are cut with their sessions.
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Redis } from '../nodes/redis.ts';
 
 export type SocketAdapters = (path: string) => ReturnType<typeof createAdapter>;
+
+type Adapter = ReturnType<ReturnType<typeof createAdapter>>;
 
 export function createSocketAdapters(redis: Redis): SocketAdapters {
   // The adapter reads its stream in a loop that does not pause after an error: its client has to wait instead.
@@ -10,6 +13,21 @@ export function createSocketAdapters(redis: Redis): SocketAdapters {
   // Each server has a stream of its own, or broadcasts cross over.
   return (path) => {
     const name = redis.key(`sockets:${path}`);
-    return createAdapter(streams, { streamName: name, channelPrefix: name });
+    const open = createAdapter(streams, { streamName: name, channelPrefix: name });
+    // Socket.IO calls it with `new`, which an arrow function refuses.
+    return function openWithoutWaiting(namespace) {
+      return withoutWaiting(open(namespace), redis);
+    };
   };
+}
+
+/** The adapter serves its own sockets once the entry of the stream is written. Only state recovery, which is off, needs to know which. */
+function withoutWaiting(adapter: Adapter, redis: Redis): Adapter {
+  const publish = adapter.doPublish.bind(adapter);
+  const UNKNOWN_OFFSET = '';
+  adapter.doPublish = async (message) => {
+    void (publish(message) as Promise<unknown>).catch(redis.logFault);
+    return UNKNOWN_OFFSET;
+  };
+  return adapter;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatEvents } from '@msm/contract/chat/events';
 import { BELL_DELAY_MS } from '@msm/contract/chat/limits';
@@ -54,16 +55,20 @@ test('an unread message rings once without its text; one that was read meanwhile
   expect(await bellOf(anna)).toEqual([]);
 });
 
-test('what a node stored before it was killed is told and rings all the same', async () => {
-  const { id: roomId } = await openDirect(cleo, ben);
-  const open = await openTab(app, ben, [roomId]);
+/** By a node that is killed once it has committed: its audience reaches no socket and no timer. */
+function sayBeforeDeath(roomId: string, content: string) {
   const log = createLog('silent');
   const roomKeys = createRoomKeys({ secrets: app.secrets, log });
   const { db, clock } = app;
-  // Its audience reaches no socket and no timer.
   const append = createAppendMessage({ db, clock, log, roomKeys, audience: createAudience(), users });
   const sender = { id: cleo.id, username: 'cleo' };
-  const { id } = await append({ roomId, sender, message: { content: 'my last', messageType: 'text' } });
+  return append({ roomId, sender, message: { content, messageType: 'text' } });
+}
+
+test('what a node stored before it was killed is told and rings all the same', async () => {
+  const { id: roomId } = await openDirect(cleo, ben);
+  const open = await openTab(app, ben, [roomId]);
+  const { id } = await sayBeforeDeath(roomId, 'my last');
   app.clock.advance(10 * BELL_DELAY_MS);
 
   const told = () => open.heard(chatEvents.messageNew).map((message) => (message as Message).id);
@@ -71,4 +76,20 @@ test('what a node stored before it was killed is told and rings all the same', a
   const titles = async () => (await bellOf(ben)).map(({ title }) => title);
   await expect.poll(titles, rings).toContain('cleo sent you a message');
   open.close();
+});
+
+test('one conversation whose bells cannot ring does not keep those of the others', async () => {
+  const broken = await openGroup(cleo, [anna], 'Broken');
+  const sound = await openGroup(cleo, [anna], 'Sound');
+  await sql`
+    create function chat_refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'out of order'; end $$`.execute(app.db);
+  await sql`
+    create trigger chat_refuse before delete on chat_bells for each row
+    when (old.room_id = ${sql.lit(broken.id)}) execute function chat_refuse()`.execute(app.db);
+  for (const { id } of [broken, sound]) await sayBeforeDeath(id, 'my last');
+  app.clock.advance(10 * BELL_DELAY_MS);
+  const titles = async () => (await bellOf(anna)).map(({ title }) => title);
+  await expect.poll(titles, rings).toContain('cleo wrote in Sound');
+  await sql`drop trigger chat_refuse on chat_bells`.execute(app.db);
 });

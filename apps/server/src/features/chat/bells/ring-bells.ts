@@ -40,9 +40,7 @@ export function createBells(deps: Parts): StandingWork {
   let sweeping: NodeJS.Timeout | undefined;
 
   const track = (work: Promise<void>, about: object): void => {
-    const logged = work.catch((error: unknown) =>
-      deps.log.error({ err: error, ...about }, 'ringing the bells of a conversation failed'),
-    );
+    const logged = work.catch((error: unknown) => logFault(error, about, deps));
     running.add(logged);
     void logged.finally(() => running.delete(logged));
   };
@@ -83,10 +81,18 @@ async function ringOverdue(deps: Parts): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   for (const roomId of await claimOverdue(db, { dueBefore: after(now, -OVERDUE_MS), now }, ROOMS_A_SWEEP)) {
-    await tellNewest(roomId, deps);
-    await ringRoom(roomId, deps);
+    try {
+      await tellNewest(roomId, deps);
+      await ringRoom(roomId, deps);
+    } catch (error) {
+      // The next sweep finds it again; the other rooms do not wait for it.
+      logFault(error, { roomId }, deps);
+    }
   }
 }
+
+const logFault = (error: unknown, about: object, { log }: Parts): void =>
+  log.error({ err: error, ...about }, 'ringing the bells of a conversation failed');
 
 /** A client that misses more than this one sees the gap and fetches the rest; one that has it changes nothing. */
 async function tellNewest(roomId: string, deps: Parts): Promise<void> {

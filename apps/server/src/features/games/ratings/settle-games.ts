@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/tables.ts';
 import type { FinishedGame, GamePoints } from '../../../platform/ports/game-points.ts';
 import type { Users } from '../../../platform/ports/users.ts';
 import type { RatingRow, SeatRecord, TableRow } from '../games.tables.ts';
+import { isPlayedByBot } from '../tables/clock.rules.ts';
 import { kadiStateOf } from '../tables/engines.ts';
 import { isRated } from '../tables/play.rules.ts';
 import { ratedAnew, shownRating } from './ratings.rules.ts';
@@ -78,7 +79,6 @@ async function rateGame({ game, seats, result }: TableRow, ratings: Map<string, 
   );
 }
 
-/** A player whose seat a bot took over did not finish the game. */
 function toFinished(table: TableRow): FinishedGame {
   const { id, game, seats, result, started_at, ended_at } = table;
   const places = result!.places.map((group) =>
@@ -87,8 +87,18 @@ function toFinished(table: TableRow): FinishedGame {
       return kind === 'member' && !hasStandIn ? [playerId!] : [];
     }),
   );
+  const absent = seats.flatMap(({ playerId }, seat) =>
+    playerId !== null && isFinishedByBot(table, seat) ? [playerId] : [],
+  );
   const durationMs = started_at && ended_at ? ended_at.getTime() - started_at.getTime() : 0;
-  return { tableId: id, game, places, durationMs, moves: movesOf(table) };
+  return { tableId: id, game, places, absent, durationMs, moves: movesOf(table) };
+}
+
+/** A player whose seat a bot took over did not finish the game; one who had laid the last card and went did. */
+function isFinishedByBot(table: TableRow, seat: number): boolean {
+  const status = kadiStateOf(table)?.status[seat] ?? 'playing';
+  if (status === 'playing') return isPlayedByBot(table, seat, table.ended_at!);
+  return table.seats[seat]!.wasFinishedByBot === true;
 }
 
 function pointsBySeat({ seats }: TableRow, won: ReadonlyMap<string, number> | undefined) {

@@ -188,7 +188,10 @@ function moveOn(table: TableRow, { state, events, seat, by, now }: Moved): Accep
   const result = engineOf(table.game).result(state);
   const ended = result && { status: 'finished' as const, ended_at: now, result: tableResult(result) };
   const entry: NewEntry = { kind: 'game', seat, by, events };
-  return { ok: true, table: timed({ ...table, state, ...clock, ...ended }, now), entry };
+  const moved = { ...table, state, ...clock, ...ended };
+  const isFinishedByBot = by === 'bot' && kadiStateOf(moved)?.status[seat] === 'finished';
+  const next = isFinishedByBot ? withSeat(moved, seat, { wasFinishedByBot: true }) : moved;
+  return { ok: true, table: timed(next, now), entry };
 }
 
 const tableResult = ({ places, reason }: Result): TableResult => ({

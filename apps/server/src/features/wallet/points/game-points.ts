@@ -28,6 +28,7 @@ function earningsOf(game: FinishedGame): Earning[] {
   const isDraw = game.places.length === 1;
   return game.places.flatMap((group, place) =>
     group.flatMap((memberId): Earning[] => {
+      if (game.absent.includes(memberId)) return [];
       const subject = game.tableId;
       const opponents = members.filter((id) => id !== memberId);
       const played = { memberId, rule: 'gamePlayed', subject, opponents } as const;

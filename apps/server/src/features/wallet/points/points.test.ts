@@ -12,6 +12,7 @@ import { createEvents } from '../../../platform/events.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { aloneBroadcast } from '../../../platform/nodes/broadcast.ts';
+import type { FinishedGame } from '../../../platform/ports/game-points.ts';
 import { referrals } from '../../invites/invites.store.ts';
 import { publishedPosts } from '../../schedule/publications.store.ts';
 import { users } from '../../users/users.store.ts';
@@ -76,9 +77,9 @@ async function balanceOf(memberId: string): Promise<number> {
 }
 
 let tables = 0;
-const award = (places: string[][], game: { durationMs?: number; moves?: number } = {}) => {
+const award = (places: string[][], game: Partial<FinishedGame> = {}) => {
   const tableId = `table ${(tables += 1)}`;
-  const finished = { tableId, game: 'chess', places, durationMs: 180_000, moves: 30, ...game };
+  const finished = { tableId, game: 'chess', places, absent: [], durationMs: 180_000, moves: 30, ...game };
   return app.db
     .transaction()
     .execute(async (tx) => (await createGamePoints(parts).award(tx, [finished])).get(tableId)!);
@@ -116,8 +117,9 @@ test('a game between members earns, a win more; bots, guests and short games not
   const other = (await newMember()).id;
   expect(await award([[winner], [other]], { moves: 9 })).toEqual(new Map());
   expect(await award([[winner], [other]], { durationMs: 60_000 })).toEqual(new Map());
+  expect(await award([[other], [winner]], { absent: [other] })).toEqual(new Map([[winner, 2]]));
   await runQueued();
-  expect([await balanceOf(winner), await balanceOf(loser)]).toEqual([7, 4]);
+  expect([await balanceOf(winner), await balanceOf(loser)]).toEqual([9, 4]);
 });
 
 test('earnings at once stay within the limits of the day, and a doubled one counts once', async () => {
