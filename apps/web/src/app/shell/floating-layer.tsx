@@ -11,11 +11,11 @@ import { ConnectionBanner } from './connection-banner.tsx';
 
 /** Not before the bar that asks a newcomer: it would push them up, which counts as a layout shift. */
 const FloatingButtons = lazyNamed(async () => {
-  const isAsked = useConsent.getState() === null;
-  const bar = isAsked && import('../../features/privacy/consent-banner.tsx').catch(() => undefined);
-  const [buttons] = await Promise.all([import('./floating-buttons.tsx'), bar]);
-  return buttons;
+  if (useConsent.getState() === null) await Promise.allSettled([loadButtons(), loadBanner()]);
+  return loadButtons();
 }, 'FloatingButtons');
+const loadButtons = () => import('./floating-buttons.tsx');
+const loadBanner = () => import('../../features/privacy/consent-banner.tsx');
 const Toasts = lazyNamed(() => import('./toasts.tsx'), 'Toasts');
 
 export function FloatingLayer() {
