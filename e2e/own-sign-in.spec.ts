@@ -56,6 +56,7 @@ test('a password is changed with the old one, and other browsers are signed out'
 
 test('an e-mail address is changed by the link in the mail to the new one', async ({ page }) => {
   await register(portal.url, 'quentin');
+  await verifyEmail(portal, 'quentin');
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, portal.url, 'quentin', '/account');
   await page.getByRole('button', { name: 'Change the e-mail address' }).click();
