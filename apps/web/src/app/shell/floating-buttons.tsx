@@ -1,5 +1,6 @@
 // What floats at the lower right of every page: help and the chat. While a control of the page lies below them they step aside
-// into the page's margin, where a part of them stays to be pressed. The chat leads visitors to the login page; members' phones
+// into the page's margin, where a part of them stays to be pressed; the keyboard's focus brings them back, a press does not, since
+// they would leave the finger before it is lifted. The chat leads visitors to the login page; members' phones
 // have it at the bottom edge already.
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -33,7 +34,7 @@ export function FloatingButtons() {
       {isMember && <Chat part="panel" />}
       {/* Its own box stays where it is, to be measured; what it holds moves. The margin is that of pages. */}
       <aside ref={place} aria-label="Help" className="group pointer-events-none! mr-4 mb-4 sm:mr-6">
-        <div className="flex flex-col gap-3 transition-transform *:pointer-events-auto group-data-aside:not-focus-within:translate-x-full">
+        <div className="flex flex-col gap-3 transition-transform *:pointer-events-auto group-data-aside:not-has-focus-visible:translate-x-full">
           <ContactButton className={classNames(BUTTON_CLASS, 'bg-card text-fg hover:bg-muted')} />
           <ChatButton isMember={isMember} />
         </div>
