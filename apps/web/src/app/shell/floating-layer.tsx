@@ -27,7 +27,7 @@ export function FloatingLayer() {
     <>
       <div
         className={classNames(
-          // As high as the window, whatever it holds: one that grew with its buttons would count as a layout shift too.
+          // Full height: a container that grew with its buttons would count as a layout shift too.
           'pointer-events-none fixed inset-0 z-40 mb-(--page-footer,0px) flex flex-col justify-end *:pointer-events-auto print:hidden',
           // Above the places that members' phones have at the bottom edge.
           isMember && 'max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]',

@@ -6,7 +6,7 @@ export interface Timers {
   delay(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** Why a delay is ended that nobody waits for any more. Without a reason each `abort()` makes an error with its stack. */
+/** The reason for aborting a timer whose work has ended: without one, `abort()` makes an error with a stack trace each time. */
 export const ENDED = 'ended';
 
 export const systemTimers: Timers = {

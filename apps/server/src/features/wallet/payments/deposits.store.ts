@@ -112,7 +112,7 @@ export async function noteOpened(
     .executeTakeFirst();
 }
 
-/** Only while it is being opened: one that an earlier request opened can be paid, or is, whatever a repeated one is answered. */
+/** A conditional update, in state `opening` only: a deposit that an earlier request opened stays payable when its retry is refused. */
 export async function noteRefused(db: Db, id: string, failure: string, now: Date): Promise<void> {
   await db
     .updateTable('wallet_deposits')
