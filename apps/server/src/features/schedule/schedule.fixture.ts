@@ -1,6 +1,7 @@
 // The schedule on a real database, without the rest of the portal: a member with a site, operations called as that member,
 // machines that can be started and ended, a clock that can be moved, and a blog to publish to.
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import type { PostContent } from '@msm/contract/posts/content';
 import type { Route } from '@msm/contract/route';
 import type { State } from '@msm/contract/schedule/schemas';
@@ -58,6 +59,8 @@ export interface TestSchedule {
   /** Due now unless told otherwise, without the way over HTTP. */
   place(post?: Partial<NewPost> & { title?: string }): Promise<PublicationRow>;
   publication(id: string): Promise<PublicationRow>;
+  stateOf(id: string): Promise<State>;
+  reaches(id: string, state: State): Promise<void>;
   /** Leaves the row as a node does that was killed while it held the claim. */
   holdByDeadNode(publication: Pick<PublicationRow, 'id'>, state: State): Promise<void>;
   publicationsOf(postId: string): Promise<PublicationRow[]>;
@@ -83,6 +86,8 @@ const QUICK: Partial<Timings> = {
   settleMs: 0,
   drainMs: 5_000,
 };
+
+const PATIENTLY = { timeout: 15_000, interval: 20 };
 
 export async function openSchedule(): Promise<TestSchedule> {
   const { db } = (await emptyTestDatabase()).database;
@@ -152,8 +157,9 @@ export async function openSchedule(): Promise<TestSchedule> {
       const [first] = await publicationsOf(placed.id);
       return first!;
     },
-    publication: async (id) =>
-      db.selectFrom('schedule_publications').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    publication,
+    stateOf,
+    reaches: (id, state) => expect.poll(() => stateOf(id), PATIENTLY).toBe(state),
     async holdByDeadNode({ id }, state) {
       const lease = { lease_owner: randomUUID(), lease_until: new Date(), lease_token: randomUUID() };
       await db
@@ -224,6 +230,14 @@ export async function openSchedule(): Promise<TestSchedule> {
     });
     sites.set(destinationId, accountId);
     return { id, accountId, destinationId };
+  }
+
+  async function publication(id: string): Promise<PublicationRow> {
+    return db.selectFrom('schedule_publications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  }
+
+  async function stateOf(id: string): Promise<State> {
+    return (await publication(id)).state;
   }
 
   async function publicationsOf(postId: string): Promise<PublicationRow[]> {

@@ -27,10 +27,6 @@ const draftFor: Drafts['draftFor'] = async (payer) => {
 };
 const brief = Brief.parse({ topic: 'Growing coffee', platform: 'wordpress' });
 
-const stateOf = async (id: string) => (await schedule.publication(id)).state;
-const reaches = (id: string, state: string) =>
-  expect.poll(() => stateOf(id), { timeout: 10_000, interval: 20 }).toBe(state);
-
 test('for a member who may no longer act nothing is written or published; whoever answers takes it over', async () => {
   const { db, anna, boris } = schedule;
   await accountInvites.admit(db, boris.id, anna.accountId, null);
@@ -41,13 +37,13 @@ test('for a member who may no longer act nothing is written or published; whoeve
     firstWallTime: inAMinute,
     content: { title: 'Prepared ahead', media },
   });
-  await reaches(ready.id, 'ready');
+  await schedule.reaches(ready.id, 'ready');
   await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', boris.id).execute();
   const paid = payers.length;
   const written = await schedule.place({ createdBy: boris.id, brief });
   const plain = await schedule.place({ createdBy: boris.id });
   schedule.clock.advance(3 * MINUTE_MS);
-  for (const { id } of [ready, written, plain]) await reaches(id, 'failed');
+  for (const { id } of [ready, written, plain]) await schedule.reaches(id, 'failed');
   expect(payers).toHaveLength(paid);
   for (const { id, publication_key } of [ready, written, plain]) {
     expect(schedule.blog.copiesOf(publication_key)).toBe(0);
@@ -63,7 +59,7 @@ test('for a member who may no longer act nothing is written or published; whoeve
     params: { publicationId: written.id },
     input: { choice: 'again' },
   });
-  await reaches(written.id, 'published');
+  await schedule.reaches(written.id, 'published');
   expect(payers.at(-1)).toEqual({ accountId: anna.accountId, memberId: anna.id });
   await db.updateTable('users').set({ disabled_at: null }).where('id', '=', boris.id).execute();
   // Enabled again, but no member of this account: the others of his wait still.
@@ -73,7 +69,7 @@ test('for a member who may no longer act nothing is written or published; whoeve
     .where('account_id', '=', anna.accountId)
     .execute();
   const left = await schedule.place({ createdBy: boris.id });
-  await reaches(left.id, 'failed');
+  await schedule.reaches(left.id, 'failed');
 });
 
 test('nothing is published for a member whose verification was withdrawn, until they verify again', async () => {
@@ -83,14 +79,14 @@ test('nothing is published for a member whose verification was withdrawn, until 
     db.updateTable('users').set({ email_verified_at: at }).where('id', '=', boris.id).execute();
   await setVerified(null);
   const { id, publication_key } = await schedule.place({ createdBy: boris.id });
-  await reaches(id, 'failed');
+  await schedule.reaches(id, 'failed');
   expect(schedule.blog.copiesOf(publication_key)).toBe(0);
   expect(await schedule.publication(id)).toMatchObject({
     reason: expect.stringContaining('no verified e-mail'),
   });
   await setVerified(new Date());
   const after = await schedule.place({ createdBy: boris.id });
-  await reaches(after.id, 'published');
+  await schedule.reaches(after.id, 'published');
 });
 
 test('a post whose member leaves the account while it is prepared is published for the owner', async () => {
@@ -119,8 +115,8 @@ test('a post whose member leaves the account while it is prepared is published f
     },
   );
   const { id, publication_key } = await schedule.place({ createdBy: boris.id });
-  await expect.poll(() => stateOf(id), { timeout: 10_000 }).toMatch(/published|failed/);
-  expect(await stateOf(id)).toBe('published');
+  await expect.poll(() => schedule.stateOf(id), { timeout: 10_000 }).toMatch(/published|failed/);
+  expect(await schedule.stateOf(id)).toBe('published');
   expect(schedule.blog.copiesOf(publication_key)).toBe(1);
 });
 
@@ -143,6 +139,6 @@ test('what was learnt of a post is kept when its member may no longer act: it is
   );
   await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', boris.id).execute();
   const { id } = await schedule.place({ createdBy: boris.id });
-  await reaches(id, 'failed');
+  await schedule.reaches(id, 'failed');
   expect((await schedule.publication(id)).memory).toMatchObject({ draftId: '7' });
 });

@@ -20,9 +20,7 @@ afterAll(() => schedule.close());
 const start = async (...how: Parameters<TestSchedule['startMachine']>) =>
   void ends.push(await schedule.startMachine(...how));
 const wallIn = (ms: number) => new Date(schedule.clock.now().getTime() + ms).toISOString().slice(0, 16);
-const stateOf = async (id: string) => (await schedule.publication(id)).state;
 const PATIENTLY = { timeout: 10_000, interval: 20 };
-const reaches = (id: string, state: string) => expect.poll(() => stateOf(id), PATIENTLY).toBe(state);
 
 test('a clock that jumps three hours ahead and back publishes each post once and skips none', async () => {
   await start();
@@ -35,18 +33,18 @@ test('a clock that jumps three hours ahead and back publishes each post once and
   });
   await new Promise((resolve) => setTimeout(resolve, 100));
   schedule.clock.advance(3 * HOUR_MS);
-  for (const { id } of publications) await reaches(id, 'published');
+  for (const { id } of publications) await schedule.reaches(id, 'published');
   const series = await schedule.publicationsOf(hourly.post_id);
-  for (const { id } of series.slice(0, 3)) await reaches(id, 'published');
+  for (const { id } of series.slice(0, 3)) await schedule.reaches(id, 'published');
 
   schedule.clock.advance(-3 * HOUR_MS);
   const marker = await schedule.place();
-  await reaches(marker.id, 'published');
+  await schedule.reaches(marker.id, 'published');
   for (const { publication_key } of [...publications, ...series.slice(0, 3)])
     expect(schedule.blog.copiesOf(publication_key)).toBe(1);
-  expect(await stateOf(series[3]!.id)).toBe('scheduled');
+  expect(await schedule.stateOf(series[3]!.id)).toBe('scheduled');
   schedule.clock.advance(4 * HOUR_MS);
-  await reaches(series[3]!.id, 'published');
+  await schedule.reaches(series[3]!.id, 'published');
   expect(schedule.blog.copiesOf(series[3]!.publication_key)).toBe(1);
 });
 
@@ -55,12 +53,12 @@ test('a jump while a post is on its way does not send it twice, though two nodes
   await start({ leaseMs: 3_000 });
   await start({ leaseMs: 3_000 });
   const { id, publication_key } = await schedule.place();
-  await reaches(id, 'committing');
+  await schedule.reaches(id, 'committing');
   schedule.clock.advance(3 * HOUR_MS);
-  await reaches(id, 'published');
+  await schedule.reaches(id, 'published');
   schedule.blog.slownessMs = 0;
   const marker = await schedule.place();
-  await reaches(marker.id, 'published');
+  await schedule.reaches(marker.id, 'published');
   expect(schedule.blog.copiesOf(publication_key)).toBe(1);
   expect(await schedule.history(id)).not.toContain('The portal was interrupted; it goes on.');
 });
@@ -69,9 +67,9 @@ test('a clock that is set back does not leave anybody in doubt for hours', async
   const { id, publication_key } = await schedule.place({ title: 'dropAfter before the clock is set' });
   await start({ settleMs: MINUTE_MS });
   await expect.poll(async () => (await schedule.publication(id)).reason, PATIENTLY).not.toBeNull();
-  expect(await stateOf(id)).toBe('committing');
+  expect(await schedule.stateOf(id)).toBe('committing');
   schedule.clock.advance(-5 * HOUR_MS);
-  await reaches(id, 'published');
+  await schedule.reaches(id, 'published');
   expect(schedule.blog.copiesOf(publication_key)).toBe(1);
 });
 
@@ -85,15 +83,15 @@ test('after downtime, up to two hours late is caught up and later asks, with one
   const before = (await schedule.notifications(schedule.anna.id)).length;
   schedule.clock.advance(3 * HOUR_MS);
   await start();
-  await reaches(late.id, 'published');
-  for (const { id } of missed) await reaches(id, 'skipped');
+  await schedule.reaches(late.id, 'published');
+  for (const { id } of missed) await schedule.reaches(id, 'skipped');
   const told = (await schedule.notifications(schedule.anna.id)).slice(before);
   expect(told).toMatchObject([{ kind: 'post_missed', title: '3 posts missed their time' }]);
   expect(await schedule.history(missed[0]!.id)).toEqual(['Its time passed while the portal was away.']);
 
   const params = { publicationId: missed[0]!.id };
   await schedule.call(repairPublication, schedule.anna, { params, input: { choice: 'again' } });
-  await reaches(missed[0]!.id, 'published');
+  await schedule.reaches(missed[0]!.id, 'published');
   await schedule.call(repairPublication, schedule.anna, {
     params: { publicationId: missed[1]!.id },
     input: { choice: 'discard' },
@@ -108,7 +106,7 @@ test('a repeating post goes on after long downtime, without a flood of what was 
   });
   schedule.clock.advance(30 * 24 * HOUR_MS);
   await start();
-  await reaches(first.id, 'skipped');
+  await schedule.reaches(first.id, 'skipped');
   await expect
     .poll(async () => {
       const publications = await schedule.publicationsOf(first.post_id);

@@ -1,6 +1,5 @@
 // A node that is frozen while it sends, is taken for dead, and sends late: what it learns then is not lost.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { State } from '@msm/contract/schedule/schemas';
 import { movePublication } from '../planning/move-publication.ts';
 import { repairPublication } from '../planning/repair-publication.ts';
 import { removeScheduledPost } from '../planning/remove-scheduled-post.ts';
@@ -20,9 +19,6 @@ afterAll(() => schedule.close());
 
 const start = async (...how: Parameters<TestSchedule['startMachine']>) =>
   void ends.push(await schedule.startMachine(...how));
-const stateOf = async (id: string) => (await schedule.publication(id)).state;
-const reaches = (id: string, state: State) =>
-  expect.poll(() => stateOf(id), { timeout: 15_000, interval: 20 }).toBe(state);
 
 const refuseBusy = () => Promise.reject(new PublishError('again', 'Busy.'));
 
@@ -91,13 +87,13 @@ async function startFreezing({ fails, isCarriedOut = true, remoteId, reconcile }
 test('a node that was frozen and learns that the post is there does not keep it to itself', async () => {
   const { thaw } = await startFreezing();
   const publication = await schedule.place({ destinationId: schedule.anna.destinationId });
-  await reaches(publication.id, 'committing');
+  await schedule.reaches(publication.id, 'committing');
   // The member removes the post. The other node takes the frozen one for dead, looks, and finds nothing.
   await schedule.call(removeScheduledPost, schedule.anna, {
     params: { siteId: publication.destination_id, id: publication.post_id },
   });
   await start();
-  await reaches(publication.id, 'skipped');
+  await schedule.reaches(publication.id, 'skipped');
   expect(await thaw()).toEqual({ isFresh: false });
   expect(schedule.blog.copiesOf(publication.publication_key)).toBe(1);
   // Its plan was changed since: a person says what is to become of it.
@@ -109,12 +105,12 @@ test('one of a series that was moved while a frozen node held it is a question w
   const recurrence = { kind: 'daily', interval: 1 } as const;
   const { destinationId } = schedule.anna;
   const { id } = await schedule.place({ destinationId, recurrence });
-  await reaches(id, 'committing');
+  await schedule.reaches(id, 'committing');
   // The other node takes the frozen one for dead, looks, finds nothing, and begins again.
   const gate = Promise.withResolvers<void>();
   const publisher = blog();
   await start({}, { publisher: { ...publisher, prepare: () => gate.promise } });
-  await reaches(id, 'preparing');
+  await schedule.reaches(id, 'preparing');
   const wallTime = new Date(schedule.clock.now().getTime() + 5 * 3_600_000).toISOString().slice(0, 16);
   await schedule.call(movePublication, schedule.anna, {
     params: { publicationId: id },
@@ -129,7 +125,7 @@ test('a post that was taken off the schedule between two tries is a question whe
   const { thaw } = await startFreezing();
   const { destinationId } = schedule.anna;
   const { id, post_id } = await schedule.place({ destinationId });
-  await reaches(id, 'committing');
+  await schedule.reaches(id, 'committing');
   // The other node takes the frozen one for dead, looks, finds nothing, and waits for the blog.
   const publisher = blog();
   await start({}, { publisher: { ...publisher, prepare: refuseBusy } });
@@ -144,9 +140,9 @@ test('a post that was taken off the schedule between two tries is a question whe
 async function publishedByAnother(freezing: Freezing, post: Parameters<TestSchedule['place']>[0] = {}) {
   const { thaw } = await startFreezing(freezing);
   const publication = await schedule.place({ destinationId: schedule.anna.destinationId, ...post });
-  await reaches(publication.id, 'committing');
+  await schedule.reaches(publication.id, 'committing');
   await start();
-  await reaches(publication.id, 'published');
+  await schedule.reaches(publication.id, 'published');
   await endOthers();
   return { publication, thaw };
 }
@@ -156,9 +152,9 @@ test('what a frozen node sent late and never heard of is looked for, although th
   const { id, publication_key } = publication;
   await thaw();
   expect(schedule.blog.copiesOf(publication_key)).toBe(2);
-  expect(await stateOf(id)).toBe('committing');
+  expect(await schedule.stateOf(id)).toBe('committing');
   await startLater();
-  await reaches(id, 'published');
+  await schedule.reaches(id, 'published');
   expect((await schedule.history(id)).slice(-2)).toEqual([
     'The destination may have carried out a call that had been taken for lost.',
     'It was published before the interruption.',
@@ -169,18 +165,18 @@ test('what was published and removed at its destination is not sent again by a l
   const { publication, thaw } = await publishedByAnother({ fails: unclear() });
   const { id, publication_key } = publication;
   await thaw();
-  expect(await stateOf(id)).toBe('committing');
+  expect(await schedule.stateOf(id)).toBe('committing');
   await startLater({}, { publisher: { ...blog(), reconcile: async () => 'absent' as const } });
-  await reaches(id, 'published');
+  await schedule.reaches(id, 'published');
   expect(schedule.blog.copiesOf(publication_key)).toBe(2);
 });
 
 test('a late call that was answered with a second post makes the published one be looked at', async () => {
   const { publication, thaw } = await publishedByAnother({ remoteId: 'the second copy' });
   await thaw();
-  expect(await stateOf(publication.id)).toBe('committing');
+  expect(await schedule.stateOf(publication.id)).toBe('committing');
   await startLater();
-  await reaches(publication.id, 'published');
+  await schedule.reaches(publication.id, 'published');
 });
 
 test('a late look searches for what was published, not for a later edit of the series', async () => {
@@ -188,32 +184,32 @@ test('a late look searches for what was published, not for a later edit of the s
   const { publication, thaw } = await publishedByAnother({ fails: unclear() }, post);
   await schedule.retitle(publication, 'Second words');
   await thaw();
-  expect(await stateOf(publication.id)).toBe('committing');
+  expect(await schedule.stateOf(publication.id)).toBe('committing');
   const sought: string[] = [];
   const reconcile: Publisher['reconcile'] = (looked, others) => {
     sought.push(looked.content.title);
     return blog().reconcile(looked, others);
   };
   await startLater({}, { publisher: { ...blog(), reconcile } });
-  await reaches(publication.id, 'published');
+  await schedule.reaches(publication.id, 'published');
   expect(sought).toEqual(['First words']);
 });
 
 test('what a member said is there is not sent again by a late look', async () => {
   const { thaw } = await startFreezing({ isCarriedOut: false, fails: unclear() });
   const { id, publication_key } = await schedule.place({ destinationId: schedule.anna.destinationId });
-  await reaches(id, 'committing');
+  await schedule.reaches(id, 'committing');
   await start({}, { publisher: { ...blog(), reconcile: async () => 'undecidable' as const } });
-  await reaches(id, 'unknown');
+  await schedule.reaches(id, 'unknown');
   await schedule.call(repairPublication, schedule.anna, {
     params: { publicationId: id },
     input: { choice: 'isThere' },
   });
   await endOthers();
   await thaw();
-  expect(await stateOf(id)).toBe('committing');
+  expect(await schedule.stateOf(id)).toBe('committing');
   await startLater();
-  await reaches(id, 'published');
+  await schedule.reaches(id, 'published');
   expect((await schedule.history(id)).at(-1)).toBe('It was published.');
   expect(schedule.blog.copiesOf(publication_key)).toBe(0);
 });
@@ -223,12 +219,12 @@ test('what a site holds back after the claim was revoked is a question', async (
     fails: new PublishError('held', 'The site keeps it as “pending”.'),
   });
   const { id, post_id, destination_id, publication_key } = await schedule.place();
-  await reaches(id, 'committing');
+  await schedule.reaches(id, 'committing');
   await schedule.call(removeScheduledPost, schedule.anna, {
     params: { siteId: destination_id, id: post_id },
   });
   await start();
-  await reaches(id, 'skipped');
+  await schedule.reaches(id, 'skipped');
   await thaw();
   expect(schedule.blog.copiesOf(publication_key)).toBe(1);
   expect(await schedule.publication(id)).toMatchObject({ state: 'unknown', asks_person: true });

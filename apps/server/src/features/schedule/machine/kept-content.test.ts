@@ -1,6 +1,5 @@
 // Content of an older version that was kept for what was being sent must never be sent after an edit.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { State } from '@msm/contract/schedule/schemas';
 import { PublishError, type Publisher } from '../../../platform/ports/publisher.ts';
 import { movePublication } from '../planning/move-publication.ts';
 import { repairPublication } from '../planning/repair-publication.ts';
@@ -24,10 +23,6 @@ const start = async (publisher: Partial<Publisher> = {}) =>
       { publisher: { ...schedule.deps.publishers.get('wordpress')!, ...publisher } },
     ),
   );
-const reaches = (id: string, state: State) =>
-  expect
-    .poll(async () => (await schedule.publication(id)).state, { timeout: 15_000, interval: 20 })
-    .toBe(state);
 const inHours = (hours: number) =>
   new Date(schedule.clock.now().getTime() + hours * 3_600_000).toISOString().slice(0, 16);
 const DAILY = { kind: 'daily', interval: 1 } as const;
@@ -50,7 +45,7 @@ async function sentOf(key: string, id: string) {
       return real.commit(publication, permit);
     },
   });
-  await reaches(id, 'published');
+  await schedule.reaches(id, 'published');
   return titles;
 }
 
@@ -65,11 +60,11 @@ async function inDoubtAfterEdit() {
     },
     reconcile: async () => 'undecidable' as const,
   });
-  await reaches(publication.id, 'committing');
+  await schedule.reaches(publication.id, 'committing');
   const sending = await schedule.publication(publication.id);
   await schedule.retitle(publication, 'Second words');
   gate.resolve();
-  await reaches(publication.id, 'unknown');
+  await schedule.reaches(publication.id, 'unknown');
   await endAll();
   return sending;
 }

@@ -32,13 +32,9 @@ const draftFor: Drafts['draftFor'] = async (payer) => {
 };
 const brief = Brief.parse({ topic: 'Growing coffee', platform: 'wordpress' });
 
-const stateOf = async (id: string) => (await schedule.publication(id)).state;
-const reaches = (id: string, state: string) =>
-  expect.poll(() => stateOf(id), { timeout: 10_000, interval: 20 }).toBe(state);
-
 test('a post that is due is published once, remembers where, and its history can be read', async () => {
   const { id, publication_key } = await schedule.place({ title: 'Coffee' });
-  await reaches(id, 'published');
+  await schedule.reaches(id, 'published');
   const publication = await schedule.publication(id);
   expect(publication).toMatchObject({
     attempts: 1,
@@ -55,8 +51,8 @@ test('a post waits for its time', async () => {
   const inAnHour = new Date(schedule.clock.now().getTime() + 60 * MINUTE_MS).toISOString().slice(0, 16);
   const later = await schedule.place({ firstWallTime: inAnHour });
   const now = await schedule.place();
-  await reaches(now.id, 'published');
-  expect(await stateOf(later.id)).toBe('scheduled');
+  await schedule.reaches(now.id, 'published');
+  expect(await schedule.stateOf(later.id)).toBe('scheduled');
 });
 
 test('what was uploaded is remembered at once and not uploaded again', async () => {
@@ -67,7 +63,7 @@ test('what was uploaded is remembered at once and not uploaded again', async () 
   const uploads = schedule.blog.uploads;
   expect((await schedule.publication(id)).memory).toEqual({ mediaId: `media-${uploads}` });
   schedule.clock.advance(2 * MINUTE_MS);
-  await reaches(id, 'published');
+  await schedule.reaches(id, 'published');
   expect(schedule.blog.uploads).toBe(uploads);
   expect(schedule.blog.posts.find(({ key }) => key === publication_key)?.mediaId).toBe(`media-${uploads}`);
 });
@@ -77,12 +73,12 @@ test('what has to be uploaded is prepared ahead, and published when its time has
   const content = { title: 'Prepared ahead', media: [{ url: 'https://example.com/b.jpg' }] };
   const firstWallTime = dueAt.toISOString().slice(0, 16);
   const { id, publication_key } = await schedule.place({ content, firstWallTime });
-  await reaches(id, 'ready');
+  await schedule.reaches(id, 'ready');
   expect(await schedule.publication(id)).toMatchObject({ lease_owner: null, next_at: dueAt });
   expect(schedule.blog.copiesOf(publication_key)).toBe(0);
   const uploads = schedule.blog.uploads;
   schedule.clock.advance(dueAt.getTime() - schedule.clock.now().getTime());
-  await reaches(id, 'published');
+  await schedule.reaches(id, 'published');
   expect(schedule.blog.uploads).toBe(uploads);
   expect(schedule.blog.posts.find(({ key }) => key === publication_key)?.mediaId).toBe(`media-${uploads}`);
   expect(await schedule.history(id)).toEqual([
@@ -102,7 +98,7 @@ test('a busy destination is tried again, when it said so', async () => {
   expect(state).toBe('scheduled');
   expect(next_at!.getTime() - updated_at.getTime()).toBe(90_000);
   schedule.clock.advance(2 * MINUTE_MS);
-  await reaches(id, 'published');
+  await schedule.reaches(id, 'published');
   expect(schedule.blog.copiesOf(publication_key)).toBe(1);
 });
 
@@ -112,7 +108,7 @@ test('after enough tries it fails, and its member is told with the reason', asyn
     .poll(
       async () => {
         schedule.clock.advance(31 * MINUTE_MS);
-        return stateOf(id);
+        return schedule.stateOf(id);
       },
       { timeout: 15_000, interval: 50 },
     )
@@ -130,41 +126,41 @@ test('after enough tries it fails, and its member is told with the reason', asyn
 
 test('a refusal fails at once', async () => {
   const { id } = await schedule.place({ title: 'refused words' });
-  await reaches(id, 'failed');
+  await schedule.reaches(id, 'failed');
   expect((await schedule.publication(id)).attempts).toBe(1);
 });
 
 test.each(['dropAfter', 'garbled'])('%s: it is found where it is and not sent again', async (trouble) => {
   const { id, publication_key } = await schedule.place({ title: `${trouble} post` });
-  await reaches(id, 'published');
+  await schedule.reaches(id, 'published');
   expect(schedule.blog.copiesOf(publication_key)).toBe(1);
   expect((await schedule.history(id)).at(-1)).toBe('It was published before the interruption.');
 });
 
 test('what provably never arrived is sent again', async () => {
   const { id, publication_key } = await schedule.place({ title: 'dropBefore post' });
-  await reaches(id, 'published');
+  await schedule.reaches(id, 'published');
   expect(schedule.blog.copiesOf(publication_key)).toBe(1);
   expect(await schedule.history(id)).toContain('It is not there; it begins again.');
 });
 
 test('what never arrives fails in the end instead of going round for ever', async () => {
   const { id } = await schedule.place({ title: 'alwaysDropBefore post' });
-  await reaches(id, 'failed');
+  await schedule.reaches(id, 'failed');
   expect((await schedule.publication(id)).reason).toBe('It never arrived at the destination.');
 });
 
 test('what nobody can decide asks a person and is left alone', async () => {
   schedule.blog.canLook = false;
   const { id, publication_key } = await schedule.place({ title: 'dropAfter and no list' });
-  await reaches(id, 'unknown');
+  await schedule.reaches(id, 'unknown');
   expect((await schedule.publication(id)).asks_person).toBe(true);
   const told = await schedule.notifications(schedule.anna.id);
   expect(told.at(-1)).toMatchObject({ kind: 'post_unknown', title: 'Is this post there?' });
   schedule.clock.advance(60 * MINUTE_MS);
   const marker = await schedule.place();
-  await reaches(marker.id, 'published');
-  expect(await stateOf(id)).toBe('unknown');
+  await schedule.reaches(marker.id, 'published');
+  expect(await schedule.stateOf(id)).toBe('unknown');
   expect(schedule.blog.copiesOf(publication_key)).toBe(1);
 });
 
@@ -174,11 +170,11 @@ test('a destination that refuses our credentials rests with all its posts, tells
   schedule.blog.lockedSites.add(destinationId);
   const before = (await schedule.notifications(schedule.anna.id)).length;
   const first = await schedule.place({ destinationId });
-  await reaches(first.id, 'needs_reauth');
+  await schedule.reaches(first.id, 'needs_reauth');
   const second = await schedule.place({ destinationId });
   const elsewhere = await schedule.place();
-  await reaches(elsewhere.id, 'published');
-  expect(await stateOf(second.id)).toBe('scheduled');
+  await schedule.reaches(elsewhere.id, 'published');
+  expect(await schedule.stateOf(second.id)).toBe('scheduled');
   const told = (await schedule.notifications(schedule.anna.id)).slice(before);
   expect(told.map(({ kind }) => kind)).toEqual(['post_needs_reauth']);
 
@@ -188,8 +184,8 @@ test('a destination that refuses our credentials rests with all its posts, tells
     destinationId,
     accountId: schedule.anna.accountId,
   });
-  await reaches(first.id, 'published');
-  await reaches(second.id, 'published');
+  await schedule.reaches(first.id, 'published');
+  await schedule.reaches(second.id, 'published');
 });
 
 test('credentials that are refused while looking leave the look for later: nothing is sent meanwhile', async () => {
@@ -213,10 +209,10 @@ test('credentials that are refused while looking leave the look for later: nothi
       return state === 'published' || pause !== undefined;
     })
     .toBe(true);
-  expect(['committing', 'published']).toContain(await stateOf(id));
+  expect(['committing', 'published']).toContain(await schedule.stateOf(id));
   schedule.blog.lockedSites.delete(destinationId);
   await schedule.db.deleteFrom('schedule_destinations').execute();
-  await reaches(id, 'published');
+  await schedule.reaches(id, 'published');
   expect(schedule.blog.copiesOf(publication_key)).toBe(1);
 });
 
@@ -229,7 +225,7 @@ test('a post at an address that the database cannot hold is published, without t
     { publisher: { ...publisher, commit: () => Promise.resolve(published) } },
   );
   const { id } = await schedule.place();
-  await reaches(id, 'published');
+  await schedule.reaches(id, 'published');
   expect(await schedule.publication(id)).toMatchObject({ remote_id: '7', link: null });
   await endMachine();
   endMachine = await schedule.startMachine({}, { drafts: { draftFor } });
@@ -237,27 +233,27 @@ test('a post at an address that the database cannot hold is published, without t
 
 test('a platform that nobody publishes to fails with words', async () => {
   const { id } = await schedule.place({ platform: 'x' });
-  await reaches(id, 'failed');
+  await schedule.reaches(id, 'failed');
   expect((await schedule.publication(id)).reason).toBe('This portal cannot publish there.');
 });
 
 test('a draft is paid for by the member who planned it; a budget that lasts till tomorrow asks them', async () => {
   const { id } = await schedule.place({ brief });
-  await reaches(id, 'published');
+  await schedule.reaches(id, 'published');
   const { anna } = schedule;
   expect(payers.at(-1)).toEqual({ accountId: anna.accountId, memberId: anna.id });
 
   const words = 'The AI budget of this member for today is used up.';
   writerFault = new WriterFault('budget', words, { retryAfterMs: 8 * 60 * MINUTE_MS });
   const refused = await schedule.place({ brief });
-  await reaches(refused.id, 'failed');
+  await schedule.reaches(refused.id, 'failed');
   expect(await schedule.publication(refused.id)).toMatchObject({ asks_person: true, reason: words });
   writerFault = undefined;
   await schedule.call(repairPublication, anna, {
     params: { publicationId: refused.id },
     input: { choice: 'again' },
   });
-  await reaches(refused.id, 'published');
+  await schedule.reaches(refused.id, 'published');
 });
 
 test('a limit that is free again within the hour is waited for', async () => {
@@ -269,7 +265,7 @@ test('a limit that is free again within the hour is waited for', async () => {
   expect(next_at!.getTime()).toBeGreaterThan(schedule.clock.now().getTime() + 39 * MINUTE_MS);
   writerFault = undefined;
   schedule.clock.advance(41 * MINUTE_MS);
-  await reaches(id, 'published');
+  await schedule.reaches(id, 'published');
 });
 
 test('at most two posts are at one destination at once, and others do not wait for it', async () => {
@@ -295,7 +291,7 @@ test('at most two posts are at one destination at once, and others do not wait f
   );
   const atSlow = await Promise.all(Array.from({ length: 6 }, () => schedule.place({ destinationId: slow })));
   const other = await schedule.place();
-  await reaches(other.id, 'published');
-  for (const { id } of atSlow) await reaches(id, 'published');
+  await schedule.reaches(other.id, 'published');
+  for (const { id } of atSlow) await schedule.reaches(id, 'published');
   expect(most).toBe(2);
 });

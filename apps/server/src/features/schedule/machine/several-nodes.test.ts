@@ -26,9 +26,6 @@ const start = async (...how: Parameters<TestSchedule['startMachine']>) => {
   ends.push(end);
   return end;
 };
-const stateOf = async (id: string) => (await schedule.publication(id)).state;
-const reaches = (id: string, state: State) =>
-  expect.poll(() => stateOf(id), { timeout: 15_000, interval: 20 }).toBe(state);
 
 test(`three machines never commit the same post, in ${ROUNDS} rounds of ${POSTS} posts`, async () => {
   const destinationIds = Array.from({ length: DESTINATIONS }, () => randomUUID());
@@ -39,7 +36,7 @@ test(`three machines never commit the same post, in ${ROUNDS} rounds of ${POSTS}
         schedule.place({ destinationId: destinationIds[at % DESTINATIONS]! }),
       ),
     );
-    for (const { id } of publications) await reaches(id, 'published');
+    for (const { id } of publications) await schedule.reaches(id, 'published');
     for (const { publication_key } of publications) expect(schedule.blog.copiesOf(publication_key)).toBe(1);
   }
   expect(schedule.blog.posts).toHaveLength(ROUNDS * POSTS);
@@ -51,7 +48,7 @@ test.each<State>(['claimed', 'preparing', 'ready'])(
     const publication = await schedule.place();
     await schedule.holdByDeadNode(publication, state);
     await start();
-    await reaches(publication.id, 'published');
+    await schedule.reaches(publication.id, 'published');
     expect(schedule.blog.copiesOf(publication.publication_key)).toBe(1);
     expect(await schedule.history(publication.id)).toContain('The portal was interrupted; it goes on.');
   },
@@ -73,8 +70,8 @@ test('what a dead node was committing is looked at: sent again only when it is n
   );
   for (const publication of [arrived, lost]) await schedule.holdByDeadNode(publication, 'committing');
   await start();
-  await reaches(arrived.id, 'published');
-  await reaches(lost.id, 'published');
+  await schedule.reaches(arrived.id, 'published');
+  await schedule.reaches(lost.id, 'published');
   for (const { publication_key } of [arrived, lost]) expect(schedule.blog.copiesOf(publication_key)).toBe(1);
 });
 
@@ -90,26 +87,26 @@ test('a lease that is renewed is not touched, however far its clock is off', asy
   }, 50);
   await start();
   await new Promise((resolve) => setTimeout(resolve, 2_000));
-  expect(await stateOf(publication.id)).toBe('committing');
+  expect(await schedule.stateOf(publication.id)).toBe('committing');
   clearInterval(renewal);
-  await reaches(publication.id, 'published');
+  await schedule.reaches(publication.id, 'published');
 }, 30_000);
 
 test('where no other process can be, nothing has to be waited for', async () => {
   const publication = await schedule.place();
   await schedule.holdByDeadNode(publication, 'preparing');
   await start({ leaseMs: 600_000 }, { isOnlyNode: true });
-  await reaches(publication.id, 'published');
+  await schedule.reaches(publication.id, 'published');
 });
 
 test('a machine that is stopped finishes what it does', async () => {
   schedule.blog.slownessMs = 300;
   const publication = await schedule.place();
   const end = await start();
-  await reaches(publication.id, 'committing');
+  await schedule.reaches(publication.id, 'committing');
   await end();
   schedule.blog.slownessMs = 0;
-  expect(await stateOf(publication.id)).toBe('published');
+  expect(await schedule.stateOf(publication.id)).toBe('published');
 });
 
 test('what it cannot finish in time it gives back, and a commit to be looked at', async () => {
@@ -131,14 +128,14 @@ test('what it cannot finish in time it gives back, and a commit to be looked at'
       },
     },
   );
-  await reaches(stuck.id, 'committing');
-  await reaches(preparing.id, 'preparing');
+  await schedule.reaches(stuck.id, 'committing');
+  await schedule.reaches(preparing.id, 'preparing');
   await end();
   expect(await schedule.publication(stuck.id)).toMatchObject({ state: 'committing', lease_owner: null });
   expect(await schedule.publication(preparing.id)).toMatchObject({ state: 'scheduled', lease_owner: null });
   await start();
   for (const { id, publication_key } of [stuck, preparing]) {
-    await reaches(id, 'published');
+    await schedule.reaches(id, 'published');
     expect(schedule.blog.copiesOf(publication_key)).toBe(1);
   }
 });
@@ -151,8 +148,8 @@ test('a post is begun and missed by the clock of the database, whatever the node
   await start({}, { timers });
   const later = await schedule.place({ firstWallTime: minutes(30), destinationId: randomUUID() });
   const now = await schedule.place({ destinationId: randomUUID() });
-  await reaches(now.id, 'published');
-  expect(await stateOf(later.id)).toBe('scheduled');
+  await schedule.reaches(now.id, 'published');
+  expect(await schedule.stateOf(later.id)).toBe('scheduled');
 });
 
 test.skipIf(!process.env['DATABASE_URL'])(
@@ -173,10 +170,10 @@ test.skipIf(!process.env['DATABASE_URL'])(
     await locked.promise;
     await start();
     const other = await schedule.place({ destinationId: randomUUID() });
-    await reaches(other.id, 'published');
+    await schedule.reaches(other.id, 'published');
     release.resolve();
     await left;
-    await reaches(dead.id, 'published');
+    await schedule.reaches(dead.id, 'published');
   },
 );
 
@@ -189,9 +186,9 @@ test('destinations that hang hold up no others', async () => {
       : publisher.commit(publication, permit);
   await start({ atOnce: 4, slotLentAfterMs: 50, drainMs: 100 }, { publisher: { ...publisher, commit } });
   const stuck = await Promise.all([...hung].map((destinationId) => schedule.place({ destinationId })));
-  for (const { id } of stuck) await reaches(id, 'committing');
+  for (const { id } of stuck) await schedule.reaches(id, 'committing');
   const other = await schedule.place({ destinationId: randomUUID() });
-  await reaches(other.id, 'published');
+  await schedule.reaches(other.id, 'published');
 });
 
 test('a destination that asks for patience is left alone with all its posts, others go on', async () => {
@@ -203,10 +200,10 @@ test('a destination that asks for patience is left alone with all its posts, oth
     .not.toBeNull();
   const second = await schedule.place({ destinationId: throttled });
   const other = await schedule.place({ destinationId: randomUUID() });
-  await reaches(other.id, 'published');
-  expect(await stateOf(second.id)).toBe('scheduled');
+  await schedule.reaches(other.id, 'published');
+  expect(await schedule.stateOf(second.id)).toBe('scheduled');
   schedule.clock.advance(2 * 60_000);
-  for (const { id } of [first, second]) await reaches(id, 'published');
+  for (const { id } of [first, second]) await schedule.reaches(id, 'published');
 });
 
 test('a run that met the old credentials does not pause a destination that was repaired since', async () => {
@@ -229,7 +226,7 @@ test('a run that met the old credentials does not pause a destination that was r
   const { accountId } = schedule.anna;
   await schedule.destinations.repaired(schedule.db, { platform: 'wordpress', destinationId, accountId });
   letGo();
-  await reaches(publication.id, 'published');
+  await schedule.reaches(publication.id, 'published');
 });
 
 test.skipIf(!process.env['DATABASE_URL'])(
@@ -260,7 +257,7 @@ test.skipIf(!process.env['DATABASE_URL'])(
     await reconnect;
     hasNewCredentials = true;
     answer.resolve();
-    await reaches(publication.id, 'published');
+    await schedule.reaches(publication.id, 'published');
   },
 );
 
@@ -274,7 +271,7 @@ test.skipIf(!process.env['DATABASE_URL'])(
     };
     await start({ leaseMs: 30_000 }, { publisher: { ...publisher, prepare } });
     const locked = await schedule.place({ title: 'Locked', destinationId: randomUUID() });
-    await reaches(locked.id, 'preparing');
+    await schedule.reaches(locked.id, 'preparing');
     // A member's edit on another node, which froze between two statements of its transaction.
     const [isLocked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const frozen = schedule.db.transaction().execute(async (tx) => {
@@ -292,7 +289,7 @@ test.skipIf(!process.env['DATABASE_URL'])(
     await new Promise((resolve) => setTimeout(resolve, 100));
     const other = await schedule.place({ title: 'Other', destinationId: randomUUID() });
     await expect
-      .poll(() => stateOf(other.id), { timeout: 10_000 })
+      .poll(() => schedule.stateOf(other.id), { timeout: 10_000 })
       .toBe('published')
       .finally(() => release.resolve());
     await frozen;
@@ -323,7 +320,7 @@ test.skipIf(!process.env['DATABASE_URL'])(
     const abandoned = await schedule.place();
     await schedule.holdByDeadNode(abandoned, 'preparing');
     await expect
-      .poll(() => stateOf(abandoned.id), { timeout: 10_000 })
+      .poll(() => schedule.stateOf(abandoned.id), { timeout: 10_000 })
       .toBe('published')
       .finally(() => release.resolve());
     await frozen;

@@ -1,7 +1,6 @@
 // Upkeep: what waits for a destination that was removed or has to be repaired, and series that are planned ahead.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { State } from '@msm/contract/schedule/schemas';
 import { PublishError, type Published } from '../../../platform/ports/publisher.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 
@@ -20,9 +19,6 @@ const start = async (...how: Parameters<TestSchedule['startMachine']>) => {
   ends.push(end);
   return end;
 };
-const stateOf = async (id: string) => (await schedule.publication(id)).state;
-const reaches = (id: string, state: State) =>
-  expect.poll(() => stateOf(id), { timeout: 15_000, interval: 20 }).toBe(state);
 
 test('posts for a destination that was removed ask at once, also while it waited for credentials', async () => {
   await start();
@@ -30,12 +26,12 @@ test('posts for a destination that was removed ask at once, also while it waited
   const wallTime = new Date(schedule.clock.now().getTime() + 3_600_000).toISOString().slice(0, 16);
   schedule.blog.lockedSites.add(destinationId);
   const first = await schedule.place({ destinationId });
-  await reaches(first.id, 'needs_reauth');
+  await schedule.reaches(first.id, 'needs_reauth');
   const later = await schedule.place({ destinationId, firstWallTime: wallTime });
   const { accountId } = schedule.anna;
   await schedule.destinations.removed(schedule.db, { platform: 'wordpress', destinationId, accountId });
   for (const { id } of [first, later]) {
-    await reaches(id, 'failed');
+    await schedule.reaches(id, 'failed');
     expect(await schedule.publication(id)).toMatchObject({ asks_person: true });
   }
 });
@@ -71,7 +67,7 @@ test('a look that is refused while its destination is removed ends in a question
   await schedule.destinations.removed(schedule.db, { platform: 'wordpress', destinationId, accountId });
   isRemoved = true;
   gate.resolve();
-  await reaches(publication.id, 'unknown');
+  await schedule.reaches(publication.id, 'unknown');
 });
 
 test('credentials that are refused after the clock was set back pause the destination and tell, once', async () => {
@@ -88,7 +84,7 @@ test('credentials that are refused after the clock was set back pause the destin
   const before = (await schedule.notifications(memberId)).length;
   await start({ upkeepMs: 20 }, { publisher: { ...schedule.deps.publishers.get('wordpress')!, commit } });
   const { id } = await schedule.place({ destinationId });
-  await reaches(id, 'needs_reauth');
+  await schedule.reaches(id, 'needs_reauth');
   // Several rounds of upkeep.
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect({ tries, told: (await schedule.notifications(memberId)).length - before }).toEqual({

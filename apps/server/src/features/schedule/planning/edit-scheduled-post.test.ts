@@ -20,10 +20,6 @@ afterEach(async () => {
 afterAll(() => schedule.close());
 
 const wallIn = (ms: number) => new Date(schedule.clock.now().getTime() + ms).toISOString().slice(0, 16);
-const reaches = (id: string, state: string) =>
-  expect
-    .poll(async () => (await schedule.publication(id)).state, { timeout: 10_000, interval: 20 })
-    .toBe(state);
 
 function paramsOf({ post_id: id, destination_id: siteId }: PublicationRow) {
   return { siteId, id };
@@ -113,10 +109,10 @@ test('of two edits at once one wins and the other is told', async () => {
 test('an edit while it is prepared stops that and publishes the new content, once', async () => {
   const letGo = await machineWaitingAt('prepare');
   const publication = await schedule.place({ title: 'Old' });
-  await reaches(publication.id, 'preparing');
+  await schedule.reaches(publication.id, 'preparing');
   await edit(publication, 1);
   letGo();
-  await reaches(publication.id, 'published');
+  await schedule.reaches(publication.id, 'published');
   const posts = schedule.blog.posts.filter(({ key }) => key === publication.publication_key);
   expect(posts.map(({ title }) => title)).toEqual(['Changed']);
 });
@@ -128,18 +124,18 @@ test('an edit of what was prepared ahead prepares it anew, and it is still publi
     content: { title: 'Old', media },
     firstWallTime: wallIn(2 * 60_000),
   });
-  await reaches(publication.id, 'ready');
+  await schedule.reaches(publication.id, 'ready');
   const uploads = schedule.blog.uploads;
   await edit(publication, 1, { content: { title: 'Changed', media } });
   await expect.poll(() => schedule.blog.uploads, { timeout: 10_000 }).toBe(uploads + 1);
-  await reaches(publication.id, 'ready');
+  await schedule.reaches(publication.id, 'ready');
   expect(schedule.blog.copiesOf(publication.publication_key)).toBe(0);
   await toggle(publication);
   expect(await schedule.publication(publication.id)).toMatchObject({ state: 'scheduled', next_at: null });
   await toggle(publication);
-  await reaches(publication.id, 'ready');
+  await schedule.reaches(publication.id, 'ready');
   schedule.clock.advance(2 * 60_000);
-  await reaches(publication.id, 'published');
+  await schedule.reaches(publication.id, 'published');
   const posts = schedule.blog.posts.filter(({ key }) => key === publication.publication_key);
   expect(posts.map(({ title }) => title)).toEqual(['Changed']);
 });
@@ -147,13 +143,13 @@ test('an edit of what was prepared ahead prepares it anew, and it is still publi
 test('a post that is being sent cannot be edited: it is sent as it was, once', async () => {
   const letGo = await machineWaitingAt('commit');
   const publication = await schedule.place({ title: 'Old' });
-  await reaches(publication.id, 'committing');
+  await schedule.reaches(publication.id, 'committing');
   await expect(edit(publication, 1)).rejects.toMatchObject({ kind: 'conflict' });
   await expect(edit(publication, 1, { wallTime: wallIn(HOUR_MS) })).rejects.toMatchObject({
     kind: 'conflict',
   });
   letGo();
-  await reaches(publication.id, 'published');
+  await schedule.reaches(publication.id, 'published');
   const posts = schedule.blog.posts.filter(({ key }) => key === publication.publication_key);
   expect(posts.map(({ title }) => title)).toEqual(['Old']);
   await expect(edit(publication, 1)).rejects.toMatchObject({ kind: 'conflict' });
@@ -168,13 +164,13 @@ test('an edit of a series leaves the publication alone that is being sent, unles
     recurrence,
     destinationId: schedule.boris.destinationId,
   });
-  await reaches(sent.id, 'committing');
-  await reaches(lost.id, 'committing');
+  await schedule.reaches(sent.id, 'committing');
+  await schedule.reaches(lost.id, 'committing');
   await edit(sent, 1, { recurrence });
   await edit(lost, 1, { recurrence });
   letGo();
-  await reaches(sent.id, 'published');
-  await reaches(lost.id, 'published');
+  await schedule.reaches(sent.id, 'published');
+  await schedule.reaches(lost.id, 'published');
   const titles = ({ publication_key }: PublicationRow) =>
     schedule.blog.posts.filter(({ key }) => key === publication_key).map(({ title }) => title);
   expect([titles(sent), titles(lost)]).toEqual([['Old series'], ['Changed']]);
@@ -187,12 +183,12 @@ test('a slow run of the same node does not step on the one that began after an e
   const prepare = async () => void ((prepared += 1) === 1 && (await gate));
   ends.push(await schedule.startMachine({}, { publisher: { ...publisher, prepare } }));
   const publication = await schedule.place({ title: 'Old' });
-  await reaches(publication.id, 'preparing');
+  await schedule.reaches(publication.id, 'preparing');
   await edit(publication, 1);
-  await reaches(publication.id, 'published');
+  await schedule.reaches(publication.id, 'published');
   letGo();
   const marker = await schedule.place({ destinationId: schedule.boris.destinationId });
-  await reaches(marker.id, 'published');
+  await schedule.reaches(marker.id, 'published');
   const posts = schedule.blog.posts.filter(({ key }) => key === publication.publication_key);
   expect(posts.map(({ title }) => title)).toEqual(['Changed']);
 });
@@ -202,11 +198,11 @@ const media = (name: string) => [{ url: `https://example.com/${name}.jpg` }];
 test('a failed post that is edited and sent again is sent as it was edited, with its own picture', async () => {
   ends.push(await schedule.startMachine());
   const publication = await schedule.place({ content: { title: 'refused Old', media: media('old') } });
-  await reaches(publication.id, 'failed');
+  await schedule.reaches(publication.id, 'failed');
   const uploads = schedule.blog.uploads;
   await edit(publication, 1, { content: { title: 'Changed', media: media('new') } });
   await again(publication);
-  await reaches(publication.id, 'published');
+  await schedule.reaches(publication.id, 'published');
   expect(schedule.blog.uploads).toBe(uploads + 1);
 });
 
@@ -216,10 +212,10 @@ test('a failed generated post that is then written by hand is sent as it was wri
   } as never;
   ends.push(await schedule.startMachine({}, { drafts }));
   const publication = await schedule.place({ brief: { topic: 'x' } as never });
-  await reaches(publication.id, 'failed');
+  await schedule.reaches(publication.id, 'failed');
   await edit(publication, 1, { content: { title: 'Written by hand' } });
   await again(publication);
-  await reaches(publication.id, 'published');
+  await schedule.reaches(publication.id, 'published');
   const posts = schedule.blog.posts.filter(({ key }) => key === publication.publication_key);
   expect(posts.map(({ title }) => title)).toEqual(['Written by hand']);
 });
@@ -228,7 +224,7 @@ test('what waits for credentials and is edited or switched off and on meanwhile 
   ends.push(await schedule.startMachine());
   schedule.blog.lockedSites.add(schedule.anna.destinationId);
   const edited = await schedule.place({ title: 'Old' });
-  await reaches(edited.id, 'needs_reauth');
+  await schedule.reaches(edited.id, 'needs_reauth');
   const waiting = await schedule.place({ title: 'Waiting' });
   await edit(edited, 1);
   await toggle(edited);
@@ -238,7 +234,7 @@ test('what waits for credentials and is edited or switched off and on meanwhile 
   schedule.blog.lockedSites.clear();
   const { destinationId, accountId } = schedule.anna;
   await schedule.destinations.repaired(schedule.db, { platform: 'wordpress', destinationId, accountId });
-  for (const { id } of [edited, waiting]) await reaches(id, 'published');
+  for (const { id } of [edited, waiting]) await schedule.reaches(id, 'published');
   const posts = schedule.blog.posts.filter(({ key }) => key === edited.publication_key);
   expect(posts.map(({ title }) => title)).toEqual(['Changed']);
 });
@@ -246,13 +242,13 @@ test('what waits for credentials and is edited or switched off and on meanwhile 
 test('a failed post that is given a new time is published then, once', async () => {
   ends.push(await schedule.startMachine());
   const publication = await schedule.place({ title: 'refused' });
-  await reaches(publication.id, 'failed');
+  await schedule.reaches(publication.id, 'failed');
   await edit(publication, 1, { wallTime: wallIn(HOUR_MS) });
   expect(await schedule.publicationsOf(publication.post_id)).toMatchObject([
     { state: 'scheduled', asks_person: false },
   ]);
   schedule.clock.advance(HOUR_MS + 60_000);
-  await reaches(publication.id, 'published');
+  await schedule.reaches(publication.id, 'published');
   expect(schedule.blog.copiesOf(publication.publication_key)).toBe(1);
 });
 
@@ -262,24 +258,24 @@ test('what waits for its next try, switched off and on at once, is tried again',
   await expect
     .poll(async () => (await schedule.publication(publication.id)).reason, { timeout: 8_000 })
     .not.toBeNull();
-  await reaches(publication.id, 'scheduled');
+  await schedule.reaches(publication.id, 'scheduled');
   await toggle(publication);
   await toggle(publication);
   schedule.clock.advance(5 * 60_000);
-  await reaches(publication.id, 'published');
+  await schedule.reaches(publication.id, 'published');
 });
 
 test('what is switched off while it is sent and is not there waits until it is switched on', async () => {
   const letGo = await machineWaitingAt('commit');
   const publication = await schedule.place({ title: 'busy' });
-  await reaches(publication.id, 'committing');
+  await schedule.reaches(publication.id, 'committing');
   await toggle(publication);
   letGo();
-  await reaches(publication.id, 'scheduled');
+  await schedule.reaches(publication.id, 'scheduled');
   expect((await schedule.publication(publication.id)).next_at).toBeNull();
   await expect(toggle(publication)).resolves.toMatchObject({ scheduledPost: { isActive: true } });
   schedule.clock.advance(5 * 60_000);
-  await reaches(publication.id, 'published');
+  await schedule.reaches(publication.id, 'published');
 });
 
 test('what is removed while it is sent ends as it ends: published, or withdrawn without a question', async () => {
@@ -287,24 +283,24 @@ test('what is removed while it is sent ends as it ends: published, or withdrawn 
   const arrived = await schedule.place({ title: 'Arrives' });
   const refused = await schedule.place({ title: 'refused', destinationId: schedule.boris.destinationId });
   for (const publication of [arrived, refused]) {
-    await reaches(publication.id, 'committing');
+    await schedule.reaches(publication.id, 'committing');
     await schedule.call(removeScheduledPost, schedule.anna, { params: paramsOf(publication) });
   }
   letGo();
-  await reaches(arrived.id, 'published');
-  await reaches(refused.id, 'skipped');
+  await schedule.reaches(arrived.id, 'published');
+  await schedule.reaches(refused.id, 'skipped');
   expect((await schedule.publication(refused.id)).asks_person).toBe(false);
 });
 
 test('switched off, nothing of it begins, also when a node is preparing it', async () => {
   const letGo = await machineWaitingAt('prepare');
   const publication = await schedule.place();
-  await reaches(publication.id, 'preparing');
+  await schedule.reaches(publication.id, 'preparing');
   const { scheduledPost } = await toggle(publication);
   expect(scheduledPost).toMatchObject({ isActive: false, nextDueAt: null });
   letGo();
   const marker = await schedule.place({ destinationId: schedule.boris.destinationId });
-  await reaches(marker.id, 'published');
+  await schedule.reaches(marker.id, 'published');
   expect(await schedule.publication(publication.id)).toMatchObject({ state: 'scheduled', next_at: null });
   expect(schedule.blog.copiesOf(publication.publication_key)).toBe(0);
 });
@@ -323,7 +319,7 @@ test('switched on again, what is to come waits for its time, and what passed mea
   expect(scheduledPost.nextDueAt).toBe(second!.due_at.toISOString());
   expect(scheduledPost.isActive).toBe(true);
   schedule.clock.advance(2 * HOUR_MS);
-  await reaches(second!.id, 'published');
+  await schedule.reaches(second!.id, 'published');
   expect(schedule.blog.copiesOf(first!.publication_key)).toBe(0);
 });
 
@@ -332,14 +328,14 @@ test('a publication of a series that was edited while it was sent is published a
   schedule.blog.canLook = false;
   const recurrence = { kind: 'daily', interval: 1 } as const;
   const publication = await schedule.place({ title: 'dropBefore old', recurrence });
-  await reaches(publication.id, 'committing');
+  await schedule.reaches(publication.id, 'committing');
   await edit(publication, 1, { recurrence });
   letGo();
-  await reaches(publication.id, 'unknown');
+  await schedule.reaches(publication.id, 'unknown');
   schedule.blog.canLook = true;
   // The member looks at the site: it is not there.
   await again(publication);
-  await reaches(publication.id, 'published');
+  await schedule.reaches(publication.id, 'published');
   const posts = schedule.blog.posts.filter(({ key }) => key === publication.publication_key);
   expect(posts.map(({ title }) => title)).toEqual(['Changed']);
 });
@@ -357,7 +353,7 @@ test('a post of a series that is due and tried again is not lost when the series
   expect(due).toMatchObject({ id: publication.id, due_at: publication.due_at });
   expect(next).toMatchObject({ wall_time: wallTime });
   schedule.clock.advance(2 * 60_000);
-  await reaches(publication.id, 'published');
+  await schedule.reaches(publication.id, 'published');
 });
 
 test('switched off in two tabs, or sent again after a lost answer, a post is off', async () => {
