@@ -1,8 +1,10 @@
 // Kadi's bots: how often the top level wins against the rule bot and against random play, and how long a move takes it. Games are
 // played in two threads; seats change from game to game, and seeds are fixed, so a run can be repeated.
+// BENCH_PARTS=topAgainstThreeGreedy plays one pairing.
 import { Worker, parentPort, workerData } from 'node:worker_threads';
 import { kadi } from '@msm/games/kadi/kadi';
 import { createRandom } from '@msm/games/random';
+import { isBenched } from '../platform/board-figures.ts';
 import { atLeast, atMost, reportFigure, say, type Goal } from '../platform/figures.ts';
 
 const GAMES = 2_000;
@@ -47,6 +49,7 @@ if (parentPort) answer(playGames(workerData as Job));
 export async function measure(games = GAMES): Promise<boolean> {
   const isGood: boolean[] = [];
   for (const { name, level, against, seats, goal, share } of PAIRINGS) {
+    if (!isBenched(name)) continue;
     const count = Math.ceil((games * share) / THREADS) * THREADS;
     const startedAt = performance.now();
     const parts = await Promise.all(
