@@ -96,7 +96,7 @@ function callsOf(db: Db, { accountId, memberId, rareAuthorId }: Studio): Record<
   return {
     month: async () => {
       const range = { from: after(now, -MONTH_MS), to: now, limit: CALENDAR_PUBLICATIONS + 1 };
-      return JSON.stringify((await listBetween(db, accountId, range)).map(presentPublication));
+      return JSON.stringify(await listBetween(db, accountId, range));
     },
     all: posts({}),
     past: posts({ group: 'past' }),

@@ -3,7 +3,7 @@
 import type { CDPSession } from '@playwright/test';
 import { CALENDAR_PUBLICATIONS } from '@msm/contract/schedule/limits';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import type { Publication } from '@msm/contract/schedule/schemas';
+import type { CalendarPublication } from '@msm/contract/schedule/schemas';
 import { inStudio, type StudioPage } from './in-studio.ts';
 
 const ROUNDS = 5;
@@ -70,34 +70,24 @@ async function metrics(session: CDPSession): Promise<Round> {
   return { scriptMs: msOf('ScriptDuration'), taskMs: msOf('TaskDuration') };
 }
 
-const posts = (): Publication[] =>
+const posts = (): CalendarPublication[] =>
   Array.from({ length: CALENDAR_PUBLICATIONS }, (_, at) => {
     const day = String(1 + (at % DAYS)).padStart(2, '0');
     const time = `${String(Math.floor(at / DAYS) % 24).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
     const id = `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
     return {
       id,
-      postId: id,
       destinationId: id,
       platform: 'wordpress',
       title: `Post ${at} about the first rain of the season`,
-      occurrence: 1,
       dueAt: `${FULL_MONTH}-${day}T${time}:00.000Z`,
       wallTime: `${FULL_MONTH}-${day}T${time}`,
       zone: 'UTC',
       state: 'scheduled',
       isActive: true,
       approval: null,
-      approvalNote: null,
       authorId: null,
       isRecurring: at % 7 === 0,
-      version: 1,
-      source: 'member',
-      attempts: 0,
-      nextTryAt: null,
-      link: null,
-      reason: null,
       asksPerson: false,
-      choices: [],
     };
   });

@@ -18,6 +18,7 @@ import {
 } from './limits.ts';
 import {
   ApproveInput,
+  CalendarPublication,
   CommentInput,
   EditInput,
   HistoryLine,
@@ -131,7 +132,7 @@ export const scheduleRoutes = {
   readCalendar: get('/api/schedule', {
     access: 'member',
     input: RangeQuery,
-    output: z.object({ publications: z.array(Publication), isCut: z.boolean() }),
+    output: z.object({ publications: z.array(CalendarPublication), isCut: z.boolean() }),
     summary: 'Every publication between two instants, over all destinations.',
   }),
   searchPosts: get('/api/schedule/search', {

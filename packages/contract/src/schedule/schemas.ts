@@ -106,6 +106,24 @@ export const Publication = z.object({
 });
 export type Publication = z.output<typeof Publication>;
 
+/** What a calendar shows of it: a month may have thousands. */
+export const CalendarPublication = z.pick(Publication, {
+  id: true,
+  destinationId: true,
+  platform: true,
+  title: true,
+  dueAt: true,
+  wallTime: true,
+  zone: true,
+  state: true,
+  isActive: true,
+  isRecurring: true,
+  approval: true,
+  authorId: true,
+  asksPerson: true,
+});
+export type CalendarPublication = z.output<typeof CalendarPublication>;
+
 export const HistoryLine = z.object({
   at: Instant,
   state: State,

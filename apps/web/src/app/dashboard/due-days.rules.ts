@@ -15,7 +15,7 @@ export interface DueDay {
   publications: Publication[];
 }
 
-/** In the post in which they come. */
+/** In the order in which they come. */
 export function groupByDay(publications: readonly Publication[], nowMs: number, timeZone?: string): DueDay[] {
   const { date: today } = wallTimeOf(nowMs, timeZone);
   const days = new Map<string, Publication[]>();
@@ -37,5 +37,9 @@ function nameDay(date: string, today: string): string {
 export const isComing = ({ state, isActive }: Pick<Publication, 'state' | 'isActive'>): boolean =>
   isActive && !OVER.includes(state);
 
-export const countDueWithin = (publications: readonly Publication[], nowMs: number, days: number): number =>
+export const countDueWithin = (
+  publications: readonly Pick<Publication, 'state' | 'isActive' | 'dueAt'>[],
+  nowMs: number,
+  days: number,
+): number =>
   publications.filter((each) => isComing(each) && Date.parse(each.dueAt) <= nowMs + days * DAY_MS).length;

@@ -4,6 +4,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { PageQuery } from '@msm/contract/paging';
 import type { PostContent } from '@msm/contract/posts/content';
 import {
+  type CalendarPublication,
   type PublicationGroup,
   type PublicationSearch,
   type SelectablePublication,
@@ -217,8 +218,30 @@ const between = (db: Db, accountId: string, { from, to, limit }: Range) =>
     .orderBy('publication.id')
     .limit(limit);
 
-export async function listBetween(db: Db, accountId: string, range: Range): Promise<ShownPublication[]> {
-  return shown(between(db, accountId, range)).execute();
+/** Only what a calendar shows: reading the rows takes as long as finding them, by column. */
+export async function listBetween(
+  db: Db,
+  accountId: string,
+  range: Range,
+): Promise<(Omit<CalendarPublication, 'dueAt'> & { dueAt: Date })[]> {
+  return between(db, accountId, range)
+    .innerJoin('schedule_posts as planned', 'planned.id', 'publication.post_id')
+    .select([
+      'publication.id',
+      'publication.destination_id as destinationId',
+      'publication.platform',
+      'planned.title',
+      'publication.due_at as dueAt',
+      'publication.wall_time as wallTime',
+      'publication.zone',
+      'publication.state',
+      'planned.is_active as isActive',
+      sql<boolean>`planned.recurrence is not null`.as('isRecurring'),
+      'planned.approval',
+      'planned.created_by as authorId',
+      'publication.asks_person as asksPerson',
+    ])
+    .execute();
 }
 
 export async function listIdsBetween(db: Db, accountId: string, range: Range): Promise<string[]> {

@@ -6,7 +6,6 @@ import { invalidField } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import { ownAccount } from '../../../platform/access/own-account.ts';
 import { listBetween } from './lists.store.ts';
-import { presentPublication } from './present-publication.ts';
 import type { ScheduleDeps } from '../schedule.deps.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +19,9 @@ export const readCalendar = handler(
       throw invalidField('to', `Look at ${CALENDAR_DAYS} days at most.`);
     const found = await listBetween(db, accountId, { from, to, limit: CALENDAR_PUBLICATIONS + 1 });
     return {
-      publications: found.slice(0, CALENDAR_PUBLICATIONS).map(presentPublication),
+      publications: found
+        .slice(0, CALENDAR_PUBLICATIONS)
+        .map((publication) => ({ ...publication, dueAt: publication.dueAt.toISOString() })),
       isCut: found.length > CALENDAR_PUBLICATIONS,
     };
   },

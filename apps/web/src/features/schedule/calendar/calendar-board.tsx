@@ -2,7 +2,7 @@
 // the address. Heavy enough to come after the page.
 import { CALENDAR_PUBLICATIONS } from '@msm/contract/schedule/limits';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
-import type { Publication } from '@msm/contract/schedule/schemas';
+import type { CalendarPublication } from '@msm/contract/schedule/schemas';
 import { isNetwork } from '@msm/contract/social/networks';
 import { TimeZone, WallDate } from '@msm/contract/posts/wall-time';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -55,7 +55,7 @@ interface CalendarBoardProps {
   isForNetworks?: boolean;
 }
 
-const NONE: readonly Publication[] = [];
+const NONE: readonly CalendarPublication[] = [];
 
 /** A day that was picked without a time begins when people do. */
 const USUAL_TIME = '09:00';
@@ -76,8 +76,8 @@ export function CalendarBoard({ addressOfPost, onPlan, isForNetworks = false }: 
     },
   );
   const move = useMovePublication();
-  const [asking, setAsking] = useState<{ publication: Publication; newTime: NewTime }>();
-  const drop = (publication: Publication, from: string, place: DropPlace) => {
+  const [asking, setAsking] = useState<{ publication: CalendarPublication; newTime: NewTime }>();
+  const drop = (publication: CalendarPublication, from: string, place: DropPlace) => {
     const newTime = place.time
       ? toOtherTime(publication, place.date, place.time, zone)
       : toOtherDay(publication, from, place.date);

@@ -1,4 +1,4 @@
-import type { Publication } from '@msm/contract/schedule/schemas';
+import type { CalendarPublication } from '@msm/contract/schedule/schemas';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -65,7 +65,7 @@ test('a day on which the clocks change has 23 hours', () => {
 });
 
 test('posts lie on the days of the zone in which the calendar is read', () => {
-  const publication = { id: 'a', dueAt: '2026-11-15T22:30:00.000Z' } as Publication;
+  const publication = { id: 'a', dueAt: '2026-11-15T22:30:00.000Z' } as CalendarPublication;
   expect([...byDay([publication], 'UTC').keys()]).toEqual(['2026-11-15']);
   expect(byDay([publication], 'Africa/Nairobi').get('2026-11-16')).toEqual([
     { publication, date: '2026-11-16', time: '01:30' },

@@ -1,6 +1,6 @@
 // The days of a calendar: which of them a view shows, how one turns its pages, and which posts lie on which day.
 // Days are `yyyy-mm-dd` and belong to the zone in which the calendar is read.
-import type { Publication } from '@msm/contract/schedule/schemas';
+import type { CalendarPublication } from '@msm/contract/schedule/schemas';
 import { sayDay } from '../../../ui/dates/date-words.ts';
 import { instantOf, wallTimesIn } from '../../../ui/dates/zoned-time.ts';
 import { sayMonth } from '../moment-words.rules.ts';
@@ -73,12 +73,15 @@ export function rangeOf(days: readonly string[], zone: string): { from: string; 
 }
 
 export interface PlacedPublication {
-  publication: Publication;
+  publication: CalendarPublication;
   date: string;
   time: string;
 }
 
-export function byDay(publications: readonly Publication[], zone: string): Map<string, PlacedPublication[]> {
+export function byDay(
+  publications: readonly CalendarPublication[],
+  zone: string,
+): Map<string, PlacedPublication[]> {
   const wallTime = wallTimesIn(zone);
   const placed = publications
     .map((publication) => ({ publication, dueMs: Date.parse(publication.dueAt) }))

@@ -1,6 +1,6 @@
 // Dragging a post to another day or another time. A mouse or a pen drags at once; a finger has to rest on the post first, since
 // moving at once scrolls. Escape takes it back.
-import type { Publication } from '@msm/contract/schedule/schemas';
+import type { CalendarPublication } from '@msm/contract/schedule/schemas';
 import { useEffect, useEffectEvent, useState, type PointerEvent as ReactPointerEvent } from 'react';
 import { timeOf } from './week-lanes.rules.ts';
 
@@ -18,7 +18,7 @@ export interface DropPlace {
 }
 
 interface Drag {
-  publication: Publication;
+  publication: CalendarPublication;
   from: string;
   startX: number;
   startY: number;
@@ -33,10 +33,10 @@ interface Drag {
 export interface ChipDrag {
   /** What is under way, once it has really moved. */
   drag: Drag | undefined;
-  begin: (event: ReactPointerEvent<HTMLElement>, publication: Publication, from: string) => void;
+  begin: (event: ReactPointerEvent<HTMLElement>, publication: CalendarPublication, from: string) => void;
 }
 
-type OnDrop = (publication: Publication, from: string, place: DropPlace) => void;
+type OnDrop = (publication: CalendarPublication, from: string, place: DropPlace) => void;
 
 export function useChipDrag(onDrop: OnDrop): ChipDrag {
   const [drag, setDrag] = useState<Drag>();
