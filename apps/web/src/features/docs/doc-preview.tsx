@@ -1,10 +1,10 @@
 // What the typed text becomes, as the server renders it. Debounced: each preview takes a thread of the server.
 import { docRoutes } from '@msm/contract/docs/routes';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { call } from '../../platform/api/api-client.ts';
 import { reasonOr } from '../../platform/api/api-error.ts';
 import { routeKey } from '../../platform/api/route-hooks.ts';
+import { useDebounced } from '../../platform/use-debounced.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DocumentText } from './document-text.tsx';
@@ -18,7 +18,7 @@ interface DocPreviewProps {
 }
 
 export function DocPreview({ name, markdown, isTooLong }: DocPreviewProps) {
-  const settled = useSettled(markdown);
+  const settled = useDebounced(markdown, PAUSE_MS);
   const args = { params: { name }, input: { markdown: settled } };
   const isAsked = !isTooLong && settled.trim() !== '';
   const { data, error } = useQuery({
@@ -61,13 +61,4 @@ function TokenWarnings({ warnings }: { warnings: readonly string[] }) {
       </ul>
     </Alert>
   );
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -11,7 +11,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '../../../platform/use-debounced.ts';
 
 interface PeoplePickerProps {
   label: string;

@@ -13,7 +13,7 @@ import { isInOverlay } from '../is-in-overlay.ts';
 import { useChats } from '../state/chat-store.ts';
 import { MessageHits } from './message-hits.tsx';
 import { RoomItem } from './room-item.tsx';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '../../../platform/use-debounced.ts';
 
 const NewChatDialog = lazyNamed(() => import('./new-chat-dialog.tsx'), 'NewChatDialog');
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { MessageHits } from './message-hits.tsx';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '../../../platform/use-debounced.ts';
 
 export function RoomSearch({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const [text, setText] = useState('');

@@ -4,11 +4,12 @@ import { estimatedCostUsd } from '@msm/contract/social/cost';
 import { isNetwork } from '@msm/contract/social/networks';
 import type { DestinationChoice } from '../../../platform/use-destinations.ts';
 import { ArrowLeft, Eye, MailWarning, PenLine, Sparkles } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
 import { focusFirstInvalid } from '../../../platform/focus-first-invalid.ts';
 import { useMissingVerification } from '../../../platform/session/use-verification.ts';
 import { useAccountRole } from '../../../platform/use-account-role.ts';
+import { useDebounced } from '../../../platform/use-debounced.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
@@ -20,19 +21,14 @@ import type { ComposerSlots } from '../composer-slots.ts';
 import { errorsOf, problemsIn } from './compose-errors.rules.ts';
 import { isForNetwork, needsArticle, planFor, takenFor, type ComposeForm } from './compose-form.rules.ts';
 import { ComposerFooter } from './composer-footer.tsx';
-import { DestinationsField } from './destinations-field.tsx';
-import { DetailFields } from './detail-fields.tsx';
-import type { FieldsProps } from './fields-props.ts';
-import { NetworkPart } from './network-part.tsx';
-import { PictureField } from './picture-field.tsx';
-import { PreflightPanel } from './preflight-panel.tsx';
-import { RepeatFields } from './repeat-fields.tsx';
+import { ComposerSide } from './fields/composer-side.tsx';
+import { nameAmong } from './fields/destinations-field.tsx';
+import type { FieldsProps } from './fields/fields-props.ts';
+import { NetworkPart } from './fields/network-part.tsx';
 import { sayConsequence } from './save-state-words.rules.ts';
-import { SeoFields } from './seo-fields.tsx';
 import { wallNow } from './suggested-time.rules.ts';
-import { TextFields } from './text-fields.tsx';
+import { TextFields } from './fields/text-fields.tsx';
 import { usePreflight } from './use-preflight.ts';
-import { WhenFields } from './when-fields.tsx';
 import { viewOf, withChanges, withoutOwnMedia, withoutVariant } from './variants.rules.ts';
 import './composer.css';
 
@@ -98,18 +94,20 @@ export function Composer(props: ComposerProps) {
   const problems = [...refused, ...preflight.problems];
   const unplaced = isTried && ids.length === 0 ? { destinations: 'Choose a destination.' } : {};
   const errors = isTried ? { ...errorsOf(problems, scope ?? ids[0]), ...unplaced } : {};
-  const change: FieldsProps['change'] = (changes) => {
-    setForm((before) => {
-      const shown = viewOf(before, scope);
-      return withChanges(before, scope, typeof changes === 'function' ? changes(shown) : changes);
-    });
-    if (sending.error) sending.reset();
-  };
+  const { error: sendError, reset } = sending;
+  const change: FieldsProps['change'] = useCallback(
+    (changes) => {
+      setForm((before) => {
+        const shown = viewOf(before, scope);
+        return withChanges(before, scope, typeof changes === 'function' ? changes(shown) : changes);
+      });
+      if (sendError) reset();
+    },
+    [setForm, scope, sendError, reset],
+  );
   const shown = viewOf(form, scope);
-  const fields = { form: shown, errors, change };
-  const nameOf = (id: string) => sites.find((site) => site.id === id)?.name ?? 'A destination that is gone';
+  const restedHtml = useDebounced(shown.html);
   const siteId = scope ?? ids[0];
-  const shownPlace = sites.find(({ id }) => id === siteId);
   const writerPlace = sites.find(({ id }) => id === (asked.place ?? siteId));
   const hasArticle = needsArticle(form);
   const scoped = form.destinations.find(({ destinationId }) => destinationId === scope);
@@ -173,7 +171,8 @@ export function Composer(props: ComposerProps) {
               <Alert kind="info">
                 <div className="flex flex-wrap items-center justify-between gap-3">
                   <p>
-                    You are writing for {nameOf(scope)} alone. The other destinations keep the shared text.
+                    You are writing for {nameAmong(sites, scope)} alone. The other destinations keep the
+                    shared text.
                   </p>
                   <Button size="small" onClick={() => setScope(undefined)}>
                     Back to the shared text
@@ -184,7 +183,13 @@ export function Composer(props: ComposerProps) {
           )}
           {isArticleShown && mode === 'preview' && <PostPreview form={form} sites={sites} scope={scope} />}
           {isArticleShown && mode === 'write' && (
-            <TextFields key={scope} {...fields} MediaPicker={slots.MediaPicker} />
+            <TextFields
+              key={scope}
+              form={shown}
+              errors={errors}
+              change={change}
+              MediaPicker={slots.MediaPicker}
+            />
           )}
           {isNetworkPartShown && (
             <WhileLoading fallback={<Skeleton className="h-64" />}>
@@ -209,25 +214,20 @@ export function Composer(props: ComposerProps) {
             </WhileLoading>
           )}
         </div>
-        <aside aria-label="Settings of the post" className="compose-side">
-          <DestinationsField
-            {...fields}
-            sites={sites}
-            scope={scope}
-            onScope={setScope}
-            isFixed={isScheduled}
-          />
-          <WhenFields {...fields} />
-          <RepeatFields {...fields} />
-          <PreflightPanel form={form} preflight={preflight} errors={errors} nameOf={nameOf} />
-          {isArticleShown && (
-            <>
-              {!isNetworkPartShown && <PictureField {...fields} MediaPicker={slots.MediaPicker} />}
-              <DetailFields {...fields} siteId={siteId} platform={shownPlace?.platform} />
-              <SeoFields {...fields} siteUrl={shownPlace?.url} />
-            </>
-          )}
-        </aside>
+        <ComposerSide
+          form={{ ...shown, html: restedHtml }}
+          errors={errors}
+          change={change}
+          sites={sites}
+          scope={scope}
+          onScope={setScope}
+          isFixed={isScheduled}
+          preflight={preflight}
+          isBegun={`${form.title}${form.text}`.trim() !== '' || form.media.length > 0}
+          isArticleShown={isArticleShown}
+          hasPicture={!isNetworkPartShown}
+          MediaPicker={slots.MediaPicker}
+        />
       </form>
       {missing && (
         <div className="mt-6">

@@ -49,6 +49,14 @@ test('typing without a pause is saved every two seconds at the latest, and kept 
   expect(device.kept).toBeUndefined();
 });
 
+test('listeners hear of the first unsaved change, not of every key', () => {
+  const { saver } = open();
+  const heard = vi.fn();
+  saver.subscribe(heard);
+  for (const text of ['a', 'ab', 'abc']) saver.change(draft(text));
+  expect(heard).toHaveBeenCalledOnce();
+});
+
 test('without a connection the text stays on the device and is sent when the connection is back', async () => {
   const { server, device, saver } = open(3);
   server.answer = () => {

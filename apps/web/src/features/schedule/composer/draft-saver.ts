@@ -130,7 +130,7 @@ export function createDraftSaver(start: Omit<KeptDraft, 'fields'>, { send, keep,
       unsaved = fields;
       keepTimer ??= setTimeout(keepNow, KEEP_AFTER_MS);
       if (isStopped()) return;
-      if (!flight && state.status !== 'offline') tell({ status: 'unsaved' });
+      if (!flight && state.status !== 'offline' && state.status !== 'unsaved') tell({ status: 'unsaved' });
       saveSoon(SAVE_AFTER_MS);
     },
     /** Until everything typed is stored; throws why it is not. */

@@ -1,8 +1,8 @@
 // The part of the composer that is written for networks, lent by the feature that knows them.
-import type { DestinationChoice } from '../../../platform/use-destinations.ts';
-import type { ComposerSlots } from '../composer-slots.ts';
-import { errorsOf, type ComposeProblem } from './compose-errors.rules.ts';
-import { isForNetwork, planFor, type ComposeForm } from './compose-form.rules.ts';
+import type { DestinationChoice } from '../../../../platform/use-destinations.ts';
+import type { ComposerSlots } from '../../composer-slots.ts';
+import { errorsOf, type ComposeProblem } from '../compose-errors.rules.ts';
+import { isForNetwork, planFor, type ComposeForm } from '../compose-form.rules.ts';
 import type { FieldsProps } from './fields-props.ts';
 
 interface NetworkPartProps {

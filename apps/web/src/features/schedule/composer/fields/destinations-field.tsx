@@ -1,21 +1,24 @@
 // Where a post goes: one chip for each destination, with a way to let it differ there.
-import type { DestinationChoice } from '../../../platform/use-destinations.ts';
+import type { DestinationChoice } from '../../../../platform/use-destinations.ts';
 import { MAX_DESTINATIONS } from '@msm/contract/posts/limits';
 import { networks } from '@msm/contract/social/networks';
 import type { Connection } from '@msm/contract/social/schemas';
 import { Check, PenLine, Plus, TriangleAlert, Undo2 } from 'lucide-react';
-import { Badge } from '../../../ui/badge.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Link } from '../../../ui/routing.tsx';
-import { DestinationMark } from '../destination-mark.tsx';
-import { destinationMarks } from '../destination-marks.rules.ts';
-import { isForNetwork } from './compose-form.rules.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { buttonClass } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Link } from '../../../../ui/routing.tsx';
+import { DestinationMark } from '../../destination-mark.tsx';
+import { destinationMarks } from '../../destination-marks.rules.ts';
+import { isForNetwork } from '../compose-form.rules.ts';
 import type { FieldsProps } from './fields-props.ts';
-import { withoutVariant } from './variants.rules.ts';
+import { withoutVariant } from '../variants.rules.ts';
 
 /** A draft may outlive the connection of its site. */
 const GONE = 'A destination that is no longer connected';
+
+export const nameAmong = (sites: readonly DestinationChoice[], id: string): string =>
+  sites.find((site) => site.id === id)?.name ?? GONE;
 
 interface DestinationsFieldProps extends FieldsProps {
   sites: readonly DestinationChoice[];
@@ -94,7 +97,7 @@ export function DestinationsField(props: DestinationsFieldProps) {
       {form.destinations.length > 1 && articles.length > 0 && (
         <ul aria-label="Texts that differ" className="mt-3 flex flex-col gap-1">
           {articles.map(({ destinationId, variant }) => {
-            const name = sites.find(({ id }) => id === destinationId)?.name ?? GONE;
+            const name = nameAmong(sites, destinationId);
             const isVaried = variant !== undefined && Object.keys(variant).length > 0;
             return (
               <li key={destinationId} className="flex items-center justify-between gap-2">

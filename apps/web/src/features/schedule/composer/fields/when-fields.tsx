@@ -1,18 +1,18 @@
 // When a post goes out: day, time and zone, with the same moment on the member's own clock where that differs.
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { CalendarPlus } from 'lucide-react';
-import { useRouteMutation } from '../../../platform/api/route-hooks.ts';
-import { useMemberZone } from '../../../platform/use-member-zone.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DateTimePicker } from '../../../ui/dates/date-time-picker.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { useNow } from '../../../ui/dates/use-now.ts';
-import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
-import { instantOfNew } from '../calendar/moved-time.rules.ts';
-import { sayZone } from '../../../ui/dates/date-words.ts';
-import { sayElsewhere } from '../moment-words.rules.ts';
-import { ZoneSelect } from '../../../ui/dates/zone-select.tsx';
-import { withWallTime } from './compose-form.rules.ts';
+import { useRouteMutation } from '../../../../platform/api/route-hooks.ts';
+import { useMemberZone } from '../../../../platform/use-member-zone.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DateTimePicker } from '../../../../ui/dates/date-time-picker.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { useNow } from '../../../../ui/dates/use-now.ts';
+import { wallTimeOf } from '../../../../ui/dates/zoned-time.ts';
+import { instantOfNew } from '../../calendar/moved-time.rules.ts';
+import { sayZone } from '../../../../ui/dates/date-words.ts';
+import { sayElsewhere } from '../../moment-words.rules.ts';
+import { ZoneSelect } from '../../../../ui/dates/zone-select.tsx';
+import { withWallTime } from '../compose-form.rules.ts';
 import type { FieldsProps } from './fields-props.ts';
 
 // The next posting time of the first destination at which nothing is planned yet.

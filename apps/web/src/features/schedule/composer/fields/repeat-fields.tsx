@@ -1,11 +1,11 @@
 // Whether a post repeats, how, and until when.
 import { REPEAT_COUNT } from '@msm/contract/schedule/limits';
-import { DatePicker } from '../../../ui/dates/date-picker.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Input, Select } from '../../../ui/forms/input.tsx';
-import { Switch } from '../../../ui/forms/switch.tsx';
-import { WEEKDAYS } from '../../../ui/dates/date-words.ts';
-import type { ComposeForm, Repeat } from './compose-form.rules.ts';
+import { DatePicker } from '../../../../ui/dates/date-picker.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { Input, Select } from '../../../../ui/forms/input.tsx';
+import { Switch } from '../../../../ui/forms/switch.tsx';
+import { WEEKDAYS } from '../../../../ui/dates/date-words.ts';
+import type { ComposeForm, Repeat } from '../compose-form.rules.ts';
 import type { FieldsProps } from './fields-props.ts';
 
 const UNITS: Readonly<Record<Exclude<Repeat, 'none'>, string>> = {

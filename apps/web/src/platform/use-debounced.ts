@@ -1,14 +1,14 @@
-// A value that follows another once that one has rested: each search asks the server.
+// A value that follows another once that one has rested.
 import { useEffect, useState } from 'react';
 
 /** About the pause between two words. */
 const PAUSE_MS = 250;
 
-export function useDebounced(value: string): string {
+export function useDebounced(value: string, pauseMs = PAUSE_MS): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), PAUSE_MS);
+    const timer = setTimeout(() => setRested(value), pauseMs);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, pauseMs]);
   return rested;
 }

@@ -1,30 +1,31 @@
 // A look ahead: what would stop the post, and the next times at which it would go out, in words.
-import '../../../platform/api/no-eval.ts';
+import '../../../../platform/api/no-eval.ts';
 import { Recurrence } from '@msm/contract/schedule/recurrence';
 import { CircleCheck, LoaderCircle } from 'lucide-react';
-import { ApiError, reasonOr } from '../../../platform/api/api-error.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { offsetName } from '../../../ui/dates/zoned-time.ts';
-import { sayZone } from '../../../ui/dates/date-words.ts';
-import { clockChangeAmong, sayMoment } from '../moment-words.rules.ts';
-import { sayRecurrence } from '../recurrence-words.rules.ts';
-import { problemsBeside, type ComposeErrors } from './compose-errors.rules.ts';
-import { recurrenceOf, type ComposeForm } from './compose-form.rules.ts';
-import type { Preflight } from './use-preflight.ts';
+import type { DestinationChoice } from '../../../../platform/use-destinations.ts';
+import { ApiError, reasonOr } from '../../../../platform/api/api-error.ts';
+import { Alert } from '../../../../ui/alert.tsx';
+import { offsetName } from '../../../../ui/dates/zoned-time.ts';
+import { sayZone } from '../../../../ui/dates/date-words.ts';
+import { clockChangeAmong, sayMoment } from '../../moment-words.rules.ts';
+import { sayRecurrence } from '../../recurrence-words.rules.ts';
+import { problemsBeside, type ComposeErrors } from '../compose-errors.rules.ts';
+import { recurrenceOf, type ComposeForm } from '../compose-form.rules.ts';
+import type { Preflight } from '../use-preflight.ts';
+import { nameAmong } from './destinations-field.tsx';
 
 interface PreflightPanelProps {
-  /** The name of a destination, for problems of one alone. */
-  nameOf: (destinationId: string) => string;
   form: ComposeForm;
   preflight: Preflight;
   /** Said at their fields already. */
   errors: ComposeErrors;
+  sites: readonly DestinationChoice[];
+  /** An empty form is not nagged about: its problems are shown at their fields once it was sent. */
+  isBegun: boolean;
 }
 
-export function PreflightPanel({ form, preflight, errors, nameOf }: PreflightPanelProps) {
+export function PreflightPanel({ form, preflight, errors, sites, isBegun }: PreflightPanelProps) {
   const { error, isFetching, isAsked, dueAts } = preflight;
-  // An empty form is not nagged about: its problems are shown at their fields once it was sent.
-  const isBegun = `${form.title}${form.text}`.trim() !== '' || form.media.length > 0;
   const problems = isBegun ? problemsBeside(preflight.problems, errors) : [];
   const isReady = dueAts !== undefined && preflight.problems.length === 0 && !isFetching;
   return (
@@ -52,7 +53,7 @@ export function PreflightPanel({ form, preflight, errors, nameOf }: PreflightPan
           <ul className="mt-1 list-disc pl-5">
             {problems.map(({ field, message, destinationId }) => (
               <li key={`${field} ${message} ${destinationId}`}>
-                {destinationId && `${nameOf(destinationId)}: `}
+                {destinationId && `${nameAmong(sites, destinationId)}: `}
                 {message}
               </li>
             ))}

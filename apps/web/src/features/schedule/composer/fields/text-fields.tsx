@@ -1,11 +1,11 @@
 // Title and text of a post: the page that one writes on.
-import { type ComponentType, memo, useDeferredValue, useRef, useState, type KeyboardEvent } from 'react';
-import { RichTextEditor } from '../../../ui/rich-text-editor/rich-text-editor.tsx';
-import type { ChosenPicture } from '../../../ui/rich-text-editor/editor-props.ts';
-import { Textarea } from '../../../ui/forms/textarea.tsx';
-import type { ComposerSlots } from '../composer-slots.ts';
+import { type ComponentType, useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { RichTextEditor } from '../../../../ui/rich-text-editor/rich-text-editor.tsx';
+import type { ChosenPicture } from '../../../../ui/rich-text-editor/editor-props.ts';
+import { Textarea } from '../../../../ui/forms/textarea.tsx';
+import type { ComposerSlots } from '../../composer-slots.ts';
 import type { FieldsProps } from './fields-props.ts';
-import { sayLength } from './reading-time.rules.ts';
+import { sayLength } from '../reading-time.rules.ts';
 
 const TITLE_LENGTH = 500;
 
@@ -51,7 +51,7 @@ export function TextFields({ form, errors, change, MediaPicker }: TextFieldsProp
         }}
       />
       {errors.html && <p className="text-danger">{errors.html}</p>}
-      <TextLength html={useDeferredValue(form.html)} />
+      <TextLength html={form.html} />
       {isPicking && (
         <MediaPicker
           isOpen
@@ -68,9 +68,11 @@ export function TextFields({ form, errors, change, MediaPicker }: TextFieldsProp
 }
 
 /** Counted when the key that was pressed is on the screen. */
-const TextLength = memo(({ html }: { html: string }) => (
-  <p className="tabular text-xs text-muted-fg">{sayLength(html)}</p>
-));
+function TextLength({ html }: { html: string }) {
+  const deferred = useDeferredValue(html);
+  const words = useMemo(() => sayLength(deferred), [deferred]);
+  return <p className="tabular text-xs text-muted-fg">{words}</p>;
+}
 
 /** A title is one line: enter leads on to the text. */
 function goToText(event: KeyboardEvent): void {

@@ -2,12 +2,12 @@
 import type { MediaFile } from '@msm/contract/media/schemas';
 import { Images } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Input } from '../../../ui/forms/input.tsx';
-import type { ComposerSlots } from '../composer-slots.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { Input } from '../../../../ui/forms/input.tsx';
+import type { ComposerSlots } from '../../composer-slots.ts';
 import type { FieldsProps } from './fields-props.ts';
-import { isShownHere } from '../../../platform/shown-here.ts';
+import { isShownHere } from '../../../../platform/shown-here.ts';
 
 interface PictureFieldProps extends FieldsProps {
   MediaPicker: ComposerSlots['MediaPicker'];

@@ -1,8 +1,8 @@
 // What search engines are told, folded away: most posts do without.
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Input } from '../../../ui/forms/input.tsx';
-import { Textarea } from '../../../ui/forms/textarea.tsx';
+import { Disclosure } from '../../../../ui/disclosure.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { Input } from '../../../../ui/forms/input.tsx';
+import { Textarea } from '../../../../ui/forms/textarea.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { slugOf } from './slug.rules.ts';
 

@@ -1,6 +1,6 @@
 // What each part of the composer is told.
-import type { ComposeErrors } from './compose-errors.rules.ts';
-import type { ComposeForm } from './compose-form.rules.ts';
+import type { ComposeErrors } from '../compose-errors.rules.ts';
+import type { ComposeForm } from '../compose-form.rules.ts';
 
 export interface FieldsProps {
   form: ComposeForm;
