@@ -29,8 +29,12 @@ function pointsBetween(from: number, to: number): number[] {
   return Array.from({ length: steps + 1 }, (_, step) => from + ((to - from) * step) / steps);
 }
 
-/** A change of content is looked at when it is laid out: in its own frame, measuring would force the layout a second time. */
-const LAID_OUT_AFTER_MS = 100;
+/** A change of content is looked at in a pause: measuring forces a layout, which keys of a member who types would wait for. */
+const LOOK_AFTER_MS = 300;
+
+/** Text and icons that come and go, such as the state of a save, move no control, unless the page grows by them. */
+const hasMovedOthers = ({ addedNodes, removedNodes }: MutationRecord): boolean =>
+  [...addedNodes, ...removedNodes].some((node) => node instanceof HTMLElement);
 
 /** Calls `look` whenever the page may have moved: at most once a frame of a scroll, debounced when its content changes. */
 export function watchPage(look: () => void): () => void {
@@ -42,7 +46,7 @@ export function watchPage(look: () => void): () => void {
   };
   const lookLater = () => {
     clearTimeout(timer);
-    timer = setTimeout(lookSoon, LAID_OUT_AFTER_MS);
+    timer = setTimeout(lookSoon, LOOK_AFTER_MS);
   };
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -51,7 +55,7 @@ export function watchPage(look: () => void): () => void {
   window.addEventListener('resize', lookSoon, { signal });
   const sizes = new ResizeObserver(lookLater);
   sizes.observe(document.body);
-  const changes = new MutationObserver(lookLater);
+  const changes = new MutationObserver((records) => records.some(hasMovedOthers) && lookLater());
   const main = document.getElementById('main');
   if (main) changes.observe(main, { childList: true, subtree: true });
   lookSoon();

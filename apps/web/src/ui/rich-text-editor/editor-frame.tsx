@@ -1,6 +1,6 @@
 // The editor: tools above, text below, or its HTML on request. A text with parts that cannot be shown
 // opens as HTML, so that nothing of it is lost unasked.
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { RichTextEditorProps } from './editor-props.ts';
 import { partsBeyond } from './editor-html.rules.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -16,6 +16,14 @@ export function EditorFrame(props: RichTextEditorProps) {
   const states = useToolStates(editor);
   const [isSource, setIsSource] = useState(() => partsBeyond(value).length > 0);
   const [isLinkOpen, setIsLinkOpen] = useState(false);
+  const toggleSource = useCallback(() => setIsSource((isShown) => !isShown), []);
+  const choosePicture = useMemo(
+    () =>
+      onChoosePicture &&
+      (() =>
+        onChoosePicture((attrs) => editor.chain().focus().insertContent({ type: 'picture', attrs }).run())),
+    [editor, onChoosePicture],
+  );
   const openLinkByKey = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || isSource) return;
     event.preventDefault();
@@ -28,16 +36,10 @@ export function EditorFrame(props: RichTextEditorProps) {
         editor={editor}
         states={states}
         isSource={isSource}
-        onToggleSource={() => setIsSource(!isSource)}
+        onToggleSource={toggleSource}
         isLinkOpen={isLinkOpen}
         onLinkOpenChange={setIsLinkOpen}
-        onPicture={
-          onChoosePicture &&
-          (() =>
-            onChoosePicture((attrs) =>
-              editor.chain().focus().insertContent({ type: 'picture', attrs }).run(),
-            ))
-        }
+        onPicture={choosePicture}
       />
       {isSource && <SourceView {...props} />}
       {/* Out of sight, not gone: it keeps what can be undone. */}

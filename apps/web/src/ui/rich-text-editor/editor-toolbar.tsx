@@ -1,7 +1,7 @@
 // The editor's tools in one row, or two on a phone.
 import type { Editor } from '@tiptap/react';
 import { ImagePlus, Link2 } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import { TOOL_GROUPS, type EditorTool } from './editor-tools.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { ToolButton } from './tool-button.tsx';
@@ -21,7 +21,8 @@ interface EditorToolbarProps {
 /** The group that marks words, which a link does as well. */
 const MARKS = 1;
 
-export function EditorToolbar(props: EditorToolbarProps) {
+/** Memoised: a key in the text changes none of its tools. */
+export const EditorToolbar = memo((props: EditorToolbarProps) => {
   const { editor, states, isSource, onToggleSource, isLinkOpen, onLinkOpenChange, onPicture } = props;
   const roving = useRovingFocus();
   const tool = ({ name, label, keys, icon, run, isOn }: EditorTool) => (
@@ -69,4 +70,4 @@ export function EditorToolbar(props: EditorToolbarProps) {
       {isLinkOpen && <LinkPanel editor={editor} onClose={() => onLinkOpenChange(false)} />}
     </div>
   );
-}
+});

@@ -1,4 +1,5 @@
 // The tools of the editor in their order, with the keys that do the same.
+import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import type { Editor } from '@tiptap/react';
 import {
   Bold,
@@ -121,7 +122,7 @@ export const TOOL_GROUPS: readonly (readonly EditorTool[])[] = [
       keys: 'Ctrl+Z',
       icon: Undo2,
       run: (editor) => editor.chain().focus().undo().run(),
-      canRun: (editor) => editor.can().undo(),
+      canRun: ({ state }) => undoDepth(state) > 0,
     },
     {
       name: 'redo',
@@ -129,7 +130,7 @@ export const TOOL_GROUPS: readonly (readonly EditorTool[])[] = [
       keys: 'Ctrl+Y',
       icon: Redo2,
       run: (editor) => editor.chain().focus().redo().run(),
-      canRun: (editor) => editor.can().redo(),
+      canRun: ({ state }) => redoDepth(state) > 0,
     },
   ],
 ];

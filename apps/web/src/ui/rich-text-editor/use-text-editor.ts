@@ -23,10 +23,13 @@ export function useTextEditor(
 
   useEffect(() => {
     if (place.current) editor.mount(place.current);
-    const hear = () => tell();
-    editor.on('update', hear);
+    const soon = afterFrame(() => tell());
+    editor.on('update', soon.ask);
+    editor.on('blur', soon.flush);
     return () => {
-      editor.off('update', hear);
+      soon.flush();
+      editor.off('update', soon.ask);
+      editor.off('blur', soon.flush);
       editor.unmount();
     };
   }, [editor, place]);
@@ -61,4 +64,21 @@ function replaceText(editor: Editor, html: string): void {
   editor.commands.setContent(html, { emitUpdate: false });
   const end = editor.state.doc.content.size;
   editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
+}
+
+/** Runs once after the next frame: reading a long text as HTML and rendering the page would hold back the key that was pressed. */
+function afterFrame(work: () => void): { ask: () => void; flush: () => void } {
+  let frame: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    if (frame === undefined) return;
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    frame = undefined;
+    work();
+  };
+  const ask = () => {
+    frame ??= requestAnimationFrame(() => (timer = setTimeout(flush)));
+  };
+  return { ask, flush };
 }

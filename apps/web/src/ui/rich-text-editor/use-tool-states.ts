@@ -1,6 +1,6 @@
 // What the toolbar shows of the editor, drawn anew only when it changes.
 import type { Editor } from '@tiptap/react';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { TOOLS } from './editor-tools.ts';
 
 interface ToolStates {
@@ -12,19 +12,22 @@ interface ToolStates {
 
 export function useToolStates(editor: Editor): ToolStates {
   // As text: the same text draws nothing anew.
-  const words = useSyncExternalStore(
-    (onChange) => {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
       editor.on('transaction', onChange);
       return () => void editor.off('transaction', onChange);
     },
-    () => describe(editor),
+    [editor],
   );
-  const states = new Set(words.split(' '));
-  return {
-    isOn: (name) => states.has(`on:${name}`),
-    isIdle: (name) => states.has(`idle:${name}`),
-    isEmpty: states.has('empty'),
-  };
+  const words = useSyncExternalStore(subscribe, () => describe(editor));
+  return useMemo(() => {
+    const states = new Set(words.split(' '));
+    return {
+      isOn: (name) => states.has(`on:${name}`),
+      isIdle: (name) => states.has(`idle:${name}`),
+      isEmpty: states.has('empty'),
+    };
+  }, [words]);
 }
 
 const describe = (editor: Editor): string =>

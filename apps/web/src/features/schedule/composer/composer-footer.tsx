@@ -1,6 +1,6 @@
 // The bar at the bottom edge of the composer: how the draft is saved, and the actions with what they will do. Everything that
 // floats keeps clear of it (`--page-footer`), and on phones it stays above the keyboard.
-import { CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { SaveStatus } from './draft-saver.ts';
 import { SAVE_WORDS } from './save-state-words.rules.ts';
@@ -33,7 +33,8 @@ export function SaveStateLine({ status }: { status: SaveStatus }) {
   const isTrouble = status === 'refused' || status === 'conflict' || status === 'ended';
   return (
     <p role="status" data-save={status} className="flex items-center gap-1.5 text-xs text-muted-fg">
-      {isBusy && <LoaderCircle aria-hidden className="size-3.5 animate-spin" />}
+      {/* It stands still: an animation would cost a frame of its own between any two keys. */}
+      {isBusy && <CloudUpload aria-hidden className="size-3.5" />}
       {status === 'offline' && <CloudOff aria-hidden className="size-3.5 text-warn" />}
       {isTrouble && <TriangleAlert aria-hidden className="size-3.5 text-warn" />}
       <span className="truncate">{SAVE_WORDS[status]}</span>

@@ -188,6 +188,7 @@ export function Composer(props: ComposerProps) {
               form={shown}
               errors={errors}
               change={change}
+              restedHtml={restedHtml}
               MediaPicker={slots.MediaPicker}
             />
           )}

@@ -14,18 +14,17 @@ export const SAVE_WORDS: Readonly<Record<SaveStatus, string>> = {
   ended: 'No longer saved',
 };
 
-const asDate = (date: string) => new Date(`${date}T00:00Z`);
+const SHORT_DAY = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
 
 /** "Tue 17 Nov 09:00" */
 function sayShortMoment(wallTime: string): string {
   const [date = '', time = ''] = wallTime.split('T');
-  const day = asDate(date).toLocaleDateString('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
-  return `${day.replace(',', '')} ${time}`;
+  return `${SHORT_DAY.format(new Date(`${date}T00:00Z`)).replace(',', '')} ${time}`;
 }
 
 /** "Tue 17 Nov 09:00, 3 destinations, about $0.20"; what is missing when it cannot be scheduled yet. */

@@ -1,5 +1,5 @@
 // Title and text of a post: the page that one writes on.
-import { type ComponentType, useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { type ComponentType, memo, useCallback, useRef, useState, type KeyboardEvent } from 'react';
 import { RichTextEditor } from '../../../../ui/rich-text-editor/rich-text-editor.tsx';
 import type { ChosenPicture } from '../../../../ui/rich-text-editor/editor-props.ts';
 import { Textarea } from '../../../../ui/forms/textarea.tsx';
@@ -12,12 +12,18 @@ const TITLE_LENGTH = 500;
 type PickerProps = ComposerSlots['MediaPicker'] extends ComponentType<infer Props> ? Props : never;
 
 interface TextFieldsProps extends FieldsProps {
+  /** The text as it was in the last pause. */
+  restedHtml: string;
   MediaPicker: ComponentType<PickerProps>;
 }
 
-export function TextFields({ form, errors, change, MediaPicker }: TextFieldsProps) {
+export function TextFields({ form, errors, change, restedHtml, MediaPicker }: TextFieldsProps) {
   const [isPicking, setIsPicking] = useState(false);
   const insert = useRef<(picture: ChosenPicture) => void>(undefined);
+  const choosePicture = useCallback((insertPicture: (picture: ChosenPicture) => void) => {
+    insert.current = insertPicture;
+    setIsPicking(true);
+  }, []);
   return (
     <div className="flex flex-col gap-2">
       <Textarea
@@ -45,13 +51,10 @@ export function TextFields({ form, errors, change, MediaPicker }: TextFieldsProp
         isInvalid={errors.html !== undefined}
         value={form.html}
         onChange={(html) => change({ html })}
-        onChoosePicture={(insertPicture) => {
-          insert.current = insertPicture;
-          setIsPicking(true);
-        }}
+        onChoosePicture={choosePicture}
       />
       {errors.html && <p className="text-danger">{errors.html}</p>}
-      <TextLength html={form.html} />
+      <TextLength html={restedHtml} />
       {isPicking && (
         <MediaPicker
           isOpen
@@ -67,12 +70,10 @@ export function TextFields({ form, errors, change, MediaPicker }: TextFieldsProp
   );
 }
 
-/** Counted when the key that was pressed is on the screen. */
-function TextLength({ html }: { html: string }) {
-  const deferred = useDeferredValue(html);
-  const words = useMemo(() => sayLength(deferred), [deferred]);
-  return <p className="tabular text-xs text-muted-fg">{words}</p>;
-}
+/** Counted in a pause: a long text would hold back the keys. */
+const TextLength = memo(({ html }: { html: string }) => (
+  <p className="tabular text-xs text-muted-fg">{sayLength(html)}</p>
+));
 
 /** A title is one line: enter leads on to the text. */
 function goToText(event: KeyboardEvent): void {
