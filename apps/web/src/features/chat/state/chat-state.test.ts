@@ -24,6 +24,7 @@ import { withoutRoom, withPosition, withRoom, withRooms } from './rooms.rules.ts
 
 const SEEN = { memberId: ME, isSeen: true };
 const UNSEEN = { memberId: ME, isSeen: false };
+const CALL = { messageType: 'call' } as const;
 
 const opened = (...seqs: number[]): ChatState =>
   withFirstPage(
@@ -177,6 +178,12 @@ test('what one reads in another tab is read here too', () => {
   const receipt = { roomId: 'r1', messageId: 'm2', userId: ME, seq: 2, read_at: AT };
   expect(unreadOf(withReceipt(state, receipt, ME), 'r1')).toBe(1);
   expect(unreadOf(withReceipt(state, { ...receipt, messageId: 'm3', seq: 3 }, ME), 'r1')).toBe(0);
+});
+
+test('a call that was answered is not unread after what one reads in another tab', () => {
+  const state = withMessage(withMessage(opened(1), message(2), UNSEEN), message(3, CALL), UNSEEN);
+  const receipt = { roomId: 'r1', messageId: 'm2', userId: ME, seq: 2, read_at: AT };
+  expect(unreadOf(withReceipt(state, receipt, ME), 'r1')).toBe(0);
 });
 
 test('a delivery moves its cursor, never back', () => {

@@ -38,14 +38,18 @@ export function withReceipt(state: ChatState, receipt: Receipt, memberId: string
     : marked;
 }
 
-/** Read in another tab or on another device: what the window knows to come after it. */
+/** Read in another tab or on another device: what the window knows to come after it, counted as the server does. */
 function unreadAfter(state: ChatState, roomId: string, seq: number, memberId: string): number {
   if (seq >= (roomOf(state, roomId)?.last_seq ?? 0)) return 0;
   const known = state.messagesByRoom[roomId];
   if (!known || known.hasNewer || (known.messages[0]?.seq ?? Infinity) > seq + 1)
     return unreadOf(state, roomId);
   return known.messages.filter(
-    (message) => message.seq > seq && message.sender_id !== memberId && !message.is_deleted,
+    (message) =>
+      message.seq > seq &&
+      message.sender_id !== memberId &&
+      !message.is_deleted &&
+      message.messageType !== 'call',
   ).length;
 }
 
