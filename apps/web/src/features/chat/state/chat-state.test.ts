@@ -256,6 +256,16 @@ test('a quotation says what its message says after an edit', () => {
   expect(one(told, 'm2')?.reply_to?.content).toBe('new');
 });
 
+test('an edit that arrives after a later one was caught up with does not undo it in quotations', () => {
+  const { id, seq, sender_id, sender_name, content, is_deleted } = message(1);
+  const reply_to = { id, seq, sender_id, sender_name, content, is_deleted };
+  const state = withMessage(opened(1), message(2, { reply_to }), SEEN);
+  const changes = [message(1, { content: 'second', change_seq: 2 })];
+  const caughtUp = withNewerPage(state, 'r1', page([], { changes, change_seq: 2 }));
+  const late = withChange(caughtUp, change(1), () => message(1, { content: 'first', change_seq: 1 }));
+  expect([one(late, 'm1')?.content, one(late, 'm2')?.reply_to?.content]).toEqual(['second', 'second']);
+});
+
 test('an answer about a room that is older than what was told since takes nothing back', () => {
   const told = withMessage(opened(1), message(2), UNSEEN);
   const renamed = withRoom(told, room('r1', { display_name: 'New', last_seq: 1, last_message: message(1) }));

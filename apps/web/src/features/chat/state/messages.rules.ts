@@ -151,12 +151,16 @@ export function withChange(
       ? { ...apply(message), change_seq }
       : message;
   };
-  const inWindow = changeWindow(state, roomId, (known) => ({
-    ...known,
-    messages: known.messages.map(applyOnce),
-    changeSeq:
-      change_seq === known.changeSeq + 1 && !isAhead(known, messageId) ? change_seq : known.changeSeq,
-  }));
+  const inWindow = changeWindow(state, roomId, (known) => {
+    // A quotation has no number of its own: what the window has caught up with must not come back into it.
+    if (change_seq <= known.changeSeq) return known;
+    const isNext = change_seq === known.changeSeq + 1 && !isAhead(known, messageId);
+    return {
+      ...known,
+      messages: known.messages.map(applyOnce),
+      changeSeq: isNext ? change_seq : known.changeSeq,
+    };
+  });
   return changeRoom(inWindow, roomId, (room) => ({
     ...room,
     change_seq: Math.max(room.change_seq, change_seq),
