@@ -277,6 +277,13 @@ test('an answer about a room that is older than what was told since takes nothin
   expect([late.rooms?.[0]?.read_seq, unreadOf(late, 'r1')]).toEqual([2, 0]);
 });
 
+test('an answer about a room that is older than a receipt takes no cursor back', () => {
+  const receipt = { roomId: 'r1', messageId: 'm2', userId: ANN, seq: 2, read_at: AT };
+  const delivered = withDelivery(opened(1, 2), { roomId: 'r1', userId: ANN, seq: 2 });
+  const late = withRoom(withReceipt(delivered, receipt, ME), room('r1', { last_seq: 2 }));
+  expect(late.rooms?.[0]?.members[1]).toMatchObject({ read_seq: 2, read_at: AT, delivered_seq: 2 });
+});
+
 test('an unread message that is deleted is not unread any more', () => {
   const position = { room_id: 'r1', last_seq: 1, change_seq: 0, read_seq: 1, unread: 0 };
   const first = withMessage(withPosition(opened(1), position), message(2), UNSEEN);

@@ -1,5 +1,5 @@
 // The rooms of the member. The server's list, and its unread counts, win at every connect.
-import type { Room, RoomPosition } from '@msm/contract/chat/schemas';
+import type { Room, RoomMember, RoomPosition } from '@msm/contract/chat/schemas';
 import { byActivity, changeRoom, roomOf, unreadOf, withUnread, type ChatState } from './chat-state.ts';
 
 /** The server's list wins, its unread counts included; rooms that it no longer has are forgotten with their messages. */
@@ -40,6 +40,19 @@ function mergeRoom(known: Room, room: Room): Room {
     active_at,
     change_seq: Math.max(known.change_seq, room.change_seq),
     read_seq: Math.max(known.read_seq, room.read_seq),
+    members: room.members.map((member) => mergeCursors(known, member)),
+  };
+}
+
+function mergeCursors({ members }: Room, member: RoomMember): RoomMember {
+  const known = members.find(({ user_id }) => user_id === member.user_id);
+  if (!known) return member;
+  const { read_seq, read_at } = known.read_seq > member.read_seq ? known : member;
+  return {
+    ...member,
+    read_seq,
+    read_at,
+    delivered_seq: Math.max(known.delivered_seq, member.delivered_seq),
   };
 }
 
