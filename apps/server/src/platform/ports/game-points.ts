@@ -6,7 +6,7 @@ export interface FinishedGame {
   game: string;
   /** Ids of members by place; guests and bots are left out. */
   places: readonly (readonly string[])[];
-  /** Members for whom a bot ended the game: opponents of the others, who earn nothing themselves. */
+  /** Members for whom a bot ended the game, or who lost it by staying away: opponents of the others, who earn nothing themselves. */
   absent: readonly string[];
   durationMs: number;
   /** Of all seats together. */

@@ -88,14 +88,19 @@ function toFinished(table: TableRow): FinishedGame {
     }),
   );
   const absent = seats.flatMap(({ playerId }, seat) =>
-    playerId !== null && isFinishedByBot(table, seat) ? [playerId] : [],
+    playerId !== null && isUnfinished(table, seat) ? [playerId] : [],
   );
   const durationMs = started_at && ended_at ? ended_at.getTime() - started_at.getTime() : 0;
   return { tableId: id, game, places, absent, durationMs, moves: movesOf(table) };
 }
 
-/** A player whose seat a bot took over did not finish the game; one who had laid the last card and went did. */
-function isFinishedByBot(table: TableRow, seat: number): boolean {
+/**
+ * A player whose seat a bot took over, or who lost by staying away, did not finish the game; one who had laid the last card and
+ * went did.
+ */
+function isUnfinished(table: TableRow, seat: number): boolean {
+  const { places, reason } = table.result!;
+  if (reason === 'abandoned') return !places[0]!.includes(seat);
   const status = kadiStateOf(table)?.status[seat] ?? 'playing';
   if (status === 'playing') return isPlayedByBot(table, seat, table.ended_at!);
   return table.seats[seat]!.wasFinishedByBot === true;

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { MOVE_DAYS_WITHOUT_CLOCK } from '@msm/contract/games/limits';
 import { createRandom } from '@msm/games/random';
+import { DAY_MS } from '../../../platform/clock.ts';
 import type { FinishedGame } from '../../../platform/ports/game-points.ts';
 import type { SeatRecord, TableRow } from '../games.tables.ts';
+import { withSeat } from '../tables/decision.ts';
 import { engineOf, kadiStateOf } from '../tables/engines.ts';
 import { emptyTable, seatHost } from '../tables/open-table.ts';
-import { playCommand, start } from '../tables/play.rules.ts';
+import { claimWin, playCommand, start, timeOut } from '../tables/play.rules.ts';
 import { seated } from '../tables/seats.rules.ts';
 import { settleGames } from './settle-games.ts';
 
@@ -57,6 +60,19 @@ test('a player of Kadi for whom a bot played to the end earns nothing, whoever w
     expect((await settled({ ...table, seats: back })).absent).toEqual(['anna']);
   }
   expect(winners).toEqual(new Set([0, 1]));
+});
+
+test('a player of a board game who stayed away until it was lost earns nothing', async () => {
+  const setup = { game: 'chess', time: null } as const;
+  const empty = emptyTable({ setup, visibility: 'private', isRated: false, createdKey: 'key' }, START);
+  const table = seated(seatHost(empty, player('anna'), { seat: 0, bots: [] })!, 1, player('ben'));
+  const playing = withSeat(start(table, START), 0, { absentSince: LONG_AGO });
+  const daysLater = new Date(START.getTime() + MOVE_DAYS_WITHOUT_CLOCK * DAY_MS);
+  for (const [decide, now] of [[claimWin(1), START] as const, [timeOut, daysLater] as const]) {
+    const decision = decide(playing, now);
+    if (!decision.ok) throw new Error(decision.code);
+    expect(await settled(decision.table)).toMatchObject({ places: [['ben'], ['anna']], absent: ['anna'] });
+  }
 });
 
 test('a player who had laid the last card before going away has finished', async () => {
