@@ -65,12 +65,15 @@ export const playCommand =
     // The player came back while the bot was thinking.
     if (by === 'bot' && !isPlayedByBot(table, seat, now)) return refuse('stale');
     if (by === 'player' && SERVER_COMMANDS.has(command.type)) return refuse('malformed');
-    // The clock decides: a timer ends the turn or the game within moments.
-    if (by === 'player' && table.state!.turn === seat && isTimeUp(table, now)) return refuse('timeUp');
+    if (by === 'player' && hasRunOut(table, seat, now)) return refuse('timeUp');
     if (by === 'player' && command.type !== 'return' && kadiStateOf(table)?.away[seat])
       return returnAndPlay(table, seat, command, now);
     return perform(table, { seat, command, by, now });
   };
+
+/** The clock decides: a timer ends the turn or the game within moments. */
+const hasRunOut = (table: TableRow, seat: number, now: Date): boolean =>
+  table.state!.turn === seat && isTimeUp(table, now);
 
 /** A command of a player who was away is the return as well. */
 function returnAndPlay(table: TableRow, seat: number, command: SeatCommand, now: Date): Decision {
@@ -148,6 +151,7 @@ export const callBot =
 function refusalToClaim(table: TableRow, seat: number, now: Date) {
   const idle = refusalOutsideGame(table);
   if (idle) return idle;
+  if (hasRunOut(table, seat, now)) return refuse('timeUp');
   const other = table.game === 'kadi' ? undefined : table.seats[1 - seat];
   const isAway = other?.kind !== 'bot' && other !== undefined && isAbandoned(other, now);
   return isAway && !other.hasStandIn ? undefined : refuse('notAbandoned');

@@ -143,6 +143,14 @@ test('a win is claimed only after the grace, and a bot that was called steps asi
   expect(back.seats[0]).toMatchObject({ absentSince: null, hasStandIn: false });
 });
 
+test('who has no time left claims nothing from a player who is away', () => {
+  const playing = after(tableOf(CHESS), [takeSeat(player('ben')), markAbsent('ben')]);
+  const timeUp = later(61);
+  for (const type of ['table.claimWin', 'table.callBot'])
+    expect(codeOf(playing, seatCommand('anna', { type }), timeUp)).toBe('timeUp');
+  expect(after(playing, [timeOut], timeUp).result).toMatchObject({ places: [[1], [0]], reason: 'timeOut' });
+});
+
 test('a seat that is given up in Kadi leaves the game, and at a board resigns it', () => {
   const board = after(tableOf(CHESS), [takeSeat(player('ben')), leaveTable('anna')]);
   expect(board.result).toMatchObject({ places: [[1], [0]], reason: 'resignation' });
