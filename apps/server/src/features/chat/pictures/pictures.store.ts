@@ -26,6 +26,11 @@ export async function usedBytes(db: Db, memberId: string): Promise<number> {
   return Number(bytes);
 }
 
+/** Advisory: of two pictures that one member stores at once, the second is counted after the first. */
+export async function lockPicturesOf(tx: Db, memberId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`chat pictures of ${memberId}`}, 0))`.execute(tx);
+}
+
 type NewPicture = Omit<PictureRow, 'is_stored' | 'message_id' | 'abandoned_at'>;
 
 /** False when the same upload came before. */

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { CHAT_PICTURE_FIELD, UNSENT_PICTURE_HOURS } from '@msm/contract/chat/limits';
+import {
+  CHAT_PICTURE_FIELD,
+  MAX_MEMBER_PICTURE_BYTES,
+  UNSENT_PICTURE_HOURS,
+} from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Attachment, Message } from '@msm/contract/chat/schemas';
 import { HOUR_MS } from '../../../platform/clock.ts';
@@ -104,6 +108,16 @@ test('a picture of another member or room cannot be sent', async () => {
   expect((await send(ben, direct.id, '', { attachmentId: attachment.id })).status).toBe(404);
   expect((await send(anna, group.id, '', { attachmentId: attachment.id })).status).toBe(404);
   expect((await upload(cleo, direct.id, picture)).status).toBe(404);
+});
+
+test('of two pictures that are uploaded at once only one takes the last of the room', async () => {
+  const dora = await verifiedMember(app, 'dora');
+  const { id } = await openDirect(dora, ben);
+  const { attachment } = (await upload(dora, id, picture)).body;
+  const almostAll = { size_bytes: BigInt(MAX_MEMBER_PICTURE_BYTES - 1) };
+  await app.db.updateTable('chat_pictures').set(almostAll).where('id', '=', attachment.id).execute();
+  const answers = await Promise.all([upload(dora, id, picture), upload(dora, id, picture)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
 });
 
 test('a deleted message takes its picture along', async () => {

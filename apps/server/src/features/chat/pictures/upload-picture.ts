@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { MAX_MEMBER_PICTURE_BYTES } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
+import type { Db } from '../../../platform/db/tables.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { EncodedPicture } from '../../../platform/ports/media.ts';
@@ -11,7 +12,14 @@ import type { ChatDeps } from '../chat.deps.ts';
 import type { PictureRow } from '../chat.tables.ts';
 import { presentAttachment } from '../messages/present-message.ts';
 import { findOwnRoom, type OwnRoom } from '../rooms/rooms.store.ts';
-import { abandonPicture, findUpload, insertPicture, markStored, usedBytes } from './pictures.store.ts';
+import {
+  abandonPicture,
+  findUpload,
+  insertPicture,
+  lockPicturesOf,
+  markStored,
+  usedBytes,
+} from './pictures.store.ts';
 import { boundToPicture, storedName } from './stored-pictures.ts';
 
 /** Control characters and marks that reverse the direction of text would make a name look like another. */
@@ -31,8 +39,8 @@ export const uploadPicture = handler(
     const room = await findOwnRoom(deps.db, member.id, id);
     const earlier = await findUpload(deps.db, member.id, uploadId);
     if (earlier) return { attachment: presentEarlier(earlier, room) };
-    if ((await usedBytes(deps.db, member.id)) >= MAX_MEMBER_PICTURE_BYTES)
-      throw new AppError('unprocessable', 'Your pictures take up all their room. Delete some messages.');
+    // Before the work of encoding it; for sure under the lock.
+    await assertHasRoom(deps.db, member.id);
     const given = { room, memberId: member.id, uploadId, name: shownName(upload.name) };
     const read = async () => new Uint8Array(await readFile(upload.path));
     const stored = await deps.encoder.encode({ key: member.id, read }, (encoded) =>
@@ -41,6 +49,11 @@ export const uploadPicture = handler(
     return { attachment: presentAttachment(stored) };
   },
 );
+
+async function assertHasRoom(db: Db, memberId: string): Promise<void> {
+  if ((await usedBytes(db, memberId)) >= MAX_MEMBER_PICTURE_BYTES)
+    throw new AppError('unprocessable', 'Your pictures take up all their room. Delete some messages.');
+}
 
 function presentEarlier(picture: PictureRow, { id }: OwnRoom) {
   if (picture.room_id !== id || !picture.is_stored || picture.abandoned_at)
@@ -62,8 +75,12 @@ async function store(encoded: EncodedPicture, { room, memberId, uploadId, name }
     size_bytes: BigInt(encoded.sizeBytes),
     created_at: clock.now(),
   };
-  if (!(await insertPicture(db, picture)))
-    throw new AppError('conflict', 'This picture is being uploaded already.');
+  const isNew = await db.transaction().execute(async (tx) => {
+    await lockPicturesOf(tx, memberId);
+    await assertHasRoom(tx, memberId);
+    return insertPicture(tx, picture);
+  });
+  if (!isNew) throw new AppError('conflict', 'This picture is being uploaded already.');
   try {
     for (const { width, bytes } of encoded.sizes) {
       const sealed = sealBytesWith(roomKeys.keyOf(room), bytes, boundToPicture(picture.id, width));
