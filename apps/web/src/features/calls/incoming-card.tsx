@@ -8,7 +8,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { keepAboveModals } from '../../ui/overlays/above-modals.ts';
 import { playRing } from './ring-tone.ts';
-import { answerIncoming, declineIncoming, forget } from './state/follow-calls.ts';
+import { forgetIncoming } from './state/call-store.ts';
+import { answerIncoming, declineIncoming } from './state/follow-calls.ts';
 
 /** The end of ringing is told; a card whose message was lost goes by itself. */
 const CARD_MS = RING_MS + 5_000;
@@ -18,7 +19,7 @@ export function IncomingCard({ call }: { call: Call }) {
   useEffect(() => playRing('incoming'), []);
   const { callId } = call;
   useEffect(() => {
-    const timer = setTimeout(() => forget(callId), CARD_MS);
+    const timer = setTimeout(() => forgetIncoming(callId), CARD_MS);
     return () => clearTimeout(timer);
   }, [callId]);
   const kind = call.callType === 'video' ? 'video call' : 'voice call';

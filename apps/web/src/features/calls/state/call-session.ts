@@ -15,7 +15,7 @@ import { createPeer, type Peer, type Signal, type SignalEnds } from '../connecti
 import { ALL_SENT, type Sending } from '../connection/sending.ts';
 import { createSignalQueue, type SignalQueue } from '../connection/signal-queue.ts';
 import { watchQuality } from '../connection/watch-quality.ts';
-import { changeCurrent, useCalls, type CallProblem, type CurrentCall } from './call-store.ts';
+import { changeCurrent, forgetIncoming, useCalls, type CallProblem, type CurrentCall } from './call-store.ts';
 import { keepCall, type KeptCall } from './kept-call.ts';
 import { tellEnd as tellServer } from './owed-ends.ts';
 import { createDevices, type Devices } from './own-devices.ts';
@@ -155,6 +155,7 @@ export function openSession(partner: Partner, callType: CallType, isInitiator: b
 
   function know(id: string): void {
     callId = id;
+    forgetIncoming(id);
     signals = createSignalQueue({ roomId: partner.roomId, targetUserId: partner.partnerId, callId: id });
     if (!isOver) changeCurrent({ callId: id });
   }

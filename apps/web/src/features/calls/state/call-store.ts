@@ -58,4 +58,8 @@ export const changeCurrent = (change: Partial<CurrentCall>): void =>
     current: current && current.phase !== 'ended' ? { ...current, ...change } : current,
   }));
 
+/** It ended, or was answered: also by calling its caller back. */
+export const forgetIncoming = (callId: string): void =>
+  useCalls.setState(({ incoming }) => ({ incoming: incoming?.callId === callId ? null : incoming }));
+
 export const closeProblem = (): void => useCalls.setState({ problem: null });

@@ -12,7 +12,7 @@ import {
   startChatSocket,
 } from '../../../platform/sockets/chat-socket.ts';
 import type { Partner } from './call-session.ts';
-import { useCalls } from './call-store.ts';
+import { forgetIncoming, useCalls, type CurrentCall } from './call-store.ts';
 import { findKeptCall, forgetKeptCall } from './kept-call.ts';
 import { forgetOwedEnds, isEndOwed, payOwedEnds, tellEnd } from './owed-ends.ts';
 
@@ -20,9 +20,12 @@ const loadOwnCall = () => import('./own-call.ts');
 
 const isForMe = ({ targetUserId }: Call) => targetUserId === useSession.getState().user?.id;
 
+/** A call that is being prepared is unknown to the server, which refuses it now: then the one that rings is shown. */
+const isTaken = (current: CurrentCall | null) =>
+  current !== null && current.phase !== 'ended' && current.phase !== 'preparing';
+
 function showIncoming(call: Call): void {
-  const { current } = useCalls.getState();
-  if (!isForMe(call) || call.status === 'active' || (current && current.phase !== 'ended')) return;
+  if (!isForMe(call) || call.status === 'active' || isTaken(useCalls.getState().current)) return;
   if (isEndOwed(call.callId)) return;
   useCalls.setState({ incoming: call });
   // A press on the answer must not wait for it.
@@ -31,10 +34,6 @@ function showIncoming(call: Call): void {
   askChats(callEvents.reportRinging, { callId, roomId }).catch((error: unknown) =>
     console.debug('The caller does not know that it rings.', error),
   );
-}
-
-export function forget(callId: string): void {
-  useCalls.setState(({ incoming }) => ({ incoming: incoming?.callId === callId ? null : incoming }));
 }
 
 /** After each connect. What was ended meanwhile comes first, or it would ring again. */
@@ -68,7 +67,7 @@ export function followCalls(): void {
   hasStarted = true;
   startChatSocket();
   listenToChats(callEvents.incoming, showIncoming);
-  listenToChats(callEvents.ended, ({ callId }) => forget(callId));
+  listenToChats(callEvents.ended, ({ callId }) => forgetIncoming(callId));
   useSession.subscribe(({ user }, before) => {
     if (user?.id === before.user?.id) return;
     useCalls.setState({ incoming: null, problem: null });
@@ -83,6 +82,6 @@ export const startCall = async (partner: Partner, callType: CallType): Promise<v
 export const answerIncoming = async (call: Call): Promise<void> => (await loadOwnCall()).answerCall(call);
 
 export function declineIncoming({ callId, roomId }: Call): void {
-  forget(callId);
+  forgetIncoming(callId);
   void tellEnd({ callId, roomId, legId: newId(), isRejected: true });
 }
