@@ -36,6 +36,12 @@ export function redisLeases(redis: Redis, name: string): Leases {
   /** All leases, by their end: for finding those that ran out. */
   const ends = redis.key(`${name}-ends`);
   const lease = (key: string) => `${key} ${self}`;
+  /** Leases of living nodes ran out while Redis was away: they get the time to renew them before any is collected. */
+  let faultAtMs = -Infinity;
+  const noteFault = (error: unknown): void => {
+    faultAtMs = Date.now();
+    redis.logFault(error);
+  };
 
   const isOwnAlone = (found: unknown) => (found as string[]).every((holder) => holder === self);
 
@@ -46,7 +52,7 @@ export function redisLeases(redis: Redis, name: string): Leases {
       try {
         return isOwnAlone(((await redis.ask(commands)) as unknown[]).at(place));
       } catch (error) {
-        redis.logFault(error);
+        noteFault(error);
         return true;
       }
     };
@@ -68,7 +74,7 @@ export function redisLeases(redis: Redis, name: string): Leases {
   return {
     async renew(keys) {
       if (keys.length === 0) return;
-      await redis.ask((client) => take(client.multi(), keys).exec()).catch(redis.logFault);
+      await redis.ask((client) => take(client.multi(), keys).exec()).catch(noteFault);
     },
     // One transaction with the question: of two nodes that come or go at once, one is the first and one the last.
     async hold(key) {
@@ -95,6 +101,7 @@ export function redisLeases(redis: Redis, name: string): Leases {
       const collected: string[] = [];
       try {
         const over = await redis.ask((client) => client.zRangeByScore(ends, 0, Date.now() - 1));
+        if (Date.now() - faultAtMs < LEASE_MS) return [];
         for (const each of over) {
           // Only one node removes it.
           if ((await redis.ask((client) => client.zRem(ends, each))) === 0) continue;
@@ -102,7 +109,7 @@ export function redisLeases(redis: Redis, name: string): Leases {
           if (await isFree(key)) collected.push(key);
         }
       } catch (error) {
-        redis.logFault(error);
+        noteFault(error);
       }
       return collected;
     },

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LEASE_MS, redisLeases } from './leases.ts';
+import type { Redis } from './redis.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('after Redis was away no lease counts as run out before its node had the time to renew it', async () => {
+  let isAway = true;
+  const client = {
+    zRangeByScore: async (key: string) => (key === 'presence-ends' ? ['anna another-node'] : []),
+    zRem: async () => 1,
+  };
+  const redis: Partial<Redis> = {
+    async ask(command) {
+      if (isAway) throw new Error('Redis does not answer.');
+      return command(client as never);
+    },
+    key: (name) => name,
+    logFault: () => {},
+  };
+  const leases = redisLeases(redis as Redis, 'presence');
+  expect(await leases.collect()).toEqual([]);
+  isAway = false;
+  expect(await leases.collect()).toEqual([]);
+  vi.advanceTimersByTime(LEASE_MS);
+  expect(await leases.collect()).toEqual(['anna']);
+});
