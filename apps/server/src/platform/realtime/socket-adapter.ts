@@ -21,13 +21,38 @@ export function createSocketAdapters(redis: Redis): SocketAdapters {
   };
 }
 
+type ClusterMessage = Parameters<Adapter['doPublish']>[0];
+
+/** SOCKETS_LEAVE and DISCONNECT_SOCKETS of Socket.IO's cluster messages. */
+const REVOCATIONS: ReadonlySet<number> = new Set([5, 6]);
+const RETRY_MS = 1_000;
+
 /** The adapter serves its own sockets once the entry of the stream is written. Only state recovery, which is off, needs to know which. */
 function withoutWaiting(adapter: Adapter, redis: Redis): Adapter {
-  const publish = adapter.doPublish.bind(adapter);
+  const [publish, close] = [adapter.doPublish.bind(adapter), adapter.close.bind(adapter)];
   const UNKNOWN_OFFSET = '';
+  let isClosed = false;
+
+  function tellOthers(message: ClusterMessage): void {
+    (publish(message) as Promise<unknown>).catch((error: unknown) => {
+      redis.logFault(error);
+      if (REVOCATIONS.has(message.type)) tellAgain(message);
+    });
+  }
+
+  /** A revocation that is lost would leave sockets of another node with what their member may no longer hear. */
+  function tellAgain(message: ClusterMessage): void {
+    if (isClosed) return;
+    setTimeout(() => (redis.isAnswering() ? tellOthers(message) : tellAgain(message)), RETRY_MS).unref();
+  }
+
   adapter.doPublish = async (message) => {
-    void (publish(message) as Promise<unknown>).catch(redis.logFault);
+    tellOthers(message);
     return UNKNOWN_OFFSET;
+  };
+  adapter.close = () => {
+    isClosed = true;
+    return close();
   };
   return adapter;
 }
