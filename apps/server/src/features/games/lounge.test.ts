@@ -16,6 +16,7 @@ import {
   openGuestTab,
   openTab,
   playToEnd,
+  type Ack,
   type Tab,
 } from './games.fixture.ts';
 import { findTable } from './tables/tables.store.ts';
@@ -94,15 +95,20 @@ test('two members play a whole game of checkers, and a spectator cannot take a s
   expect(await join(light, view.id)).toMatchObject({ ok: true, view: { status: 'playing', you: 0 } });
 });
 
-test('a player sits at so many tables at once and no more, however fast they are opened', async () => {
-  const dan = await tabOf(await app.member('dan'));
-  const open = () => dan.ask(gameEvents.create, { commandId: randomUUID(), setup: { game: 'chess' } });
+/** At one table less than a player may sit at. */
+async function sitAlmostEverywhere(tab: Tab): Promise<() => Promise<Ack>> {
+  const open = () => tab.ask(gameEvents.create, { commandId: randomUUID(), setup: { game: 'chess' } });
   for (let seats = 1; seats < MAX_OPEN_SEATS; seats += 1) {
     // Slower than the limit of the event.
     app.clock.advance(2_000);
     expect(await open()).toMatchObject({ ok: true });
   }
   app.clock.advance(60_000);
+  return open;
+}
+
+test('a player sits at so many tables at once and no more, however fast they are opened', async () => {
+  const open = await sitAlmostEverywhere(await tabOf(await app.member('dan')));
   const last = await Promise.all([open(), open(), open()]);
   expect(last.map(({ ok, code }) => (ok ? 'opened' : code)).toSorted()).toEqual([
     'opened',
@@ -260,6 +266,23 @@ test('a guest who signs in after the game asks for the rematch as a member', asy
   const again = await (await tabOf(fay)).ask(gameEvents.rematch, { tableId: id });
   expect(again).toMatchObject({ ok: true, view: { status: 'waiting', you: 1 } });
   expect(again.view.seats[1]).toMatchObject({ kind: 'member' });
+});
+
+test('a member takes over no more seats of guests than a player may have', async () => {
+  const gus = await app.member('gus');
+  await sitAlmostEverywhere(await tabOf(gus));
+  const guests = [await guestTab(), await guestTab()];
+  const ids: string[] = [];
+  for (const guest of guests) ids.push((await createTable(guest, { game: 'chess' })).id);
+  const claimed = await Promise.all(
+    guests.map(({ guestToken }) => gus.call(gameRoutes.claimGuestSeats, { input: { guestToken } })),
+  );
+  const taken: string[] = claimed.flatMap(({ body }) => body.tableIds);
+  expect(taken).toHaveLength(1);
+  const left = ids.findIndex((id) => !taken.includes(id));
+  expect(await guests[left]!.ask(gameEvents.sync, { tableId: ids[left] })).toMatchObject({
+    view: { you: expect.any(Number) },
+  });
 });
 
 test('three play Kadi to its end, a guest among them: unrated, with the shuffle revealed', async () => {

@@ -20,11 +20,7 @@ export async function lockPlayer(tx: Db, identity: Identity, game: GameName): Pr
   return playerOf(tx, identity, game);
 }
 
-export async function playerOf(
-  db: Db,
-  { id, member, guestName, nonce }: Identity,
-  game: GameName,
-): Promise<Player> {
+async function playerOf(db: Db, { id, member, guestName, nonce }: Identity, game: GameName): Promise<Player> {
   const rating = member && (await findRating(db, { member_id: id, game }));
   return {
     id,

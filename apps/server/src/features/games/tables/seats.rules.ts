@@ -163,7 +163,8 @@ const isOver = ({ status }: TableRow): boolean => status === 'finished' || statu
 
 /**
  * A guest who signed in keeps the seat, and is there once a socket of the member has the table open: those of the guest no longer
- * count. A finished game becomes the member's too, with its rematch. A member who sits there already does not get a second one.
+ * count. A finished game becomes the member's too, with its rematch. A member who sits there already does not get a second one, and
+ * who sits at too many tables no other seat: the guest keeps it.
  */
 export const handOver =
   (guestId: string, player: Player): Decide =>
@@ -171,6 +172,7 @@ export const handOver =
     const seat = seatOf(table, guestId);
     if (seat === undefined || table.status === 'closed' || seatOf(table, player.id) !== undefined)
       return unchanged(table);
+    if (table.status !== 'finished' && player.openSeats >= MAX_OPEN_SEATS) return refuse('tooManyTables');
     const { id, kind, name, rating } = player;
     const host_id = table.host_id === guestId ? id : table.host_id;
     const absentSince = table.seats[seat]!.absentSince ?? now.toISOString();
