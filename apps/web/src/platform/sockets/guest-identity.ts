@@ -18,7 +18,9 @@ export function guestToken(): string | null {
 export async function renewGuest(): Promise<void> {
   const known = guestToken();
   const input = { channel: 'games' as const, ...(known && { guestToken: known }) };
-  writeStored(localStore, KEY, await call(guestRoutes.becomeGuest, { input }, { isRedirectSkipped: true }));
+  const answer = await call(guestRoutes.becomeGuest, { input }, { isRedirectSkipped: true });
+  // First write wins: another tab that became a guest meanwhile may hold seats by its identity.
+  if (guestToken() === known) writeStored(localStore, KEY, answer);
 }
 
 /** Once, after signing in; what the server refuses will not be better later. */
