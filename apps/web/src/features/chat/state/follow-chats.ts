@@ -119,6 +119,8 @@ export async function fetchRoom(roomId: string): Promise<void> {
     const { room } = await ownAnswer(
       call(chatRoutes.readChat, { params: { id: roomId } }, { isRedirectSkipped: true }),
     );
+    // Removed from it while the answer was on its way.
+    if (isKnown && !roomOf(useChats.getState(), roomId)) return;
     changeChats((state) => withRoom(state, room));
     catchUpSoon(roomId);
     if (!isKnown) askPresence(roomId);

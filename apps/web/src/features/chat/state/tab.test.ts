@@ -6,7 +6,7 @@ import { memoryStorage } from '../../../platform/session/browser-seams.fixture.t
 import { CHAT_KEY, UNSENT_MESSAGES_KEY } from '../../../platform/session/session-store.ts';
 import { message, page, room } from './chat.fixture.ts';
 import { withFirstPage } from './messages.rules.ts';
-import { withRooms } from './rooms.rules.ts';
+import { withoutRoom, withRooms } from './rooms.rules.ts';
 
 const AN_ID = '0197f4a0-0000-7000-8000-000000000001';
 const account = { id: AN_ID, name: 'Ada', isOwner: true, role: 'owner' as const };
@@ -152,4 +152,17 @@ test('a message that was told while those around another one were fetched is not
   (await nextAsked(1)).answer(pageOf(2));
   await loading;
   expect(seqsOf(tab.useChats.getState())).toEqual([1, 2]);
+});
+
+test('a room that the member is removed from while it is fetched does not come back', async () => {
+  const tab = await openTab();
+  const { fetchRoom } = await import('./follow-chats.ts');
+  tab.signIn('ada');
+  tab.changeChats((state) => withRooms(state, [room(AN_ID)]));
+  const fetching = fetchRoom(AN_ID);
+  const { answer } = await nextAsked(0);
+  tab.changeChats((state) => withoutRoom(state, AN_ID));
+  answer({ room: room(AN_ID, { members: [] }) });
+  await fetching;
+  expect(tab.useChats.getState().rooms).toEqual([]);
 });
