@@ -4,7 +4,7 @@ import { writerRoutes } from '@msm/contract/writer/routes';
 import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import { ownAccount } from '../../../platform/access/own-account.ts';
-import { postSanitizing } from '../../../platform/text/sanitize-html.ts';
+import { safeContent } from '../../../platform/text/safe-content.ts';
 import { presentDraft } from './present-draft.ts';
 import type { WriterDeps } from '../writer.deps.ts';
 import { changeDraft as change } from './drafts.store.ts';
@@ -14,9 +14,7 @@ export const changeDraft = handler(
   writerRoutes.changeDraft,
   async ({ params: { id }, input, session }, { db, clock, threads }: WriterDeps) => {
     const accountId = ownAccount(session);
-    const { html } = input.content;
-    const safe = html && (await threads.run(postSanitizing, html, { key: accountId }));
-    const content = { ...input.content, ...(safe !== undefined && { html: safe }) };
+    const content = await safeContent(input.content, accountId, { threads });
     const row = await change(db, accountId, id, { content, now: clock.now() });
     if (!row) throw new AppError('notFound', 'No draft has that id.');
     return presentDraft(row, await findUsage(db, row.generation_id));

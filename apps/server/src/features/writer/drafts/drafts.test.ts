@@ -65,6 +65,20 @@ test('what cannot be kept is refused', async () => {
   );
 });
 
+test('a text that outgrows its limit by being cleaned is refused, and the draft stays as it was', async () => {
+  const { draftId } = await draftOf(anna);
+  const { status, body } = await change(anna, draftId, { title: 'Grown', html: '&'.repeat(150_000) });
+  expect([status, body.fields]).toEqual([400, { 'content.html': 'The text is too long. Shorten it.' }]);
+  const read = await anna.call(writerRoutes.readDraft, { params: { id: draftId } });
+  expect([read.status, read.body.content.title]).toEqual([200, 'Solar pumps']);
+});
+
+test('half a character, as a cut emoji leaves it, is kept as a replacement character', async () => {
+  const { draftId } = await draftOf(anna);
+  const { status, body } = await change(anna, draftId, { title: 'Cut \ud83d', html: '<p>\ud83d</p>' });
+  expect([status, body.content]).toEqual([200, { title: 'Cut \ufffd', html: '<p>\ufffd</p>', draftId }]);
+});
+
 test('another account’s drafts and generations do not exist', async () => {
   const { draftId, draftSiteId, generationId } = await draftOf(ben);
   const draft = { params: { id: draftId } };
