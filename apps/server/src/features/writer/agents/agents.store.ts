@@ -9,6 +9,7 @@ import { startOf } from '../../../platform/budgets.ts';
 import { removeOldest } from '../../../platform/db/batches.ts';
 import { countOf, NEWEST_FIRST, pageOf, type PageRows } from '../../../platform/db/paging.ts';
 import type { Db } from '../../../platform/db/tables.ts';
+import { storableText } from '../../../platform/text/safe-content.ts';
 import type { Occurrence } from './cadence.rules.ts';
 
 export type StandingOrder = Omit<AgentInput, 'monthlyUsd' | 'monthlyRuns'>;
@@ -84,7 +85,7 @@ export async function lockAgentsOf(tx: Db, accountId: string): Promise<number> {
 const MICRO = 1_000_000;
 
 const columnsOf = ({ monthlyUsd, monthlyRuns, ...order }: AgentInput) => ({
-  standing_order: JSON.stringify(order),
+  standing_order: JSON.stringify(storableText(order)),
   monthly_micro_usd: BigInt(Math.round(monthlyUsd * MICRO)),
   monthly_runs: monthlyRuns,
 });

@@ -101,6 +101,12 @@ test('what an agent wrote waits for approval, with its cost', async () => {
   await removed(agent);
 });
 
+test('half a character, as a cut emoji leaves it, does not stop an order', async () => {
+  const agent = await ordered({ name: 'Cut \ud83d' });
+  expect(agent.name).toBe('Cut \ufffd');
+  await removed(agent);
+});
+
 test('a budget that is used up stops the agent until the next month', async () => {
   const agent = await ordered({ monthlyRuns: 1, name: 'Thrifty' });
   expect((await draftedNow(agent)).state).toBe('planned');

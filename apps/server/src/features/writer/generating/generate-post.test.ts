@@ -161,6 +161,13 @@ test.each([
   expect(Object.keys(body.fields)).toEqual([field]);
 });
 
+test('half a character, as a cut emoji leaves it, does not stop a brief', async () => {
+  const dora = await app.member('dora');
+  const { status, body } = await ask(dora, { topic: 'Solar pumps for small farms \ud83d' });
+  expect(status).toBe(202);
+  expect(body.generation.topic).toBe('Solar pumps for small farms \ufffd');
+});
+
 test('an account writes three at once, and another account is not in its way', async () => {
   const carl = await app.member('carl');
   const now = app.clock.now();

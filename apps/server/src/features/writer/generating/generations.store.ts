@@ -6,6 +6,7 @@ import type { Brief } from '@msm/contract/posts/brief';
 import type { GenerationState, Parts, SourceReport } from '@msm/contract/writer/schemas';
 import type { Db } from '../../../platform/db/tables.ts';
 import { removeOldest } from '../../../platform/db/batches.ts';
+import { storableText } from '../../../platform/text/safe-content.ts';
 
 interface GenerationsTable {
   id: string;
@@ -59,7 +60,7 @@ export async function insertGeneration(
       account_id: accountId,
       member_id: memberId,
       destination_id: brief.destinationId ?? null,
-      brief: JSON.stringify(brief),
+      brief: JSON.stringify(storableText(brief)),
       state: 'queued',
       doing: 'Waiting for its turn',
       parts: JSON.stringify(NO_PARTS),
