@@ -10,6 +10,7 @@ import type { Brief } from '@msm/contract/posts/brief';
 import { NEWEST_FIRST, pageOf, type PageRows } from '../../platform/db/paging.ts';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { EndWithMembership } from '../../platform/ports/account-leaving.ts';
+import { storableText } from '../../platform/text/safe-content.ts';
 import type { PostRow } from './schedule.tables.ts';
 
 export interface NewPost {
@@ -76,7 +77,8 @@ export async function insertPosts(
     .execute();
 }
 
-const jsonOrNull = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+const jsonOrNull = (value: object | null): string | null =>
+  value === null ? null : JSON.stringify(storableText(value));
 
 const ofAccount = (db: Db, accountId: string) =>
   db.selectFrom('schedule_posts').selectAll().where('account_id', '=', accountId);

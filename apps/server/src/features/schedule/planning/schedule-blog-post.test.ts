@@ -85,6 +85,16 @@ test('a form that was open for a few minutes still means now', async () => {
   });
 });
 
+test('half a character in a brief, as a cut emoji leaves it, does not stop the plan', async () => {
+  Object.assign(schedule.deps, {
+    drafts: { draftFor: () => Promise.reject(new Error('Not written here.')) },
+  });
+  const brief = { topic: 'Coffee \ud83d', platform: 'wordpress' };
+  const { scheduledPost } = await plan({ brief });
+  expect(scheduledPost.brief!.topic).toBe('Coffee \ufffd');
+  Object.assign(schedule.deps, { drafts: undefined });
+});
+
 test('what would stop it is said when it is planned', async () => {
   await expect(plan({ content: { title: 'forbidden words' } })).rejects.toMatchObject({
     kind: 'unprocessable',
