@@ -130,14 +130,28 @@ test('a row of which sanitising leaves nothing is wrong, and condemns no other r
   expect(rows[0]!.faults).toEqual([{ column: 'HTML', message: 'The post has no text.' }]);
 });
 
-test('what would stop the posts of a site is said of each of them', async () => {
-  const csv = toCsv([HEADINGS, good('forbidden'), good('Another')]);
-  const { rows, wrong } = await send({ csv });
-  expect(wrong).toBe(2);
-  expect(rows.map(({ faults }) => faults)).toEqual([
-    [{ column: 'Site', message: 'This blog takes no such titles.' }],
-    [{ column: 'Site', message: 'This blog takes no such titles.' }],
-  ]);
+test('what would stop the posts of a site is said of each of them, and the site is asked once', async () => {
+  const { publishers } = schedule.deps;
+  let asked = 0;
+  const preflight = async () => {
+    asked += 1;
+    return [{ field: 'destinationId', message: 'This blog has to be connected again.' }];
+  };
+  const stopped = { ...publishers.get('wordpress')!, preflight };
+  Object.assign(schedule.deps, { publishers: new Map([['wordpress', stopped]]) });
+  const { rows, wrong } = await send({ csv: toCsv([HEADINGS, good('One'), good('Another')]) });
+  Object.assign(schedule.deps, { publishers });
+  expect([wrong, asked]).toEqual([2, 1]);
+  const fault = { column: 'Site', message: 'This blog has to be connected again.' };
+  expect(rows.map(({ faults }) => faults)).toEqual([[fault], [fault]]);
+});
+
+test('what would stop one post is said of its row alone, wherever it stands in the file', async () => {
+  const titles = ['forbidden at first', 'Fine', 'forbidden at last'];
+  const { rows, right } = await send({ csv: toCsv([HEADINGS, ...titles.map(good)]) });
+  expect(right).toBe(1);
+  const fault = { column: 'Title', message: 'This blog takes no such titles.' };
+  expect(rows.map(({ faults }) => faults)).toEqual([[fault], [], [fault]]);
 });
 
 test('a token is good for the text that was looked at, in the account that looked', async () => {

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { Id } from '@msm/contract/fields';
 import type { PlatformId } from '@msm/contract/posts/platforms';
-import type { PostContent } from '@msm/contract/posts/content';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
+import type { PlanProblem } from '@msm/contract/schedule/schemas';
 import type { InputOf } from '@msm/contract/route';
 import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
@@ -15,7 +15,7 @@ import type { NewPost } from '../posts.store.ts';
 import { changeAs } from '../planning/lock-own-post.ts';
 import { noteLibraryUse } from '../planning/own-media.ts';
 import { placePosts } from '../planning/place-post.ts';
-import { NO_TEXT, readPosts, type ReadRow } from './posts-in-csv.ts';
+import { COLUMN_OF, NO_TEXT, readPosts, type ReadRow } from './posts-in-csv.ts';
 import { safeContent } from '../../../platform/text/safe-content.ts';
 import { SCHEDULED_POSTS } from '../planning/plan-posts.ts';
 import type { ScheduleDeps } from '../schedule.deps.ts';
@@ -98,32 +98,35 @@ async function withSafeContent(
   return safe;
 }
 
-/** Whatever would stop every post of a site stands in each of its rows. */
-async function withSiteFaults(rows: ReadRow[], accountId: string, deps: ScheduleDeps): Promise<ReadRow[]> {
-  const faultsOf = new Map<string, ReadRow['faults']>();
-  for (const destinationId of new Set(rows.map((row) => row.destinationId).filter(Boolean))) {
-    const content = rows.find((row) => row.destinationId === destinationId && row.post)?.post?.content;
-    const problems = await siteProblems({ accountId, destinationId, content }, deps);
-    faultsOf.set(
-      destinationId,
-      problems.map(({ message }) => ({ column: 'Site', message })),
-    );
+/** What would stop one post stands in its own row; what would stop every post of a site, in each of its rows. */
+async function withSiteFaults(
+  rows: readonly ReadRow[],
+  accountId: string,
+  deps: ScheduleDeps,
+): Promise<ReadRow[]> {
+  const faultsOf = new Map<ReadRow, ReadRow['faults']>();
+  for (const [destinationId, ofSite] of Map.groupBy(rows, (row) => row.destinationId)) {
+    if (!destinationId) continue;
+    const found = isId(destinationId) ? await findPlace(accountId, destinationId, deps) : undefined;
+    let ofAll = found ? [] : [{ column: 'Site', message: noSuchSite().message }];
+    for (const row of ofSite) {
+      // A site that takes no post is asked once: each question may call it.
+      if (!found || !row.post || ofAll.length > 0) continue;
+      const problems = await problemsOf(found.publisher, found.place, row.post.content);
+      ofAll = problems.filter(isOfSite).map(toFault);
+      faultsOf.set(row, problems.filter((problem) => !isOfSite(problem)).map(toFault));
+    }
+    for (const row of ofSite) faultsOf.set(row, [...(faultsOf.get(row) ?? []), ...ofAll]);
   }
-  return rows.map((row) => ({ ...row, faults: [...row.faults, ...(faultsOf.get(row.destinationId) ?? [])] }));
+  return rows.map((row) => ({ ...row, faults: [...row.faults, ...(faultsOf.get(row) ?? [])] }));
 }
 
-interface ImportedSite {
-  accountId: string;
-  destinationId: string;
-  /** Of one of its posts; none when all of them are wrong already. */
-  content: PostContent | undefined;
-}
+const isOfSite = ({ field }: PlanProblem): boolean => field === 'destinationId';
 
-async function siteProblems({ accountId, destinationId, content }: ImportedSite, deps: ScheduleDeps) {
-  const found = isId(destinationId) ? await findPlace(accountId, destinationId, deps) : undefined;
-  if (!found) return [{ field: 'destinationId', message: noSuchSite().message }];
-  return content ? problemsOf(found.publisher, found.place, content) : [];
-}
+const toFault = ({ field, message }: PlanProblem) => ({
+  column: COLUMN_OF[field.split('.')[1] ?? ''] ?? 'Site',
+  message,
+});
 
 const isId = (text: string) => Id.safeParse(text).success;
 

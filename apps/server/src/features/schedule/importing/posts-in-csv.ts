@@ -32,7 +32,8 @@ interface Defaults {
 }
 
 const REQUIRED: readonly CsvColumn[] = ['Title', 'Date', 'Time'];
-const COLUMN_OF: Record<string, CsvColumn> = {
+/** By the field of the content. */
+export const COLUMN_OF: Record<string, CsvColumn> = {
   title: 'Title',
   html: 'HTML',
   text: 'Text',
