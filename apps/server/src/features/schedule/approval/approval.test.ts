@@ -457,6 +457,17 @@ test('undoing does not switch a post on for a contributor', async () => {
   expect(await post(own.id)).toMatchObject({ is_active: false });
 });
 
+test('what a contributor deleted and brings back waits, and asks for approval', async () => {
+  const own = await plan(writer);
+  await approve(editor, own);
+  await schedule.db.deleteFrom('engagement_notifications').execute();
+  const bulkId = randomUUID();
+  await bulk(writer, 'delete', own, bulkId);
+  await schedule.call(undoChange, writer, { params: { bulkId } });
+  expect(await post(own.id)).toMatchObject({ is_active: false, approval: 'waiting', removed_at: null });
+  expect(await kindsFor(editor)).toEqual(['post_needs_approval']);
+});
+
 test('imported posts of a contributor wait, and ask with one notification', async () => {
   const time = wallIn(26 * HOUR_MS).replace('T', ',');
   const csv = `Title,Text,Date,Time\nOne,Words,${time}\nTwo,Words,${time}\n`;

@@ -8,6 +8,7 @@ import { after } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import { applyAction } from '../actions.store.ts';
+import { sendForApproval } from '../approval/approval.ts';
 import {
   assertMayChange,
   assertMaySwitchOn,
@@ -115,6 +116,7 @@ async function restore(acting: Acting, post: PostRow, change: ChangeRow, deps: S
   });
   await restoreStates(tx, restoredKept);
   if (former.is_active) await takeUpWaiting(tx, post);
+  if (former.approval === 'waiting') await sendForApproval(acting, { before: post, after: post }, deps);
 }
 
 /** What a contributor deleted by mistake comes back switched off, and waits for approval. */
