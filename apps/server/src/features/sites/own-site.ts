@@ -11,6 +11,8 @@ export async function ownSite(
   siteId: string,
 ): Promise<SiteRow> {
   const site = await findSiteOf(db, ownAccount(session), siteId);
-  if (!site) throw new AppError('notFound', 'No site of this account has that id.');
+  if (!site) throw noSuchSite();
   return site;
 }
+
+export const noSuchSite = () => new AppError('notFound', 'No site of this account has that id.');

@@ -6,12 +6,12 @@ import { assertActiveMember } from '../../../platform/access/active-member.ts';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import { handler } from '../../../platform/operation.ts';
 import { connectSite } from './connect-site.ts';
-import { ownSite } from '../own-site.ts';
+import { noSuchSite, ownSite } from '../own-site.ts';
 import { presentSite } from '../present-site.ts';
 import { orRefuse } from './refuse-connection.ts';
 import { sealPassword } from './site-login.ts';
 import type { SitesDeps } from '../sites.deps.ts';
-import { findSite, renameSite, setCredentials } from '../sites.store.ts';
+import { findSite, lockSite, renameSite, setCredentials } from '../sites.store.ts';
 import { asDestination } from '../publishing/as-destination.ts';
 
 export const changeSite = handler(
@@ -27,6 +27,8 @@ export const changeSite = handler(
         : await orRefuse(connectSite(wordpress, { url: site.url, username, password }));
     const changed = await db.transaction().execute(async (tx) => {
       await assertActiveMember(tx, { accountId: site.account_id, memberId: member.id, as: 'editor' }, deps);
+      // Removed while it was asked.
+      if (!(await lockSite(tx, id))) throw noSuchSite();
       if (name !== undefined) await renameSite(tx, id, name);
       if (password !== undefined && found) {
         const credentials = {

@@ -258,3 +258,18 @@ test('a site that is unpaired while its new password is tried is no longer a pai
   );
   expect(site.kind).toBe('application_password');
 });
+
+test('a site that is removed while its new password is tried stays removed', async () => {
+  const id = await connect(anna, house.newSite());
+  const remove = () => anna.call(siteRoutes.removeSite, { params: { id } });
+  const change = callOf(anna, { password: house.newSite().password }, id);
+  await expect(
+    changeSite.run(change as unknown as Call<typeof siteRoutes.changeSite>, whileAsking(remove)),
+  ).rejects.toMatchObject({ kind: 'notFound' });
+  const noted = await house.app.db
+    .selectFrom('platform_audit')
+    .select('action')
+    .where('subject', '=', id)
+    .execute();
+  expect(noted.map(({ action }) => action)).not.toContain('site.credentialsChanged');
+});

@@ -3,10 +3,9 @@
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import { after } from '../../../platform/clock.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import { SiteFault } from '../../../platform/ports/wordpress.ts';
-import { ownSite } from '../own-site.ts';
+import { noSuchSite, ownSite } from '../own-site.ts';
 import { openSite } from './site-login.ts';
 import type { SitesDeps } from '../sites.deps.ts';
 import { removeSiteOf, type SiteRow } from '../sites.store.ts';
@@ -20,8 +19,7 @@ export const removeSite = handler(
     await leaveNoDrafts(site, deps);
     const isPasswordEnded = site.is_password_ours && (await endPassword(site, deps));
     await deps.db.transaction().execute(async (tx) => {
-      if (!(await removeSiteOf(tx, site.account_id, id)))
-        throw new AppError('notFound', 'No site of this account has that id.');
+      if (!(await removeSiteOf(tx, site.account_id, id))) throw noSuchSite();
       await deps.destinations.removed(tx, asDestination(site));
       const details = { url: site.url, isPasswordEnded };
       await recordAudit(tx, 'site.removed', { actorId: member.id, subject: id, caller, details });
