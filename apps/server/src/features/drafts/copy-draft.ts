@@ -30,7 +30,8 @@ export const copyDraft = handler(
       });
       const copied = inserted ?? (await findDraft(tx, accountId, id));
       if (!copied) throw new AppError('conflict', 'Choose another id for the copy.');
-      await deps.media.noteUsesIn(tx, accountId, picturesIn(copied.fields), asMediaUser(id));
+      // A copy that was made before may be deleted or scheduled by now: its pictures are not its own any more.
+      if (inserted) await deps.media.noteUsesIn(tx, accountId, picturesIn(inserted.fields), asMediaUser(id));
       return copied;
     });
     return presentDraft(copy, deps);

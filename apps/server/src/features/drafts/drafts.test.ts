@@ -216,6 +216,20 @@ test('a picture of the library that a draft shows is not deleted by mistake', as
   expect((await remove()).status).toBe(200);
 });
 
+test('a copy that is asked for again after it was deleted holds no picture', async () => {
+  const { mediaId } = await createOwnMedia(app, anna);
+  const composer = open();
+  const content = { title: 'Copied', media: [{ libraryId: mediaId }] };
+  await composer.save('Copied', { content });
+  const id = randomUUID();
+  const copy = () => anna.call(draftRoutes.copyDraft, { params: { id: composer.id }, input: { id } });
+  expect((await copy()).status).toBe(201);
+  await anna.call(draftRoutes.removeDraft, { params: { id } });
+  await copy();
+  await anna.call(draftRoutes.removeDraft, { params: { id: composer.id } });
+  expect((await anna.call(mediaRoutes.removeMedia, { params: { id: mediaId } })).status).toBe(200);
+});
+
 test('too long a draft, or too many saves a minute, are refused', async () => {
   const composer = open(await app.member('dora'));
   const html = 'x'.repeat(150_000);
