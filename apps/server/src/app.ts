@@ -197,7 +197,7 @@ export async function createApp({
       points: createGamePoints(platform),
     }),
     invitesFeature(invites),
-    mediaFeature({ ...platform, storage }),
+    mediaFeature({ ...platform, storage, accounts }),
     operationsFeature({
       ...platform,
       config,

@@ -2,6 +2,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Accounts } from '../../platform/ports/accounts.ts';
 import type { Storage } from '../../platform/ports/storage.ts';
 
 export interface MediaDeps {
@@ -9,4 +10,9 @@ export interface MediaDeps {
   clock: Clock;
   log: Log;
   storage: Storage;
+}
+
+/** Of operations that depend on the role of their caller. */
+export interface MemberMediaDeps extends MediaDeps {
+  accounts: Accounts;
 }

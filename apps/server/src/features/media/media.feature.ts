@@ -2,7 +2,7 @@
 import { withDeps, type Feature } from '../../platform/operation.ts';
 import { changeMedia } from './change-media.ts';
 import { listMedia } from './list-media.ts';
-import type { MediaDeps } from './media.deps.ts';
+import type { MemberMediaDeps } from './media.deps.ts';
 import { mediaJobs } from './media.jobs.ts';
 import { readStoredFile } from './read-stored-file.ts';
 import { removeMedia } from './remove-media.ts';
@@ -10,7 +10,7 @@ import { setPoster } from './set-poster.ts';
 import { uploadMediaFile } from './upload-media-file.ts';
 import { uploadVideo } from './upload-video.ts';
 
-export const mediaFeature = (deps: MediaDeps): Feature => ({
+export const mediaFeature = (deps: MemberMediaDeps): Feature => ({
   name: 'media',
   operations: [
     listMedia,

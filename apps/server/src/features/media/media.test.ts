@@ -1,6 +1,7 @@
 // The library as its members use it, and the stored files as everybody sees them.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authRoutes } from '@msm/contract/auth/routes';
 import { mediaRoutes } from '@msm/contract/media/routes';
 import type { MediaFile } from '@msm/contract/media/schemas';
 import { verifiedMember } from '../../../tests/verified-member.ts';
@@ -101,6 +102,23 @@ test('a file that posts use is kept, unless its member insists', async () => {
   expect((await remove(id)).status).toBe(404);
   expect((await app.http.inject(files['market.jpg']!.url)).statusCode).toBe(404);
   expect(await names()).toEqual(['boat.jpg', 'harbour.jpg']);
+});
+
+test('a contributor does not take a picture out of the posts of others', async () => {
+  const carl = await verifiedMember(app, 'carl');
+  await app.db
+    .insertInto('accounts_members')
+    .values({ account_id: anna.accountId, user_id: carl.id, role: 'contributor' })
+    .execute();
+  await carl.call(authRoutes.selectAccount, { input: { accountId: anna.accountId } });
+  const bytes = await picture().jpeg().toBuffer();
+  const { id }: MediaFile = (await upload(anna, bytes, { name: 'planned.jpg' })).body.file;
+  const use = { usedBy: 'schedule_posts', userId: randomUUID() };
+  await mediaLibrary.noteUse(app.db, { accountId: anna.accountId, fileId: id }, use);
+  expect((await remove(id, { force: true }, carl)).status).toBe(403);
+  expect(await names({ search: 'planned' })).toEqual(['planned.jpg']);
+  await mediaLibrary.dropUses(app.db, use);
+  expect((await remove(id, { force: true }, carl)).status).toBe(200);
 });
 
 test('a stored file is open to everybody, for good, and can be nothing but a picture', async () => {
