@@ -327,6 +327,19 @@ export const mediaLibrary: MediaLibrary = {
     for (const { id } of used) await mediaLibrary.noteUse(db, { accountId, fileId: id }, by);
   },
   async dropUses(db, { usedBy, userId }) {
+    // The files are locked before their uses, as a deletion locks them: the other order ends in a deadlock with it.
+    await db
+      .selectFrom('media_files')
+      .select('id')
+      .where('id', 'in', (uses) =>
+        uses
+          .selectFrom('media_uses')
+          .select('file_id')
+          .where('used_by', '=', usedBy)
+          .where('user_id', '=', userId),
+      )
+      .forKeyShare()
+      .execute();
     await db.deleteFrom('media_uses').where('used_by', '=', usedBy).where('user_id', '=', userId).execute();
   },
 };

@@ -1,5 +1,8 @@
 // The library as its members use it, and the stored files as everybody sees them.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { mediaRoutes } from '@msm/contract/media/routes';
@@ -120,6 +123,44 @@ test('a contributor does not take a picture out of the posts of others', async (
   await mediaLibrary.dropUses(app.db, use);
   expect((await remove(id, { force: true }, carl)).status).toBe(200);
 });
+
+test.skipIf(!process.env['DATABASE_URL'])(
+  'a post that is saved while its picture is deleted waits for the deletion, and is saved',
+  async () => {
+    const bytes = await picture().jpeg().toBuffer();
+    const { id }: MediaFile = (await upload(anna, bytes, { name: 'deleted.jpg' })).body.file;
+    const by = { usedBy: 'schedule_posts', userId: randomUUID() };
+    const save = () =>
+      app.db
+        .transaction()
+        .execute((tx) => mediaLibrary.noteUsesIn(tx, anna.accountId, { html: [], fileIds: [id] }, by));
+    await save();
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+    const url = new URL(process.env['DATABASE_URL']!);
+    url.pathname = `/${rows[0]!.name}`;
+    const deletion = new pg.Client({ connectionString: url.href });
+    await deletion.connect();
+    try {
+      await deletion.query("begin; set local deadlock_timeout = '30s'");
+      await deletion.query('select from media_files where id = $1 for update', [id]);
+      const saved = save();
+      const isWaiting = async () => {
+        const { rows: waiting } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          app.db,
+        );
+        return waiting.length > 0;
+      };
+      while (!(await isWaiting())) await delay(20);
+      await deletion.query('delete from media_files where id = $1', [id]);
+      await deletion.query('commit');
+      await saved;
+    } finally {
+      await deletion.end();
+    }
+    expect(await app.db.selectFrom('media_uses').selectAll().where('file_id', '=', id).execute()).toEqual([]);
+  },
+);
 
 test('a stored file is open to everybody, for good, and can be nothing but a picture', async () => {
   const { url } = files['harbour.jpg']!;
