@@ -264,6 +264,18 @@ export async function hasGenerations(db: Db, runId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether the run that began it may still plan what it writes. */
+export async function isOfOpenRun(db: Db, generationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('writer_agent_generations')
+    .innerJoin('writer_agent_runs', 'writer_agent_runs.id', 'run_id')
+    .select('run_id')
+    .where('generation_id', '=', generationId)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function noteGeneration(
   tx: Db,
   noted: { runId: string; platform: PlatformId; generationId: string; now: Date },

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authRoutes } from '@msm/contract/auth/routes';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { agentRoutes, type Agent, type AgentRun } from '@msm/contract/writer/agents';
+import { writerRoutes } from '@msm/contract/writer/routes';
 import { startSandbox, type Sandbox } from '../../../../../sandbox/src/sandbox.ts';
 import type { TestApp } from '../../../../tests/test-app.ts';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
@@ -204,6 +206,34 @@ test('an agent that is told to ask while it writes asks, and is paid for one tex
   expect((await ended(agent, runId)).state).toBe('planned');
   expect(await postsOf(runId)).toEqual([{ is_active: false, approval: 'waiting' }]);
   expect((await modelRequests(sandbox)).length).toBe(asked + 1);
+  await removed(agent);
+});
+
+test('what an agent wrote and has not planned yet is changed by editors only', async () => {
+  anna.address = '198.51.100.10';
+  const carl = await verifiedMember(app, 'carl');
+  await app.db
+    .insertInto('accounts_members')
+    .values({ account_id: anna.accountId, user_id: carl.id, role: 'contributor' })
+    .execute();
+  await carl.call(authRoutes.selectAccount, { input: { accountId: anna.accountId } });
+  const agent = await ordered({ mode: 'automatic', name: 'Unplanned' });
+  const run = await draftedNow(agent);
+  const [written] = (await anna.call(writerRoutes.listDrafts)).body.drafts;
+  const change = async (member: Visitor) =>
+    (
+      await member.call(writerRoutes.changeDraft, {
+        params: { id: written.id },
+        input: { content: { title: 'Changed', html: '<p>Changed</p>' } },
+      })
+    ).status;
+  const setState = (state: 'writing' | 'planned') =>
+    app.db.updateTable('writer_agent_runs').set({ state }).where('id', '=', run.id).execute();
+  // As a process leaves it that died before it planned the text.
+  await setState('writing');
+  expect([await change(carl), await change(anna)]).toEqual([403, 200]);
+  await setState('planned');
+  expect(await change(carl)).toBe(200);
   await removed(agent);
 });
 
