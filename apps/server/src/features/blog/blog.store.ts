@@ -283,9 +283,13 @@ export async function setTags(
     .execute();
 }
 
-/** Two posts that take the same slug at the same time wait for each other. */
+/**
+ * Two posts that take the same slug at the same time wait for each other. Locked without the numbers at its end: one may get
+ * by number the very slug that another asks for.
+ */
 export async function lockSlug(tx: Db, slug: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`blog slug ${slug}`}))`.execute(tx);
+  const base = slug.replace(/(?:-\d+)+$/, '');
+  await sql`select pg_advisory_xact_lock(hashtext(${`blog slug ${base}`}))`.execute(tx);
 }
 
 /** Those that another post has, or had. */

@@ -1,6 +1,7 @@
 // The whole way of a post: planned over HTTP for the portal's own blog, published by the machine, read by visitors, edited,
 // hidden. One server for all, since starting one is the cost of a test file.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blogRoutes } from '@msm/contract/blog/routes';
 import { engagementRoutes } from '@msm/contract/engagement/routes';
@@ -8,6 +9,8 @@ import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { verifiedMember } from '../../../tests/verified-member.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
+import { changePost } from './blog.store.ts';
+import { freeSlug } from './free-slug.ts';
 
 let app: TestApp;
 let anna: Visitor;
@@ -42,6 +45,17 @@ async function publish(by: Visitor, content: object): Promise<string> {
 }
 
 const read = async (slug: string) => visitor().call(blogRoutes.readPost, { params: { slug } });
+const ownPost = async (slug: string) => {
+  const { id } = (await read(slug)).body.post;
+  return (await anna.call(blogRoutes.readOwnPost, { params: { id } })).body.post;
+};
+/** How many statements wait for a lock. */
+const lockWaits = async () => {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+  return rows.length;
+};
 const list = async (input: object = {}) => (await visitor().call(blogRoutes.listPosts, { input })).body;
 
 test('a newcomer without a site publishes on the blog, and everybody can read it', async () => {
@@ -82,6 +96,31 @@ test('two posts of one title have addresses of their own', async () => {
   ];
   expect([one, two]).toEqual(['weekly-notes', 'weekly-notes-2']);
 });
+
+// The embedded database runs one transaction at a time.
+test.skipIf(!process.env['DATABASE_URL'])(
+  'an address that a post of the same title is being given is taken for an editor at the same time',
+  async () => {
+    await publish(anna, { title: 'Price list', html: '<p>One.</p>' });
+    const [given, edited] = [
+      await ownPost(await publish(anna, { title: 'Prices, new', html: '<p>Two.</p>' })),
+      await ownPost(await publish(anna, { title: 'Prices, old', html: '<p>Three.</p>' })),
+    ];
+    const { editing } = await app.db.transaction().execute(async (tx) => {
+      const slug = await freeSlug(tx, { id: given.id, title: 'Price list' });
+      await changePost(tx, given.id, { slug });
+      const fields = { ...edited.fields, slug: 'price-list-2' };
+      const running = anna.call(blogRoutes.editOwnPost, {
+        params: { id: edited.id },
+        input: { version: edited.version, fields },
+      });
+      await expect.poll(lockWaits).toBe(1);
+      return { editing: running };
+    });
+    const { body } = await editing;
+    expect(body.fields).toEqual({ 'fields.slug': 'Another post has this address. Choose another.' });
+  },
+);
 
 test('another account cannot name my blog as its destination, and a post needs a text', async () => {
   const plan = (destinationId: string, content: object) =>
