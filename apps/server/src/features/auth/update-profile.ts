@@ -8,6 +8,8 @@ export const updateProfile = handler(
   async ({ input, member }, { db, users, events }: AuthDeps) => {
     const user = await users.changeProfile(db, member.id, input);
     events.emit('member.changed', { memberId: member.id });
+    if (input.username ?? input.firstName ?? input.lastName)
+      events.emit('member.renamed', { memberId: member.id });
     return { user };
   },
 );

@@ -3,6 +3,7 @@ import { withDeps, type Feature } from '../../platform/operation.ts';
 import type { BlogDeps } from './blog.deps.ts';
 import { blogJobs } from './blog.jobs.ts';
 import { listedPosts } from './blog.store.ts';
+import { tellOfNewNames } from './changed-pages.ts';
 import { addComment, listComments, readOwnPart, removeComment, unlike } from './comments/comment-on-post.ts';
 import { readPreviewPicture } from './feeds/read-preview-picture.ts';
 import { readFeed, readJsonFeed } from './feeds/read-feed.ts';
@@ -61,4 +62,5 @@ const openedBy = (deps: BlogDeps): Feature => ({
   ].map(withDeps(deps)),
   jobs: blogJobs(deps),
   listedPages: listedPosts,
+  listen: () => tellOfNewNames(deps),
 });

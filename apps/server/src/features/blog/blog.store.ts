@@ -165,6 +165,19 @@ export async function findCategory(db: Db, slug: string): Promise<CategoryRow | 
   return db.selectFrom('blog_categories').selectAll().where('slug', '=', slug).executeTakeFirst();
 }
 
+/** Whether a member wrote a post or a comment that visitors read. */
+export async function isNamed(db: Db, memberId: string): Promise<boolean> {
+  const post = await published(db).select('id').where('author_id', '=', memberId).executeTakeFirst();
+  if (post) return true;
+  const comment = await db
+    .selectFrom('blog_comments')
+    .select('id')
+    .where('author_id', '=', memberId)
+    .where('status', '=', 'visible')
+    .executeTakeFirst();
+  return comment !== undefined;
+}
+
 export const listedPosts: ListedPages = {
   async count(db) {
     const { rows } = await sql<{ posts: bigint }>`

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authRoutes } from '@msm/contract/auth/routes';
 import { blogRoutes } from '@msm/contract/blog/routes';
 import { engagementRoutes } from '@msm/contract/engagement/routes';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
@@ -288,4 +289,24 @@ test('the picture for link previews is a PNG of the size that previews ask for',
   expect(answer.statusCode).toBe(200);
   const { rawPayload: bytes } = answer;
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
+const page = async (slug: string): Promise<string> =>
+  (await visitor().send({ method: 'GET', url: `/blog/${slug}`, headers: { accept: 'text/html' } })).body;
+const rename = (member: Visitor, firstName: string) =>
+  member.call(authRoutes.updateProfile, { input: { firstName } });
+
+test('pages name authors and commenters as they are called now', async () => {
+  const [dora, erin] = [await verifiedMember(app, 'dora'), await verifiedMember(app, 'erin')];
+  const slug = await publish(dora, { title: 'Signed', html: '<p>By me.</p>' });
+  const { comment } = (
+    await erin.call(blogRoutes.addComment, { params: { slug }, input: { text: 'Well said' } })
+  ).body;
+  await anna.call(blogRoutes.moderateComment, { params: { id: comment.id }, input: { status: 'visible' } });
+  expect(await page(slug)).toContain('dora Tester');
+  expect(await page(slug)).toContain('erin Tester');
+  await rename(erin, 'Erina');
+  await expect.poll(() => page(slug)).toContain('Erina Tester');
+  await rename(dora, 'Dorothea');
+  await expect.poll(() => page(slug)).toContain('Dorothea Tester');
 });

@@ -2,6 +2,13 @@
 import type { Member } from '@msm/contract/member';
 import type { Db } from '../db/tables.ts';
 
+declare module '../events.ts' {
+  interface EventMap {
+    /** What other members and visitors read as the member's name may be different now. */
+    'member.renamed': { memberId: string };
+  }
+}
+
 export interface User extends Member {
   isDisabled: boolean;
   createdAt: Date;
