@@ -310,3 +310,14 @@ test('pages name authors and commenters as they are called now', async () => {
   await rename(dora, 'Dorothea');
   await expect.poll(() => page(slug)).toContain('Dorothea Tester');
 });
+
+test('the picture for link previews is another one when its author takes another name', async () => {
+  const fay = await verifiedMember(app, 'fay');
+  const slug = await publish(fay, { title: 'Drawn', html: '<p>With a name.</p>' });
+  const etag = async () =>
+    (await app.http.inject({ method: 'GET', url: `/blog/${slug}/preview.png` })).headers['etag'];
+  const before = await etag();
+  expect(await etag()).toBe(before);
+  await rename(fay, 'Faye');
+  expect(await etag()).not.toBe(before);
+});

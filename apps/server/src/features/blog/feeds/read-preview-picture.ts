@@ -1,5 +1,6 @@
 // The picture of a post for link previews. Drawn when it is first asked for; a few are kept, since a post that is shared is asked
 // for many times within minutes.
+import { createHash } from 'node:crypto';
 import { blogRoutes } from '@msm/contract/blog/routes';
 import { handler, type ServedFile } from '../../../platform/operation.ts';
 import type { BlogDeps } from '../blog.deps.ts';
@@ -26,11 +27,11 @@ export const readPreviewPicture = handler(
     if (!post) throw noSuchPost();
     const author = (await authorsOf(deps, [post.author_id]))(post.author_id);
     const byline = [author?.name, `${post.reading_minutes} min read`].filter(Boolean).join('  ·  ');
-    const drawn = await keptOr(`${post.id} ${post.title} ${byline}`, () =>
-      drawPreview({ title: post.title, byline }),
-    );
+    const name = `${post.id} ${post.title} ${byline}`;
+    const drawn = await keptOr(name, () => drawPreview({ title: post.title, byline }));
     return {
-      etag: `"${post.id}-${post.version}"`,
+      // Of what is drawn: the author's name is no part of the post's version.
+      etag: `"${createHash('sha256').update(name).digest('base64url').slice(0, 22)}"`,
       contentType: 'image/png',
       headers: HEADERS,
       sizeOf: async () => drawn.byteLength,
