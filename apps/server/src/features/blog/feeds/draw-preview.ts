@@ -51,11 +51,17 @@ export const drawPreview = ({ title, byline }: PreviewWords): Promise<Buffer<Arr
       .toBuffer();
   }, 'blog-preview');
 
+/** Zero-width characters, marks of direction and the blank of Braille leave nothing to draw, and Pango fails on that. */
+const drawable = (words: string): string =>
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(words.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, ''))
+    ? words
+    : '…';
+
 /** Pango reads markup: what people wrote is escaped. */
 const textPicture = (words: string, size: number, colour: string): Promise<Buffer> =>
   sharp({
     text: {
-      text: `<span foreground="${colour}">${escapeHtml(words) || ' '}</span>`,
+      text: `<span foreground="${colour}">${escapeHtml(drawable(words))}</span>`,
       font: `Inter Bold ${size}`,
       fontfile: FONT,
       width: WIDTH - 2 * MARGIN,
