@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authRoutes } from '@msm/contract/auth/routes';
+import { EDITS_PER_MINUTE } from '@msm/contract/blog/limits';
 import { blogRoutes } from '@msm/contract/blog/routes';
 import { engagementRoutes } from '@msm/contract/engagement/routes';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
@@ -320,4 +321,16 @@ test('the picture for link previews is another one when its author takes another
   expect(await etag()).toBe(before);
   await rename(fay, 'Faye');
   expect(await etag()).not.toBe(before);
+});
+
+test('a post is not hidden and shown more often than it may be edited', async () => {
+  const gita = await verifiedMember(app, 'gita');
+  const { id } = (await read(await publish(gita, { title: 'Now and then', html: '<p>Here.</p>' }))).body.post;
+  const set = (at: number) =>
+    gita.call(blogRoutes.setOwnPostStatus, {
+      params: { id },
+      input: { status: at % 2 === 0 ? 'hidden' : 'published' },
+    });
+  for (let at = 0; at < EDITS_PER_MINUTE; at++) expect((await set(at)).status).toBe(200);
+  expect((await set(EDITS_PER_MINUTE)).status).toBe(429);
 });

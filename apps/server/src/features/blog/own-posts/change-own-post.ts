@@ -97,8 +97,9 @@ export const editOwnPost = handler(
 
 export const setOwnPostStatus = handler(
   blogRoutes.setOwnPostStatus,
-  async ({ params: { id }, input: { status }, session }, deps: BlogDeps) => {
+  async ({ params: { id }, input: { status }, session, member }, deps: BlogDeps) => {
     const accountId = ownAccount(session);
+    await deps.limits.take(EDITS, member.id);
     const row = await deps.db.transaction().execute(async (tx) => {
       const post = await lockPost(tx, id, accountId);
       if (!post) throw noSuchPost();
