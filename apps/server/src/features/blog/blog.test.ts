@@ -157,6 +157,16 @@ test('of two editors the second is refused and overwrites nothing; the state bef
   expect(taken.body.fields).toEqual({ 'fields.slug': 'Another post has this address. Choose another.' });
 });
 
+test('an edit that leaves no text is refused and changes nothing', async () => {
+  const slug = await publish(anna, { title: 'To be kept', html: '<p>Words.</p>' });
+  const { id, version, fields } = await ownPost(slug);
+  const input = { version, fields: { ...fields, html: '<p> </p>' } };
+  const { status, body } = await anna.call(blogRoutes.editOwnPost, { params: { id }, input });
+  expect(status).toBe(400);
+  expect(body.fields).toEqual({ 'fields.html': 'Write the text of the post.' });
+  expect((await read(slug)).body.post.html).toBe('<p>Words.</p>');
+});
+
 test('a hidden post is read by nobody; what an administrator hid its account cannot show', async () => {
   const slug = await publish(ben, { title: 'A rumour', html: '<p>Hm.</p>', tags: ['rumours'] });
   const { id } = (await read(slug)).body.post;

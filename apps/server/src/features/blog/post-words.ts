@@ -11,6 +11,11 @@ import { excerptOf, plainText, readingMinutes, searchText, shorten, tagSlug } fr
 import type { PostWords } from './blog.store.ts';
 import type { StoredCover } from './blog.tables.ts';
 
+export const NO_TEXT = 'Write the text of the post.';
+
+/** A picture alone will do. */
+export const hasText = (html: string): boolean => plainText(html) !== '' || html.includes('<img');
+
 interface GivenWords {
   title: string;
   html: string;

@@ -12,12 +12,11 @@ import {
   type Publisher,
 } from '../../../platform/ports/publisher.ts';
 import type { BlogDeps } from '../blog.deps.ts';
-import { plainText } from '../blog.rules.ts';
 import { listCategories, setTags } from '../blog.store.ts';
 import type { PostRow } from '../blog.tables.ts';
 import { tellChanged } from '../changed-pages.ts';
 import { freeSlug } from '../free-slug.ts';
-import { coverOf, noteLibraryUse, tagsOf, wordsOf } from '../post-words.ts';
+import { coverOf, hasText, NO_TEXT, noteLibraryUse, tagsOf, wordsOf } from '../post-words.ts';
 import { lockByKey, prepareRow, publishRow, removePrepared } from './publications.store.ts';
 
 const PLATFORM = 'blog';
@@ -61,8 +60,7 @@ export function createBlogPublisher(parts: Parts): Publisher {
         accountId,
         parts,
       );
-      if (plainText(words.html) === '' && !words.html.includes('<img'))
-        throw new PublishError('refused', NO_TEXT);
+      if (!hasText(words.html)) throw new PublishError('refused', NO_TEXT);
       await prepareRow(db, {
         ...words,
         id,
@@ -107,12 +105,8 @@ export function createBlogPublisher(parts: Parts): Publisher {
 const hashOf = (content: PostContent): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
-const NO_TEXT = 'Write the text of the post.';
-
 const textProblems = (content: PostContent) =>
-  plainText(content.html ?? '') === '' && !content.html?.includes('<img') && !content.text?.trim()
-    ? [{ field: 'content.html', message: NO_TEXT }]
-    : [];
+  !hasText(content.html ?? '') && !content.text?.trim() ? [{ field: 'content.html', message: NO_TEXT }] : [];
 
 const titleProblems = ({ title }: PostContent) =>
   title.length > POST_TEXT.title.max
