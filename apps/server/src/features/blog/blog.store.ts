@@ -4,6 +4,7 @@ import { RELATED_POSTS, SHOWN_TAGS } from '@msm/contract/blog/limits';
 import type { AdminPostQuery, OwnPostQuery, PostQuery } from '@msm/contract/blog/schemas';
 import { pageOf, type Order, type PageRows } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
+import { invalidField } from '../../platform/errors.ts';
 import type { ListedPages } from '../../platform/ports/listed-pages.ts';
 import { searchWords } from './blog.rules.ts';
 import type { CategoryRow, PostRow, StoredCover } from './blog.tables.ts';
@@ -163,6 +164,18 @@ export async function listCategories(db: Db): Promise<CategoryRow[]> {
 
 export async function findCategory(db: Db, slug: string): Promise<CategoryRow | undefined> {
   return db.selectFrom('blog_categories').selectAll().where('slug', '=', slug).executeTakeFirst();
+}
+
+export const unknownCategory = (field: string) => invalidField(field, 'The blog has no such category.');
+
+/** Until the transaction ends, it cannot be deleted. */
+export async function holdCategory(tx: Db, slug: string): Promise<CategoryRow | undefined> {
+  return tx
+    .selectFrom('blog_categories')
+    .selectAll()
+    .where('slug', '=', slug)
+    .forKeyShare()
+    .executeTakeFirst();
 }
 
 /** Whether a member wrote a post or a comment that visitors read. */

@@ -10,9 +10,10 @@ import { engagementRoutes } from '@msm/contract/engagement/routes';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { verifiedMember } from '../../../tests/verified-member.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
+import type { Answered, Visitor } from '../../../tests/visitor.ts';
 import { changePost } from './blog.store.ts';
 import { freeSlug } from './free-slug.ts';
+import { removeCategory } from './moderation/categories.store.ts';
 
 let app: TestApp;
 let anna: Visitor;
@@ -166,6 +167,37 @@ test('an edit that leaves no text is refused and changes nothing', async () => {
   expect(body.fields).toEqual({ 'fields.html': 'Write the text of the post.' });
   expect((await read(slug)).body.post.html).toBe('<p>Words.</p>');
 });
+
+test.skipIf(!process.env['DATABASE_URL'])(
+  'a category that is being deleted is none for an editor or an administrator at the same time',
+  async () => {
+    const { id, version, fields } = await ownPost(
+      await publish(anna, { title: 'To be sorted', html: '<p>Somewhere.</p>' }),
+    );
+    const whileDeleted = async (name: string, change: (category: string) => Promise<Answered>) => {
+      const added = await anna.call(blogRoutes.addCategory, { input: { name, description: '' } });
+      const { category } = added.body;
+      const { changing } = await app.db.transaction().execute(async (tx) => {
+        await removeCategory(tx, category.id);
+        const running = change(category.slug);
+        await expect.poll(lockWaits).toBe(1);
+        return { changing: running };
+      });
+      return changing;
+    };
+    const edited = await whileDeleted('Short-lived', (category) =>
+      anna.call(blogRoutes.editOwnPost, {
+        params: { id },
+        input: { version, fields: { ...fields, category } },
+      }),
+    );
+    expect(edited.body.fields).toEqual({ 'fields.category': 'The blog has no such category.' });
+    const moderated = await whileDeleted('Shorter-lived', (category) =>
+      anna.call(blogRoutes.moderatePost, { params: { id }, input: { category } }),
+    );
+    expect(moderated.body.fields).toEqual({ category: 'The blog has no such category.' });
+  },
+);
 
 test('a hidden post is read by nobody; what an administrator hid its account cannot show', async () => {
   const slug = await publish(ben, { title: 'A rumour', html: '<p>Hm.</p>', tags: ['rumours'] });

@@ -2,10 +2,10 @@
 // what its account has hidden stays hidden.
 import { blogRoutes } from '@msm/contract/blog/routes';
 import { recordAudit } from '../../../platform/audit/audit.ts';
-import { AppError, invalidField } from '../../../platform/errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { BlogDeps } from '../blog.deps.ts';
-import { changePost, findCategory, listPosts, lockPost, setTags } from '../blog.store.ts';
+import { changePost, holdCategory, listPosts, lockPost, setTags, unknownCategory } from '../blog.store.ts';
 import { tellChanged } from '../changed-pages.ts';
 import { tagsOf } from '../post-words.ts';
 import { presentOwn } from '../reading/present-post.ts';
@@ -22,8 +22,8 @@ export const moderatePost = handler(
   async ({ params: { id }, input, member, caller }, deps: BlogDeps) => {
     const { isHidden, isFeatured, category } = input;
     const row = await deps.db.transaction().execute(async (tx) => {
-      const found = category ? await findCategory(tx, category) : undefined;
-      if (category && !found) throw invalidField('category', 'The blog has no such category.');
+      const found = category ? await holdCategory(tx, category) : undefined;
+      if (category && !found) throw unknownCategory('category');
       const post = await lockPost(tx, id);
       if (!post || post.status === 'removed') throw noSuchPost();
       if (isHidden === false && post.status === 'hidden' && !post.hidden_by_admin)

@@ -12,12 +12,14 @@ import {
   findCategory,
   findPost,
   forgetOldSlug,
+  holdCategory,
   keepOldSlug,
   listPosts,
   lockPost,
   lockSlug,
   setTags,
   takenSlugs,
+  unknownCategory,
 } from '../blog.store.ts';
 import type { PostRow } from '../blog.tables.ts';
 import { tellChanged } from '../changed-pages.ts';
@@ -50,8 +52,7 @@ export const editOwnPost = handler(
     const accountId = ownAccount(session);
     await limits.take(EDITS, member.id);
     const category = fields.category === null ? undefined : await findCategory(db, fields.category);
-    if (fields.category !== null && !category)
-      throw invalidField('fields.category', 'The blog has no such category.');
+    if (fields.category !== null && !category) throw unknownCategory('fields.category');
     const before = await findPost(db, id, accountId);
     if (!before) throw noSuchPost();
     // Without an id it is the present cover, which came from an address elsewhere.
@@ -72,6 +73,8 @@ export const editOwnPost = handler(
           'conflict',
           'This post was changed since you opened it. Nothing was overwritten; load it again.',
         );
+      // It may have been deleted since it was found.
+      if (category && !(await holdCategory(tx, category.slug))) throw unknownCategory('fields.category');
       const now = clock.now();
       await keepRevision(tx, post, member.id, now);
       if (fields.slug !== post.slug) {
