@@ -135,6 +135,28 @@ test('another account cannot name my blog as its destination, and a post needs a
   expect(body.problems).toEqual([{ field: 'content.html', message: 'Write the text of the post.' }]);
 });
 
+test('a text that is too long with what the blog adds to its links is refused where it is written', async () => {
+  const html = `<p>${'<a href="https://a.example">x</a> '.repeat(4_000)}</p>`;
+  const message = 'The text is too long. Shorten it.';
+  const { body } = await anna.call(scheduleRoutes.preflightPost, {
+    input: {
+      destinationId: anna.accountId,
+      content: { title: 'Links', html },
+      wallTime: '2030-01-01T10:00',
+      zone: 'UTC',
+    },
+  });
+  expect(body.problems).toEqual([{ field: 'content.html', message }]);
+  const { id, version, fields } = await ownPost(
+    await publish(anna, { title: 'A few links', html: '<p>None.</p>' }),
+  );
+  const edited = await anna.call(blogRoutes.editOwnPost, {
+    params: { id },
+    input: { version, fields: { ...fields, html } },
+  });
+  expect(edited.body.fields).toEqual({ 'fields.html': message });
+});
+
 test('of two editors the second is refused and overwrites nothing; the state before is kept', async () => {
   const slug = await publish(anna, { title: 'Opening hours', html: '<p>From nine.</p>' });
   const { id } = (await read(slug)).body.post;

@@ -2,7 +2,6 @@
 import { MAX_TAGS, POST_TEXT, TAG_LENGTH } from '@msm/contract/blog/limits';
 import { MAX_HTML_LENGTH } from '@msm/contract/posts/content';
 import type { Db } from '../../platform/db/tables.ts';
-import { invalidField } from '../../platform/errors.ts';
 import type { MediaLibrary } from '../../platform/ports/media.ts';
 import { storableText } from '../../platform/text/safe-content.ts';
 import { blogSanitizing } from './blog-html.ts';
@@ -11,10 +10,11 @@ import { excerptOf, plainText, readingMinutes, searchText, shorten, tagSlug } fr
 import type { PostWords } from './blog.store.ts';
 import type { StoredCover } from './blog.tables.ts';
 
-export const NO_TEXT = 'Write the text of the post.';
-
-/** A picture alone will do. */
-export const hasText = (html: string): boolean => plainText(html) !== '' || html.includes('<img');
+/** Of HTML that was sanitised, which makes it shorter or longer: links get attributes. A picture alone will do for a text. */
+export function problemOf(html: string): string | undefined {
+  if (plainText(html) === '' && !html.includes('<img')) return 'Write the text of the post.';
+  return html.length > MAX_HTML_LENGTH ? 'The text is too long. Shorten it.' : undefined;
+}
 
 interface GivenWords {
   title: string;
@@ -34,7 +34,6 @@ export async function wordsOf(
 ): Promise<PostWords> {
   const safe = storableText(given);
   const html: string = await threads.run(blogSanitizing, safe.html, { key: accountId });
-  if (html.length > MAX_HTML_LENGTH) throw invalidField('content.html', 'The text is too long. Shorten it.');
   const text = plainText(html);
   const title = shorten(safe.title.trim(), POST_TEXT.title.max);
   const excerpt = excerptOf(safe.excerpt, text);

@@ -23,7 +23,7 @@ import {
 } from '../blog.store.ts';
 import type { PostRow } from '../blog.tables.ts';
 import { tellChanged } from '../changed-pages.ts';
-import { coverOf, hasText, NO_TEXT, noteLibraryUse, tagsOf, wordsOf } from '../post-words.ts';
+import { coverOf, noteLibraryUse, problemOf, tagsOf, wordsOf } from '../post-words.ts';
 import { presentOwn, presentOwnPost } from '../reading/present-post.ts';
 import { noSuchPost } from '../reading/read-post.ts';
 import { keepRevision } from './revisions.store.ts';
@@ -64,7 +64,8 @@ export const editOwnPost = handler(
     if (fields.cover && !cover)
       throw invalidField('fields.cover', 'That picture is not in the media library of your account.');
     const words = await wordsOf({ ...fields, cover, categoryId: category?.id ?? null }, accountId, deps);
-    if (!hasText(words.html)) throw invalidField('fields.html', NO_TEXT);
+    const problem = problemOf(words.html);
+    if (problem) throw invalidField('fields.html', problem);
     const { row, formerSlug } = await db.transaction().execute(async (tx) => {
       const post = await lockPost(tx, id, accountId);
       if (!post || post.status === 'removed') throw noSuchPost();

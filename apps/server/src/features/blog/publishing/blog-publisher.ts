@@ -11,12 +11,13 @@ import {
   type Published,
   type Publisher,
 } from '../../../platform/ports/publisher.ts';
+import { blogSanitizing } from '../blog-html.ts';
 import type { BlogDeps } from '../blog.deps.ts';
 import { listCategories, setTags } from '../blog.store.ts';
 import type { PostRow } from '../blog.tables.ts';
 import { tellChanged } from '../changed-pages.ts';
 import { freeSlug } from '../free-slug.ts';
-import { coverOf, hasText, NO_TEXT, noteLibraryUse, tagsOf, wordsOf } from '../post-words.ts';
+import { coverOf, noteLibraryUse, problemOf, tagsOf, wordsOf } from '../post-words.ts';
 import { lockByKey, prepareRow, publishRow, removePrepared } from './publications.store.ts';
 
 const PLATFORM = 'blog';
@@ -39,7 +40,7 @@ export function createBlogPublisher(parts: Parts): Publisher {
     // Pictures come from the account's library, by name.
     uploadedTo: async () => new Set(),
     preflight: async ({ accountId, content }) => [
-      ...textProblems(content),
+      ...(await textProblems(accountId, content, parts)),
       ...titleProblems(content),
       ...(await videoProblems(accountId, content, parts)),
     ],
@@ -60,7 +61,8 @@ export function createBlogPublisher(parts: Parts): Publisher {
         accountId,
         parts,
       );
-      if (!hasText(words.html)) throw new PublishError('refused', NO_TEXT);
+      const problem = problemOf(words.html);
+      if (problem) throw new PublishError('refused', problem);
       await prepareRow(db, {
         ...words,
         id,
@@ -105,8 +107,11 @@ export function createBlogPublisher(parts: Parts): Publisher {
 const hashOf = (content: PostContent): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
-const textProblems = (content: PostContent) =>
-  !hasText(content.html ?? '') && !content.text?.trim() ? [{ field: 'content.html', message: NO_TEXT }] : [];
+async function textProblems(accountId: string, content: PostContent, { threads }: Pick<Parts, 'threads'>) {
+  const html: string = await threads.run(blogSanitizing, htmlOf(content), { key: accountId });
+  const message = problemOf(html);
+  return message ? [{ field: 'content.html', message }] : [];
+}
 
 const titleProblems = ({ title }: PostContent) =>
   title.length > POST_TEXT.title.max
