@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authRoutes } from '@msm/contract/auth/routes';
 import { engagementRoutes } from '@msm/contract/engagement/routes';
 import {
   GAME_INVITE_DAYS,
@@ -25,6 +26,8 @@ const received = async (member: Visitor) => (await member.call(inviteRoutes.list
 const sent = async (member: Visitor) => (await member.call(inviteRoutes.listSentInvites)).body;
 const bellOf = async (member: Visitor) =>
   (await member.call(engagementRoutes.listNotifications)).body.notifications;
+const rename = (member: Visitor, username: string) =>
+  member.call(authRoutes.updateProfile, { input: { username } });
 const toGame = (email: string, sessionId = 's-1') => ({ email, kind: 'game', game: 'kadi', sessionId });
 
 test('an invitation into an account waits for its member, with all that the list promises', async () => {
@@ -259,4 +262,16 @@ test.each([
 test('a username alone invites to games only', async () => {
   const input = { username: 'nadia', kind: 'account', accountId: anna.accountId };
   expect((await invite(anna, input)).status).toBe(400);
+});
+
+test('an invitation by a name that another member has taken since goes to that member', async () => {
+  const [olga, petra] = [await verifiedMember(app, 'olga'), await verifiedMember(app, 'petra')];
+  const input = { username: 'olga', kind: 'game', game: 'chess', sessionId: 'renamed' };
+  await invite(anna, input);
+  expect(await received(olga)).toHaveLength(1);
+  await rename(olga, 'olga-b');
+  await rename(petra, 'olga');
+  await invite(anna, input);
+  expect(await received(petra)).toHaveLength(1);
+  expect(await received(olga)).toEqual([]);
 });

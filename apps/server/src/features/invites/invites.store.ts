@@ -65,7 +65,7 @@ const isFor =
 export async function openInvite(tx: Db, invite: NewInvite): Promise<{ invite: InviteRow; isNew: boolean }> {
   await expireSent(tx, invite.inviter_id, invite.created_at);
   const id = randomUUIDv7();
-  const { game, message, role, subject_name, expires_at } = invite;
+  const { game, message, role, subject_name, expires_at, invitee_id } = invite;
   const row = await tx
     .insertInto('invites')
     .values({ ...invite, id, state: 'waiting' })
@@ -73,7 +73,8 @@ export async function openInvite(tx: Db, invite: NewInvite): Promise<{ invite: I
       conflict
         .columns(['inviter_id', 'invitee_email', 'kind', 'subject_id'])
         .where(sql<boolean>`state = 'waiting'`)
-        .doUpdateSet({ game, message, role, subject_name, expires_at }),
+        // A name can be another member's by now; an address stays with the member who claimed it.
+        .doUpdateSet({ game, message, role, subject_name, expires_at, ...(invitee_id && { invitee_id }) }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
