@@ -1,6 +1,6 @@
 // Where the browser starts. What the server rendered is for a visitor, and for the address without its query or for the
 // one that came with its answers: only then is it taken over; otherwise the page is drawn anew in its place.
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchPath } from 'react-router';
 import { App } from './app/app.tsx';
@@ -37,7 +37,9 @@ async function show(root: HTMLElement): Promise<void> {
     // Taken in any case: the page may be drawn anew with them.
     const address = page.loadData ? takeEmbeddedAnswers()?.address : pathname;
     const isRendered = address === pathname + search;
-    if (isRendered && (keepMarkup(page, root) || (await isReady(page)))) return void hydrateRoot(root, app);
+    if (isRendered && (keepMarkup(page, root) || (await isReady(page))))
+      // A transition is rendered in slices: on a slow phone the page would not answer for a fifth of a second.
+      return startTransition(() => void hydrateRoot(root, app));
   }
   createRoot(root).render(app);
 }
