@@ -38,30 +38,47 @@ function lossy(db: Db, isLossy: () => boolean): Db {
   });
 }
 
-test('a message whose commit was not answered is told once, when its sender tries again', async () => {
+/** Sends one message again and again, over a connection that can lose the answer of a commit. */
+async function openSender() {
   const { id: roomId } = await openGroup(anna, [anna]);
   const told: Message[] = [];
   const audience = {
     ...createAudience(),
     tellRoom: (_room: unknown, _event: unknown, payload: unknown) => void told.push(payload as Message),
   };
-  let isLossy = true;
+  const connection = { isLossy: false };
   const log = createLog('silent');
   const append = createAppendMessage({
-    db: lossy(app.db, () => isLossy),
+    db: lossy(app.db, () => connection.isLossy),
     clock: app.clock,
     log,
     roomKeys: createRoomKeys({ secrets: app.secrets, log }),
     audience,
     users,
   });
-  const message = { content: 'Was it sent?', messageType: 'text' as const, clientId: 'c-1' };
+  const message = { content: 'Was it sent?', messageType: 'text' as const, clientId: roomId };
   const send = () => append({ roomId, sender: { id: anna.id, username: 'anna' }, message });
+  return { roomId, told, connection, send };
+}
+
+test('a message whose commit was not answered is told once, when its sender tries again', async () => {
+  const { roomId, told, connection, send } = await openSender();
+  connection.isLossy = true;
   await expect(send()).rejects.toThrow('The connection is gone.');
   expect(told).toEqual([]);
-  isLossy = false;
+  connection.isLossy = false;
   const { id } = await send();
   await send();
   expect(told.map((each) => each.id)).toEqual([id]);
   expect(contentsOf((await page(anna, roomId)).messages)).toEqual(['Was it sent?']);
+});
+
+test('a message that was told is not told again when the commit of its copy was not answered', async () => {
+  const { told, connection, send } = await openSender();
+  const { id } = await send();
+  connection.isLossy = true;
+  await expect(send()).rejects.toThrow('The connection is gone.');
+  connection.isLossy = false;
+  expect(await send()).toMatchObject({ id });
+  expect(told.map((each) => each.id)).toEqual([id]);
 });

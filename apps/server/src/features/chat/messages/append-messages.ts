@@ -20,7 +20,6 @@ import {
   type Checked,
   type NewRow,
 } from './append.store.ts';
-import { createDoubtfulSends } from './doubtful-sends.ts';
 import { listByIds, noSuchMessage } from './messages.store.ts';
 import { presentMessages, presentNew } from './present-message.ts';
 import { sealedCall } from './call-contents.ts';
@@ -28,6 +27,9 @@ import { rememberRooms } from './remember-rooms.ts';
 import type { SealedRoom } from './room-keys.ts';
 
 type Parts = Pick<ChatDeps, 'db' | 'clock' | 'log' | 'roomKeys' | 'audience' | 'users'>;
+
+/** Whose senders did not try again; more are forgotten. */
+const MAX_DOUBTFUL = 10_000;
 
 /** A send whose text is sealed, under the id that it will have. */
 interface Prepared extends Candidate {
@@ -40,7 +42,8 @@ interface Prepared extends Candidate {
 export function createAppendMessage(parts: Parts): AppendMessage {
   const { db, clock, log, roomKeys, audience } = parts;
   const rooms = rememberRooms((ids) => findSealedRooms(db, ids));
-  const doubtful = createDoubtfulSends();
+  /** Ids of messages whose commit was never answered: they may be stored, and no event was emitted for them. */
+  const doubtful = new Set<string>();
   const lanes = createLanes<Send, Appended>(({ roomId }) => roomId, commit);
   return lanes.add;
 
@@ -64,7 +67,7 @@ export function createAppendMessage(parts: Parts): AppendMessage {
       return rows;
     });
     const inserted = await append.catch((error: unknown) => {
-      if (isDatabaseAway(error)) doubtful.note(prepared);
+      if (isDatabaseAway(error)) noteDoubtful(prepared);
       throw error;
     });
     // They are sent, whatever happens now: a client that is told nothing sees the gap and fetches them.
@@ -74,12 +77,16 @@ export function createAppendMessage(parts: Parts): AppendMessage {
     return outcomes;
   }
 
-  /** A batch whose commit was never answered emitted no events: emits those of what it stored. */
+  function noteDoubtful(prepared: readonly Prepared[]): void {
+    if (doubtful.size >= MAX_DOUBTFUL) doubtful.clear();
+    for (const { id } of prepared) doubtful.add(id);
+  }
+
+  /** Emits the events of what a doubtful batch stored, now that its senders try again with the same client ids. */
   async function tellAfterAll(prepared: readonly Prepared[], outcomes: readonly (Appended | Error)[]) {
-    const again = prepared.filter((each) => doubtful.take(each));
-    const stored = again.flatMap(({ id, at }) => {
+    const stored = prepared.flatMap(({ at }) => {
       const outcome = outcomes[at]!;
-      return outcome instanceof Error || outcome.id === id ? [] : [outcome.id];
+      return !(outcome instanceof Error) && doubtful.delete(outcome.id) ? [outcome.id] : [];
     });
     if (stored.length === 0) return;
     for (const message of await presentMessages(await listByIds(db, stored), roomsOf(prepared), parts))
