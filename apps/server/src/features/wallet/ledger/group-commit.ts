@@ -65,13 +65,15 @@ export function createLedger({ db, clock }: Parts): Ledger {
       if (!firsts.has(key)) firsts.set(key, posting);
     }
     const unique = [...firsts.values()];
-    const outcomes = await retrying(() => postAll(unique));
-    const byPosting = new Map(unique.map((posting, at) => [posting, outcomes[at]!]));
-    return postings.map((posting) => {
+    const found = await retrying(() => postAll(unique));
+    const outcomeOf = new Map(unique.map((posting, at) => [posting, found[at]!]));
+    const answers = postings.map((posting) => {
       const first = firsts.get(keyOf(posting))!;
-      const outcome = byPosting.get(first)!;
-      return posting === first || outcome instanceof Error ? outcome : repeated(posting, first, outcome);
+      return posting === first ? outcomeOf.get(first)! : repeated(posting, first, outcomeOf.get(first)!);
     });
+    const open = postings.filter((_, at) => answers[at] === undefined);
+    const later = open.length > 0 ? await commit(open) : [];
+    return answers.map((answer) => answer ?? later.shift()!);
   }
 
   async function postAll(postings: readonly Posting[]): Promise<Outcome[]> {
@@ -102,11 +104,15 @@ export function createLedger({ db, clock }: Parts): Ledger {
   }
 }
 
-/** The same key twice in one batch: the second answers as the first did, or is refused for its other request. */
-const repeated = (posting: Posting, first: Posting, outcome: PostedOperation): Outcome =>
-  fingerprint(posting.request) === fingerprint(first.request)
-    ? { ...outcome, isReplay: true }
-    : new LedgerRefusal('keyReused');
+/**
+ * The same key twice in one batch: the second answers as the first did, or is refused for its other request. Where the first was
+ * refused, another request is still open: the key may be its own.
+ */
+function repeated(posting: Posting, first: Posting, outcome: Outcome): Outcome | undefined {
+  const isSame = fingerprint(posting.request) === fingerprint(first.request);
+  if (outcome instanceof Error) return isSame ? outcome : undefined;
+  return isSame ? { ...outcome, isReplay: true } : new LedgerRefusal('keyReused');
+}
 
 const keyOf = ({ actorId, idemKey }: Posting) => `${actorId} ${idemKey}`;
 const oneLane = () => '0';

@@ -78,6 +78,28 @@ test('a hold reserves, and is posted or voided once', async () => {
   expect(await problemOf(post([{ kind: 'post', ref: missing }]))).toBe('noRef');
 });
 
+test('two requests under one key at the same moment: each is answered for itself', async () => {
+  await post([posted('deposits', anna!, 100n)]);
+  const stored = operation([posted(anna!, 'payouts', 10n)], { request: 'ten' });
+  const { id } = await ledger.post(stored);
+  const [other, again] = await Promise.allSettled([
+    ledger.post({ ...stored, request: 'another' }),
+    ledger.post(stored),
+  ]);
+  expect(other).toMatchObject({ status: 'rejected', reason: { problem: 'keyReused' } });
+  expect(again).toMatchObject({ status: 'fulfilled', value: { id, isReplay: true } });
+
+  const tooMuch = operation([posted(anna!, 'payouts', 1_000n)], { request: 'too much' });
+  const [refused, fitting, last] = await Promise.allSettled([
+    ledger.post(tooMuch),
+    ledger.post({ ...tooMuch, request: 'the rest', legs: [posted(anna!, 'payouts', 90n)] }),
+    ledger.post({ ...tooMuch, request: 'a third' }),
+  ]);
+  expect(refused).toMatchObject({ status: 'rejected', reason: { problem: 'insufficientFunds' } });
+  expect(fitting).toMatchObject({ status: 'fulfilled', value: { isReplay: false } });
+  expect(last).toMatchObject({ status: 'rejected', reason: { problem: 'keyReused' } });
+});
+
 test('of many who resolve a hold or reverse a transfer at once, one succeeds', async () => {
   const { id } = await post([{ kind: 'hold', ...cash(anna!, 'payouts', 100n) }]);
   const sent = await post([posted(anna!, ben!, 50n)]);
