@@ -45,7 +45,7 @@ export class LedgerModel {
       if (leg.kind !== 'post' && leg.kind !== 'void' && 'member' in debit) {
         if (this.frozen.has(debit.member) && !posting.evenIfFrozen) return 'frozen';
         if (availableOf(debit, asset)! < amount) return 'insufficientFunds';
-        const spent = this.spent.get(debit.member) ?? 0n;
+        const spent = this.spent.get(`${debit.member} ${asset}`) ?? 0n;
         if (posting.dayLimit !== undefined && spent + amount > posting.dayLimit) return 'dayLimit';
       }
       if (credit === 'unknown') return 'noRecipient';
@@ -74,8 +74,8 @@ export class LedgerModel {
         if (leg.kind === 'hold') account.held += amount;
         if (leg.kind === 'post' || leg.kind === 'void') account.held -= amount;
         if (leg.kind === 'void') account.available += amount;
-        if (posting.dayLimit !== undefined)
-          this.spent.set(debit.member, (this.spent.get(debit.member) ?? 0n) + amount);
+        const spender = `${debit.member} ${asset}`;
+        if (posting.dayLimit !== undefined) this.spent.set(spender, (this.spent.get(spender) ?? 0n) + amount);
       }
       if (credit !== 'unknown' && 'member' in credit && leg.kind !== 'hold' && leg.kind !== 'void')
         this.account(credit.member, asset).available += amount;

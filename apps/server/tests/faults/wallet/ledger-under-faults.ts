@@ -354,14 +354,16 @@ function randomPosting(world: World): Posting {
     },
     () => [posted(from, 'unknown')],
   ];
-  const isLimited = !world.isConcurrent && dice(3) === 0;
+  const legs = kinds[dice(kinds.length)]!();
+  // As the portal asks: what a member spends is limited, not what becomes of a hold or a reversal.
+  const isLimited = !world.isConcurrent && dice(3) === 0 && legs.every((leg) => !('ref' in leg));
   world.keys += 1;
   return {
     actorId: ids[dice(ids.length)]!,
     idemKey: `key "${world.keys}" \\`,
     request: { key: world.keys },
     reason: 'transfer',
-    legs: kinds[dice(kinds.length)]!(),
+    legs,
     ...(isLimited && { dayLimit: DAY_LIMIT }),
   };
 }
