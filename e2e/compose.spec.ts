@@ -21,18 +21,26 @@ const title = (page: Page) => main(page).getByLabel('Title', { exact: true });
 const text = (page: Page) => main(page).getByRole('textbox', { name: 'Text', exact: true });
 const isSaved = (page: Page) => expect(main(page).locator('[data-save=saved]')).toBeVisible();
 
+const TYPED =
+  'Nobody speaks before Likoni. Then the ramp goes down, and a thousand people walk off at once, all of them late.';
+
 test('a newcomer writes first, for the portal’s blog; the address is confirmed where the button would be', async ({
   page,
 }) => {
   await register(portal.url, 'achieng');
   await logIn(page, portal.url, 'achieng', '/compose');
   await title(page).fill('What I saw on the ferry');
+  await text(page).click();
+  // Faster than any frame: a key that is pressed while the page renders an earlier one must not be lost.
+  await page.keyboard.type(TYPED);
+  await expect(text(page)).toHaveText(TYPED);
   await isSaved(page);
   await expect(page).toHaveURL(/\/compose\/[0-9a-f-]{36}$/);
   await expect(main(page).getByRole('button', { name: 'Schedule', exact: true })).toBeHidden();
   await expect(main(page).getByRole('checkbox', { name: 'Portal blog' })).toBeChecked();
   await page.reload();
   await expect(title(page)).toHaveValue('What I saw on the ferry');
+  await expect(text(page)).toHaveText(TYPED);
 });
 
 test('one post goes to two sites, with another title at one of them', async ({ browser }) => {

@@ -15,10 +15,12 @@ export function useTextEditor(
   const [editor] = useState(
     () => new Editor({ element: null, extensions, content: toEditable(value), injectCSS: false }),
   );
-  const known = useRef(value);
+  /** The value that was rendered last, and those told since: they come back as values while later keys are pressed. */
+  const own = useRef([value]);
   const tell = useEffectEvent(() => {
-    known.current = htmlOf(editor);
-    onChange(known.current);
+    const html = htmlOf(editor);
+    own.current.push(html);
+    onChange(html);
   });
 
   useEffect(() => {
@@ -52,9 +54,9 @@ export function useTextEditor(
   }, [editor, label, id, isInvalid, describedBy]);
 
   useEffect(() => {
-    if (value === known.current) return;
-    known.current = value;
-    replaceText(editor, toEditable(value));
+    const at = own.current.lastIndexOf(value);
+    own.current = at >= 0 ? own.current.slice(at) : [value];
+    if (at < 0) replaceText(editor, toEditable(value));
   }, [editor, value]);
   return editor;
 }
