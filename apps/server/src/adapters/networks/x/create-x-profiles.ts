@@ -55,7 +55,8 @@ const Tweet = z.object({
 type Tweet = z.output<typeof Tweet>;
 const Timeline = z.object({
   data: z.optional(z.array(Tweet)),
-  meta: z.optional(z.object({ next_token: z.optional(z.string()) })),
+  /** Required: an empty timeline has it too, while a 2xx with errors has none and proves no absence. */
+  meta: z.object({ next_token: z.optional(z.string()) }),
 });
 
 interface Parts {
@@ -197,7 +198,7 @@ async function findTweet(
     const found = like.find((tweet) => isSame(tweet, post));
     if (found) return found;
     isInDoubt ||= like.length > 0;
-    next = meta?.next_token;
+    next = meta.next_token;
     if (next === undefined) return isInDoubt ? 'undecidable' : 'absent';
   }
   return 'undecidable';

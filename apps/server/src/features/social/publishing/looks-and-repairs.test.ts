@@ -104,6 +104,14 @@ test('on X a post with the same words and another link is not taken for the one 
   expect(await publisherOf('x').reconcile(lost, [])).toBe('undecidable');
 });
 
+test('on X an answer with errors in place of posts does not prove that a post is not there', async () => {
+  const sent = await lostAt('x', 'after', { text: 'There, while X cannot list it' });
+  await planFault(house, 'x', { name: 'errors2xx', method: 'GET', path: '/tweets' });
+  expect((await refusal(publisherOf('x').reconcile(sent, []))).fault).toBe('again');
+  const remoteId = (await postsAt(house, 'x')).at(-1)!.id;
+  expect(await publisherOf('x').reconcile(sent, [])).toMatchObject({ remoteId });
+});
+
 test('a post without words is not taken for another one without words', async () => {
   const media = [{ libraryId: pictureId }];
   await postedByHand('facebook', { media });
