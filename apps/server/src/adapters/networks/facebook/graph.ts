@@ -57,6 +57,9 @@ function problemOf(code: number): NetworkProblem {
   return TRANSIENT.includes(code) ? 'networkError' : 'invalid';
 }
 
+/** A 2xx alone proves no deletion. */
+const Removed = z.object({ success: z.literal(true) });
+
 /** When Meta asks for patience and names no time. */
 const THROTTLE_PAUSE_MS = 5 * 60_000;
 /** Above this share of an hour's calls Meta begins to refuse. */
@@ -119,7 +122,11 @@ export function createGraph(settings: GraphSettings, { fetch, clock }: GraphPart
     post: async (answer, path, fields, token) =>
       readAnswer(answer, await call('POST', path, fields, token), true),
     async remove(path, token) {
-      await call('DELETE', path, {}, token).catch(ignoreGone);
+      try {
+        readAnswer(Removed, await call('DELETE', path, {}, token), true);
+      } catch (error) {
+        if (!(error instanceof NetworkFault && error.problem === 'notFound')) throw error;
+      }
     },
     assertNotBusy(token) {
       const until = Math.max(busyUntil.get('') ?? 0, busyUntil.get(token) ?? 0);
@@ -150,8 +157,4 @@ function faultOf(
 function usedPercent(given: string | null): number {
   const shares = [...(given ?? '').matchAll(/"(?:call_count|total_time|total_cputime)":\s*(\d{1,4})/g)];
   return Math.max(0, ...shares.map(([, share]) => Number(share)));
-}
-
-function ignoreGone(error: unknown): void {
-  if (!(error instanceof NetworkFault && error.problem === 'notFound')) throw error;
 }

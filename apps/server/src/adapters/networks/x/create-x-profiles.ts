@@ -114,9 +114,10 @@ function openProfile(endpoint: Endpoint, { remoteId, handle, tokens }: NetworkLo
   const { fetch, api, site } = endpoint;
   const token = tokens.accessToken;
   const sent = (id: string): SentPost => ({ remoteId: id, link: under(site, `/${handle}/status/${id}`) });
+  const results = xResults(endpoint, token);
 
   return {
-    results: xResults(endpoint, token),
+    results,
     whoAmI: () => whoIs(endpoint, token),
 
     async place(picture) {
@@ -162,9 +163,12 @@ function openProfile(endpoint: Endpoint, { remoteId, handle, tokens }: NetworkLo
     },
 
     async remove(id) {
-      const gone = z.object({ data: z.object({ deleted: z.boolean() }) });
+      const answer = z.object({ data: z.object({ deleted: z.boolean() }) });
       try {
-        await callX(fetch, { method: 'DELETE', url: `${api}/tweets/${id}`, token, answer: gone });
+        const url = `${api}/tweets/${id}`;
+        const { data } = await callX(fetch, { method: 'DELETE', url, token, answer });
+        // `false` is said of what this call did not delete: it is there, or was deleted before.
+        if (!data.deleted && (await results.readPosts([id])).has(id)) throw new NetworkFault('networkError');
       } catch (error) {
         if (!(error instanceof NetworkFault && error.problem === 'notFound')) throw error;
       }

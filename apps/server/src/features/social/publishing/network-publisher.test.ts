@@ -274,6 +274,18 @@ test.each(NETWORKS)(
   },
 );
 
+test.each([
+  ['facebook', { success: false }],
+  ['x', { data: { deleted: false } }],
+] as const)('a post that %s did not delete is not called deleted', async (network, body) => {
+  const publication = await prepared(network, publicationAt(network, {}));
+  await publisherOf(network).commit(publication, () => true);
+  await planFault(house, network, { method: 'DELETE', status: 200, body });
+  expect((await refusal(publisherOf(network).remove!(publication))).fault).toBe('again');
+  await publisherOf(network).remove!(publication);
+  expect(await textsAt(network)).not.toContain(publication.content.text);
+});
+
 test('a signed address answers a picture as JPEG, and nothing once it is changed or too old', async () => {
   await commit('facebook', publicationAt('facebook', { media: [{ libraryId: pictureId }] }));
   const [address] = (await postsAt(house, 'facebook')).at(-1)!.pictures!;
