@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { OutboundFetch } from '../../../platform/outbound/outbound.ts';
 import type { NetworkResults } from '../../../platform/ports/network-results.ts';
+import { NetworkFault } from '../../../platform/ports/social-network.ts';
 import { callX } from './x-call.ts';
 
 const count = z.optional(z.number());
@@ -22,7 +23,10 @@ const Tweets = z.object({
       }),
     ),
   ),
+  errors: z._default(z.array(z.object({ type: z._default(z.string(), '') })), []),
 });
+/** X's types for a post that it has not, or shows to nobody. */
+const IS_GONE = /resource-not-found|not-authorized-for-resource/;
 const Me = z.object({
   data: z.object({ public_metrics: z.optional(z.object({ followers_count: count })) }),
 });
@@ -37,9 +41,11 @@ export const xResults = ({ fetch, api }: Endpoint, token: string): NetworkResult
   async readPosts(ids) {
     const query = new URLSearchParams({ ids: ids.join(','), 'tweet.fields': 'public_metrics' });
     const url = `${api}/tweets?${query.toString()}`;
-    const { data = [] } = await callX(fetch, { method: 'GET', url, token, answer: Tweets });
+    const { data, errors } = await callX(fetch, { method: 'GET', url, token, answer: Tweets });
+    // A failure of X's own, with status 200: it says nothing of the posts.
+    if (!data && errors.some(({ type }) => !IS_GONE.test(type))) throw new NetworkFault('networkError');
     return new Map(
-      data.map(({ id, public_metrics: counted }) => [
+      (data ?? []).map(({ id, public_metrics: counted }) => [
         id,
         {
           views: counted.impression_count ?? null,

@@ -8,9 +8,17 @@ import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import { after, MINUTE_MS } from '../../../platform/clock.ts';
 import { createLimits } from '../../../platform/limits.ts';
+import { NetworkFault } from '../../../platform/ports/social-network.ts';
 import { picture, upload } from '../../media/media-library.fixture.ts';
 import { createNetworkPublisher } from '../publishing/network-publisher.ts';
-import { changeSandbox, connectTo, openSocialApp, postsAt, type SocialApp } from '../social-app.fixture.ts';
+import {
+  changeSandbox,
+  connectTo,
+  openSocialApp,
+  planFault,
+  postsAt,
+  type SocialApp,
+} from '../social-app.fixture.ts';
 import { readDueResults } from './read-results.ts';
 
 let house: SocialApp;
@@ -117,4 +125,17 @@ test('a person can have the newest figures read at once', async () => {
   expect([status, body.posts]).toEqual([202, 1]);
   await expect.poll(async () => (await historyOf('x')).posts[0]!.readAt, { timeout: 25_000 }).not.toBeNull();
   expect((await anna.call(resultsRoutes.refreshHistory, { params })).body.posts).toBe(0);
+});
+
+test('an answer of X with errors in place of posts does not call them deleted', async () => {
+  await publish('x', 'Counted an hour later');
+  await planFault(house, 'x', { name: 'errors2xx', method: 'GET', path: '/2/tweets' });
+  await poll();
+  const { problem } = await house.app.db
+    .selectFrom('social_results')
+    .innerJoin('social_posts', 'social_posts.id', 'post_id')
+    .select('social_results.problem')
+    .where('text', '=', 'Counted an hour later')
+    .executeTakeFirstOrThrow();
+  expect(problem).toBe(new NetworkFault('networkError').message);
 });
