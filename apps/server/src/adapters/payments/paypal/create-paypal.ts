@@ -24,6 +24,9 @@ const Money = z.object({
 });
 const Capture = z.object({ id: z.string(), status: z.string(), amount: Money });
 const Refunded = z.object({ status: z.string(), amount: Money });
+const Refund = z.object({ status: z.string() });
+/** Of a refund that gave nothing back: PayPal answers it with a success all the same. */
+const REFUSED_REFUNDS = ['FAILED', 'CANCELLED'];
 const Link = z.object({ rel: z.string(), href: z.string() });
 const Order = z.object({
   id: z.string(),
@@ -219,7 +222,13 @@ export function createPaypal(
       if (!capture) throw new PaymentFault(NAME);
       const path = `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`;
       const answer = await api.ask({ method: 'POST', path, requestId: `refund-${id}` });
-      if (!isSuccess(answer) && !issuesOf(answer).includes('CAPTURE_FULLY_REFUNDED')) throw refusalOf(answer);
+      if (!isSuccess(answer)) {
+        if (issuesOf(answer).includes('CAPTURE_FULLY_REFUNDED')) return;
+        throw refusalOf(answer);
+      }
+      const { status } = readAnswer(NAME, Refund, answer.json);
+      if (REFUSED_REFUNDS.includes(status))
+        throw new PaymentFault(NAME, { said: `The refund is ${status}.` });
     },
     async payout({ id, amountCents, receiver, ref }) {
       if (ref) return readBatch(ref);

@@ -16,7 +16,9 @@ const API_VERSION = '2025-03-31.basil';
 const Refusal = z.object({
   error: z.object({ message: z.optional(z.string()), code: z.optional(z.string()) }),
 });
-const Refund = z.object({ id: z.string() });
+const Refund = z.object({ id: z.string(), status: z.optional(z.nullable(z.string())) });
+/** Of a refund that gave nothing back: Stripe answers it with a success all the same. */
+const REFUSED_REFUNDS = ['failed', 'canceled'];
 
 const intentPath = (ref: string) => `/v1/payment_intents/${encodeURIComponent(ref)}`;
 
@@ -85,11 +87,13 @@ export function createStripe(
       return factsOf(canceled ?? (await read(ref)));
     },
     async refund({ id, ref }) {
-      await call('/v1/refunds', Refund, {
+      const refund = await call('/v1/refunds', Refund, {
         form: { payment_intent: ref },
         key: `refund-${id}`,
         settledCode: 'charge_already_refunded',
       });
+      if (REFUSED_REFUNDS.includes(refund?.status ?? ''))
+        throw new PaymentFault(NAME, { said: `The refund is ${refund!.status}.` });
     },
   };
 }

@@ -103,6 +103,38 @@ test('a deposit that is being processed is followed until the provider says how 
   expect(await availableCents(house.app, member.id)).toBe(4_000);
 });
 
+/** Paid otherwise than asked for, so that it is given back; the first try meets the fault. */
+async function mismatchedAt(provider: 'stripe' | 'paypal', fault: object): Promise<string> {
+  const { db } = house.app;
+  const member = await newMember();
+  const { body } =
+    provider === 'stripe'
+      ? await begin(member)
+      : await member.call(paymentRoutes.depositByPaypal, { input: { amount: '25.00' } });
+  const { id } = body.deposit as { id: string };
+  await db.updateTable('wallet_deposits').set({ amount_cents: 9_900n }).where('id', '=', id).execute();
+  const path = provider === 'stripe' ? '/v1/refunds' : '/refund';
+  await house.control(provider, { when: 'before', kind: 'answer', times: 1, path, ...fault }, 'POST');
+  if (provider === 'stripe') await house.payCard(body.clientSecret, 'visa');
+  else {
+    await house.decideAtPaypal(body.approveUrl, 'pay');
+    await member.call(paymentRoutes.captureDeposit, { params: { id } });
+  }
+  for (const event of await house.newEvents(provider)) await house.deliver(provider, event);
+  await expect.poll(async () => (await findDeposit(db, id))!.checks).toBe(1);
+  return id;
+}
+
+test.each([
+  ['stripe', { status: 200, body: { id: 're_1', object: 'refund', status: 'failed' } }],
+  ['paypal', { status: 201, body: { id: '1', status: 'FAILED' } }],
+] as const)('a refund that %s accepts and calls failed is tried again', async (provider, answer) => {
+  const id = await mismatchedAt(provider, answer);
+  await checkAfter(HOUR_MS);
+  for (const event of await house.newEvents(provider)) await house.deliver(provider, event);
+  expect((await findDeposit(house.app.db, id))!.refunded_cents).toBe(2_500n);
+});
+
 test('a payment that cannot be given back ends in SuperAdmin’s overview, and is told once', async () => {
   const { db } = house.app;
   const member = await newMember();
@@ -138,18 +170,7 @@ test('a payment that cannot be given back ends in SuperAdmin’s overview, and i
 test('a payment that could not be given back is given back by a retry, or dismissed with a note', async () => {
   const { db, clock } = house.app;
   const failed = async () => {
-    const member = await newMember();
-    const { body } = await begin(member);
-    const { id } = body.deposit as { id: string };
-    await db.updateTable('wallet_deposits').set({ amount_cents: 9_900n }).where('id', '=', id).execute();
-    await house.control(
-      'stripe',
-      { when: 'before', kind: 'answer', name: 'serverError', times: 1, path: '/v1/refunds' },
-      'POST',
-    );
-    await house.payCard(body.clientSecret, 'visa');
-    for (const event of await house.newEvents('stripe')) await house.deliver('stripe', event);
-    await expect.poll(async () => (await findDeposit(db, id))!.checks).toBe(1);
+    const id = await mismatchedAt('stripe', { name: 'serverError' });
     await db
       .updateTable('wallet_deposits')
       .set({ refund_failed_at: clock.now(), next_check_at: null })
