@@ -3,6 +3,7 @@ import { MAX_OPEN_DEPOSITS } from '@msm/contract/wallet/limits';
 import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
 import { walletRoutes } from '@msm/contract/wallet/routes';
 import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts';
+import { PaymentFault } from '../../../platform/ports/payments.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import { checkDeposits } from './check-deposits.ts';
 import { giveDepositBack } from './refund-deposit.ts';
@@ -198,6 +199,26 @@ test('a payment that could not be given back is given back by a retry, or dismis
   for (const event of await house.newEvents('stripe')) await house.deliver('stripe', event);
   expect(await findDeposit(db, dismissed)).toMatchObject({ refunded_cents: 0n, next_check_at: null });
   expect((await superAdmin.call(walletRoutes.readLedgerOverview)).body.failedRefunds).toEqual([]);
+});
+
+test('a refund that fails after a person dismissed it is not listed again', async () => {
+  const { parts } = house;
+  const { db, clock } = house.app;
+  const id = await mismatchedAt('stripe', { name: 'serverError' });
+  const refund = async () => {
+    await db
+      .updateTable('wallet_deposits')
+      .set({ checks: 20, refund_failed_at: clock.now(), next_check_at: null })
+      .where('id', '=', id)
+      .execute();
+    const input = { note: 'Sent back by bank.' };
+    expect((await superAdmin.call(paymentRoutes.dismissRefund, { params: { id }, input })).status).toBe(200);
+    throw new PaymentFault('Stripe');
+  };
+  const stripe = { ...parts.payments.providers.get('stripe')!, refund };
+  const providers = new Map([...parts.payments.providers, ['stripe', stripe]] as const);
+  await giveDepositBack(id, { ...parts, payments: { ...parts.payments, providers } });
+  expect(await findDeposit(db, id)).toMatchObject({ refund_failed_at: null, next_check_at: null });
 });
 
 /** As a person does at the provider; takes what is left of the faults. */

@@ -8,6 +8,7 @@ import { nextRefundAt } from './deposits.rules.ts';
 import {
   changeDeposit,
   findDeposit,
+  lockDeposit,
   noteFailedRefund,
   stopChecks,
   type DepositRow,
@@ -36,6 +37,8 @@ async function postponeRefund({ id, driver, ...deposit }: DepositRow, deps: Paym
   const { clock, log, notifications, users } = deps;
   await notifications.transaction(async (tx, notify) => {
     const now = clock.now();
+    // Another run was faster: it is given back, or a person has or had it.
+    if (!(await lockDeposit(tx, id))?.next_check_at) return;
     const next_check_at = nextRefundAt(await noteFailedRefund(tx, id, now), now);
     await changeDeposit(tx, id, { next_check_at, refund_failed_at: next_check_at ? null : now });
     if (next_check_at) return;
