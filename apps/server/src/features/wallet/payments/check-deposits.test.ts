@@ -251,3 +251,24 @@ test('a provider that is slow with one deposit holds up no other', async () => {
   house.app.clock.advance(-HOUR_MS);
   expect(await availableCents(house.app, prompt.id)).toBe(2_500);
 });
+
+test('an approval that comes while its deposit is checked is collected by the next check', async () => {
+  const { parts } = house;
+  const paypal = parts.payments.providers.get('paypal')!;
+  const member = await newMember();
+  const { body } = await member.call(paymentRoutes.depositByPaypal, { input: { amount: '40.00' } });
+  const { provider_ref: approved } = (await findDeposit(house.app.db, body.deposit.id))!;
+  const getStatus = async (ref: string) => {
+    const facts = await paypal.getStatus(ref);
+    if (ref !== approved) return facts;
+    await house.decideAtPaypal(body.approveUrl, 'pay');
+    for (const event of await house.newEvents('paypal')) await house.deliver('paypal', event);
+    return facts;
+  };
+  const providers = new Map([...parts.payments.providers, ['paypal', { ...paypal, getStatus }]] as const);
+  house.app.clock.advance(HOUR_MS);
+  await checkDeposits({ ...parts, payments: { ...parts.payments, providers } });
+  await checkDeposits(parts);
+  house.app.clock.advance(-HOUR_MS);
+  expect(await availableCents(house.app, member.id)).toBe(4_000);
+});

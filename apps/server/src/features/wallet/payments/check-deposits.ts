@@ -44,7 +44,7 @@ async function checkOne(deposit: DepositRow, deps: PaymentsDeps): Promise<void> 
     log.warn({ err: error, depositId: deposit.id }, 'a deposit could not be checked');
   }
   const now = clock.now();
-  await postponeCheck(db, deposit.id, nextCheckAt(known, now), now);
+  await postponeCheck(db, deposit, nextCheckAt(known, now), now);
 }
 
 async function factsOf(deposit: DepositRow, { payments }: PaymentsDeps): Promise<DepositFacts | undefined> {

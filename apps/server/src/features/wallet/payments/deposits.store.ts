@@ -188,8 +188,13 @@ export async function claimDue(db: Db, { now, until, limit }: { now: Date; until
   return rows.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime());
 }
 
-/** Given up without a next time; not when the money came meanwhile. */
-export async function postponeCheck(db: Db, id: string, next: Date | null, now: Date): Promise<void> {
+/** Given up without a next time; not when the money came meanwhile, nor when an approval ended the lease of the check: it is due at once. */
+export async function postponeCheck(
+  db: Db,
+  { id, next_check_at: lease }: Pick<DepositRow, 'id' | 'next_check_at'>,
+  next: Date | null,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('wallet_deposits')
     .set(({ eb }) => ({
@@ -199,6 +204,7 @@ export async function postponeCheck(db: Db, id: string, next: Date | null, now: 
       ...(next === null && { state: 'canceled' as const }),
     }))
     .where('id', '=', id)
+    .where('next_check_at', '=', lease)
     .where('paid_cents', 'is', null)
     .execute();
 }
