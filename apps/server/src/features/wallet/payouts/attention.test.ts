@@ -111,6 +111,20 @@ test('a payout that is paid after its money went back alarms, freezes the wallet
   expect((await finish(id, true)).status).toBe(409);
 });
 
+test('a payout that a person judged as not paid is no alarm when its event is delivered again', async () => {
+  const { member, id } = await unclearWithdrawal();
+  await finish(id, false);
+  await house.newEvents('paypal');
+  const batch = (await payoutsOf(id))[0]!.id;
+  await house.control('paypal', { payout: { batch, status: 'SUCCESS' } });
+  const [paid] = await house.newEvents('paypal');
+  await house.deliver('paypal', paid!);
+  expect((await finish(id, false)).body.withdrawal).toMatchObject({ attention: null, isFrozen: false });
+  expect((await house.deliver('paypal', paid!)).status).toBe(200);
+  expect(await rowOf(id)).toMatchObject({ state: 'failed', attention: null });
+  expect((await balancesOf(house.app.db, member.id)).isFrozen).toBe(false);
+});
+
 test('a payout that came back is no alarm when the news of its payment is late', async () => {
   const { member, id } = await withdrawal('unclaimed@example.com');
   await approve(id);

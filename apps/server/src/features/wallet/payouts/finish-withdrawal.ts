@@ -102,7 +102,8 @@ async function finishReturned(
   const { id, member_id: member, amount_cents: amount } = row;
   if (!isPaid) {
     await openWallet(tx, row);
-    return changeWithdrawal(tx, id, { attention: null, updated_at: now });
+    // The alarm is judged: the same news again is no new one.
+    return changeWithdrawal(tx, id, { attention: null, returned_at: now, updated_at: now });
   }
   const needed = { neededCents: amount, reason: TAKEN_AGAIN };
   const available = member ? await freeHeldCash(member, needed, settling) : 0n;

@@ -23,7 +23,7 @@ interface WithdrawalsTable {
   decided_at: Date | null;
   /** The provider was first asked then: from now on it may have been paid. */
   sent_at: Date | null;
-  /** The provider said that it came back: a later `paid` is older news. */
+  /** The provider, or a person who judged it, said that it came back: a later `paid` is older news. */
   returned_at: Date | null;
   /** A person said that it was paid: a provider that says otherwise is for a person to judge. */
   finished_at: Date | null;
