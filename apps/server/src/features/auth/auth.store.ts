@@ -166,29 +166,30 @@ export async function setSessionAccount(tx: Db, id: string, accountId: string): 
   await tx.updateTable('auth_sessions').set({ account_id: accountId }).where('id', '=', id).execute();
 }
 
-/** Ends the live sessions of a member: all, one, or all but one. */
-export async function endSessions(
-  tx: Db,
-  userId: string,
-  which: { only?: string; except?: string } = {},
-): Promise<number> {
-  const { only, except } = which;
+/** Ends the live sessions of a member: all, or one. */
+export async function endSessions(tx: Db, userId: string, { only }: { only?: string } = {}): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('auth_sessions')
     .set({ ended_at: new Date() })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .$if(only !== undefined, (query) => query.where('id', '=', only!))
-    .$if(except !== undefined, (query) => query.where('id', '!=', except!))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
-/** Ends all sessions of a member but one; the ids of those that were open. */
+/** Ends all live sessions of a member but one; their ids, by the statement that ends them: each is told to the nodes. */
 export async function endOtherSessions(tx: Db, userId: string, keptId: string, now: Date): Promise<string[]> {
-  const live = await listLiveSessions(tx, userId, now);
-  await endSessions(tx, userId, { except: keptId });
-  return live.map(({ id }) => id).filter((id) => id !== keptId);
+  const ended = await tx
+    .updateTable('auth_sessions')
+    .set({ ended_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('id', '!=', keptId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
 }
 
 export async function insertRefreshToken(

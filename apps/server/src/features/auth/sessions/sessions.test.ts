@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountRoutes } from '@msm/contract/accounts/routes';
 import { ACCESS_TOKEN_SECONDS } from '@msm/contract/auth/limits';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { connected, connectTo, disconnected } from '../../../../tests/socket-client.ts';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
+import { after, DAY_MS } from '../../../platform/clock.ts';
+import { endOtherSessions, insertSession } from '../auth.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -113,6 +116,38 @@ test('all other sessions can be ended at once', async () => {
   expect((await here.call(authRoutes.endOtherSessions)).body.ended).toBe(2);
   for (const other of others) expect((await other.call(authRoutes.me)).status).toBe(401);
   expect((await here.call(authRoutes.me)).status).toBe(200);
+});
+
+test('a session that opens while the others are ended is told when it is ended with them', async () => {
+  const member = await app.member('frieda');
+  const now = app.clock.now();
+  let opened: Promise<string> | undefined;
+  /** A sign-in commits just before the sessions are ended. */
+  const withSignIn = new Proxy(app.db, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (name === 'updateTable')
+        opened = insertSession(app.db, {
+          user_id: member.id,
+          account_id: null,
+          user_agent: '',
+          address: '',
+          created_at: now,
+          last_seen_at: now,
+          expires_at: after(now, DAY_MS),
+        });
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  const told = await endOtherSessions(withSignIn, member.id, randomUUID(), now);
+  await opened;
+  const ended = await app.db
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('user_id', '=', member.id)
+    .where('ended_at', 'is not', null)
+    .execute();
+  expect(told.toSorted()).toEqual(ended.map(({ id }) => id).toSorted());
 });
 
 test('who has several accounts chooses one after login, and acts in it from then on', async () => {
