@@ -1,7 +1,7 @@
 // The one place that knows which HTTP status an error has, and what of it a stranger may read.
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode, Failure } from '@msm/contract/failure';
-import { isDatabaseAway, isDiskFull, isTextTheDatabaseCannotHold } from '../db/database-errors.ts';
+import { isDatabaseAway, isDiskFull, isPassing, isTextTheDatabaseCannotHold } from '../db/database-errors.ts';
 import { AppError, schemaWords } from '../errors.ts';
 import { OutboundRefused } from '../outbound/outbound-refused.ts';
 
@@ -86,6 +86,14 @@ function describe(error: unknown): Description {
       code: 'unavailable',
       message: 'The database cannot be reached right now. Please try again in a moment.',
       retryAfterSeconds: 5,
+    };
+  }
+  // A deadlock or a lock: another request was in the way, and this one changed nothing.
+  if (isPassing(error)) {
+    return {
+      code: 'unavailable',
+      message: 'Another change was in the way. Please try again.',
+      retryAfterSeconds: 1,
     };
   }
   return describeFramework(error) ?? { code: 'internal', message: 'Something went wrong.' };
