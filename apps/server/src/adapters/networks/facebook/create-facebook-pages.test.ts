@@ -6,8 +6,8 @@ import { createFacebookPages } from './create-facebook-pages.ts';
 const settings = { clientId: 'id', clientSecret: 'secret', baseUrl: 'http://graph.test', version: 'v25.0' };
 const AT = '2026-11-17T12:00:00+0000';
 
-/** A page with so many posts, newest first; the last one is ours. */
-function pageWith(posts: number) {
+/** A page with so many posts, newest first; the last one is ours. Facebook may leave some out of each answer. */
+function pageWith(posts: number, leftOut = 0) {
   const all = Array.from({ length: posts }, (_, at) => ({
     id: `1_${at}`,
     message: at === posts - 1 ? 'Ours' : 'Another',
@@ -17,15 +17,16 @@ function pageWith(posts: number) {
     const query = new URL(input).searchParams;
     const from = Number(query.get('after') ?? 0);
     const to = from + Number(query.get('limit'));
-    return Response.json({ data: all.slice(from, to), paging: { cursors: { after: String(to) } } });
+    const paging = { cursors: { after: String(to) }, ...(to < posts && { next: 'https://graph.test/next' }) };
+    return Response.json({ data: all.slice(from + leftOut, to), paging });
   };
   const login = { remoteId: '1', handle: '', host: null };
   const tokens = { accessToken: 'token', issuedAt: new Date(), expiresAt: null };
   return createFacebookPages(settings, { fetch, clock: systemClock }).open({ ...login, tokens });
 }
 
-const find = (posts: number, text = 'Ours') =>
-  pageWith(posts).find(
+const find = (posts: number, text = 'Ours', leftOut = 0) =>
+  pageWith(posts, leftOut).find(
     { key: 'key', part: 0, text, pictures: [], link: undefined, assembled: undefined, before: [] },
     { since: new Date(AT), others: new Set() },
   );
@@ -33,6 +34,13 @@ const find = (posts: number, text = 'Ours') =>
 test('a post is found behind a hundred others, and its absence is certain after the last page', async () => {
   expect(await find(250)).toMatchObject({ remoteId: '1_249' });
   expect(await find(250, 'Never sent')).toBe('absent');
+});
+
+test('a post is found behind an answer that Facebook left posts out of', async () => {
+  for (const leftOut of [1, 40]) {
+    expect(await find(250, 'Ours', leftOut)).toMatchObject({ remoteId: '1_249' });
+    expect(await find(250, 'Never sent', leftOut)).toBe('absent');
+  }
 });
 
 test('a page that publishes more than can be looked at is left to a person', async () => {

@@ -25,7 +25,12 @@ const Post = z.object({
 });
 const Posts = z.object({
   data: z.array(Post),
-  paging: z.optional(z.object({ cursors: z.optional(z.object({ after: z.optional(z.string()) })) })),
+  paging: z.optional(
+    z.object({
+      cursors: z.optional(z.object({ after: z.optional(z.string()) })),
+      next: z.optional(z.string()),
+    }),
+  ),
 });
 
 export function createFacebookPages(settings: GraphSettings, parts: GraphParts): SocialNetwork {
@@ -169,7 +174,8 @@ async function findPost(
     // Pictures without a text look all alike.
     if (found && post.text.trim() === '') return 'undecidable';
     if (found) return { remoteId: found.id, link: found.permalink_url ?? graph.pageUrl(found.id) };
-    if (data.length < PAGE_OF_POSTS) return 'absent';
+    // Facebook filters a page after it was cut: a short one, or an empty one, is the last only without a next one.
+    if (data.length < PAGE_OF_POSTS && paging?.next === undefined) return 'absent';
     after = paging?.cursors?.after;
     if (after === undefined) return 'undecidable';
   }
