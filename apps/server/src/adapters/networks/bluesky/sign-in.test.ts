@@ -8,14 +8,14 @@ const settings = { baseUrl: 'https://bsky.social', directoryUrl: 'https://plc.di
 const given = { handle: 'ada.example.com', appPassword: 'abcd-efgh-ijkl-mnop' };
 
 /** A directory that names the server, and servers that let everybody in. */
-function worldWith(serviceEndpoint: string, accessJwt = 'a') {
+function worldWith(serviceEndpoint: string, accessJwt = 'a', directory?: () => Response) {
   const asked: string[] = [];
   const fetch: OutboundFetch = async (input, init) => {
     const { origin, pathname } = new URL(input);
     asked.push(`${init?.method} ${origin}`);
     if (pathname.endsWith('resolveHandle')) return Response.json({ did: DID });
     if (origin === settings.directoryUrl)
-      return Response.json({ service: [{ id: '#atproto_pds', serviceEndpoint }] });
+      return directory?.() ?? Response.json({ service: [{ id: '#atproto_pds', serviceEndpoint }] });
     return Response.json({ did: DID, handle: given.handle, accessJwt, refreshJwt: 'r' });
   };
   return { asked, parts: { fetch, clock: systemClock } };
@@ -41,5 +41,15 @@ test('a server that the identity does not name never gets the password', async (
   const { parts, asked } = worldWith('https://pds.example.com');
   const elsewhere = { ...given, host: 'https://pds.example.net' };
   await expect(signIn(elsewhere, settings, parts)).rejects.toMatchObject({ problem: 'badHost' });
+  expect(asked.filter((each) => each.startsWith('POST'))).toEqual([]);
+});
+
+test.each([
+  ['fails', 'networkError', () => Response.json({ message: 'Try later.' }, { status: 503 })],
+  ['answers a page', 'brokenAnswer', () => new Response('<p>Please try later.</p>')],
+  ['names no server', 'unknownHandle', () => Response.json({ service: [] })],
+] as const)('no server gets the password while the directory %s', async (_what, problem, directory) => {
+  const { parts, asked } = worldWith('https://pds.example.com', 'a', directory);
+  await expect(signIn(given, settings, parts)).rejects.toMatchObject({ problem });
   expect(asked.filter((each) => each.startsWith('POST'))).toEqual([]);
 });

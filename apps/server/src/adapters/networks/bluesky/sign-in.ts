@@ -10,7 +10,7 @@ import {
   type NewConnection,
 } from '../../../platform/ports/social-network.ts';
 import type { BlueskySettings } from '../network-settings.ts';
-import { callNetwork } from '../network-call.ts';
+import { callNetwork, readAnswer, serverFault } from '../network-call.ts';
 import { callXrpc } from './xrpc.ts';
 
 export const Session = z.object({
@@ -95,11 +95,14 @@ async function hostOf(
   const address = did.startsWith('did:web:')
     ? `https://${did.slice('did:web:'.length)}/.well-known/did.json`
     : `${directoryUrl}/${did}`;
-  const { json } = await callNetwork(fetch, { method: 'GET', url: address });
-  const services = IdentityDocument.safeParse(json).data?.service ?? [];
+  const { status, json } = await callNetwork(fetch, { method: 'GET', url: address });
+  // No fallback to the base address: it would get the app password of a profile that lives elsewhere.
+  if (status < 200 || status > 299) throw serverFault(status, false);
+  const { service: services = [] } = readAnswer(IdentityDocument, json, false);
   const endpoint = services.find(({ id }) => id.endsWith('#atproto_pds'))?.serviceEndpoint;
   const url = endpoint === undefined ? null : URL.parse(endpoint);
-  return url === null || BEHIND_ENTRYWAY.test(url.hostname) ? baseUrl : addressOf(url);
+  if (url === null) throw new NetworkFault('unknownHandle');
+  return BEHIND_ENTRYWAY.test(url.hostname) ? baseUrl : addressOf(url);
 }
 
 const addressOf = ({ origin, pathname }: URL): string => origin + pathname.replace(/\/+$/, '');
