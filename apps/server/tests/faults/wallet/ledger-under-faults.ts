@@ -15,7 +15,7 @@ import { LedgerModel } from './ledger-model.ts';
 const CHILD = fileURLToPath(new URL('./ledger.child.ts', import.meta.url));
 const AT_ONCE = 96;
 const MOST_TRIES = 200;
-const DAY_LIMIT = 2_000n;
+const DAY_LIMIT = 500n;
 
 export interface FaultsOptions {
   seed: number;
