@@ -6,7 +6,7 @@ import type { State } from '@msm/contract/schedule/schemas';
 import type { Db } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Published } from '../../platform/ports/publisher.ts';
-import { PREPARED_AHEAD_MS } from './planning/lead.rules.ts';
+import { PREPARED_AHEAD_MS, VIDEO_AHEAD_MS } from './planning/lead.rules.ts';
 import { outcomeOf, type Action, type Outcome } from './transitions.rules.ts';
 
 export interface Actable {
@@ -122,14 +122,15 @@ const preparedForCurrentVersion = {
   memory: sql<string>`case when post_version = ${currentVersion} then memory else '{}' end`,
 };
 
-/** At its time; at once when that has passed; never while its post is switched off. */
+/** At its time, less what `leadMsOf` says of its post; at once when that has passed; never while its post is switched off. */
 function nextAt(to: State, now: Date, lookAt: Date | undefined) {
   if (to === 'committing') return lookAt ?? now;
   if (to !== 'scheduled') return null;
   return sql<Date | null>`(
-    select greatest(${now}::timestamptz, schedule_publications.due_at - case
+    select greatest(${now}::timestamptz, schedule_publications.due_at - interval '1 millisecond' * case
+      when jsonb_path_exists(planned.content, '$.media[*].video') then ${VIDEO_AHEAD_MS}::int
       when planned.brief is not null or jsonb_array_length(coalesce(planned.content->'media', '[]')) > 0
-      then ${PREPARED_AHEAD_MS}::int * interval '1 millisecond' else interval '0' end)
+      then ${PREPARED_AHEAD_MS}::int else 0 end)
     from schedule_posts planned
     where planned.id = schedule_publications.post_id and planned.is_active and planned.removed_at is null)`;
 }

@@ -5,7 +5,7 @@ import type { PostRow } from '../schedule.tables.ts';
 export const PREPARED_AHEAD_MS = 180_000;
 
 /** Networks take minutes to work on a video. */
-const VIDEO_AHEAD_MS = 900_000;
+export const VIDEO_AHEAD_MS = 900_000;
 
 /** What has to be written or uploaded first begins before its time, so that it is published on time. */
 export const leadMsOf = ({ brief, content }: Pick<PostRow, 'brief' | 'content'>): number => {

@@ -60,6 +60,20 @@ test('one publication moves alone, and its history says so', async () => {
   expect(history[1]!.actorId).toBe(schedule.anna.id);
 });
 
+test('what is moved is begun as long before its new time as if it were planned for it', async () => {
+  const video = { url: 'https://example.com/clip.mp4', durationMs: 9_000 };
+  const poster = { url: 'https://example.com/clip.jpg' };
+  for (const media of [[], [poster], [{ ...poster, video }]]) {
+    const content = { title: 'Begun ahead', media };
+    const [moved, planned] = [
+      await schedule.place({ content, firstWallTime: '2026-05-04T09:00' }),
+      await schedule.place({ content, firstWallTime: '2026-05-05T09:00' }),
+    ];
+    await move(moved.id, '2026-05-05T09:00');
+    expect((await schedule.publication(moved.id)).next_at).toEqual(planned.next_at);
+  }
+});
+
 test('a whole series moves with the one that was dragged, and ends after as many times', async () => {
   const publication = await weekly();
   const [, second] = await schedule.publicationsOf(publication.post_id);
