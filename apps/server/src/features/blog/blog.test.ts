@@ -1,5 +1,5 @@
 // The whole way of a post: planned over HTTP for the portal's own blog, published by the machine, read by visitors, edited,
-// hidden. One server for all, since starting one is the cost of a test file.
+// hidden. More than 400 lines because all share one server: starting one is the cost of a test file.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -218,6 +218,29 @@ test.skipIf(!process.env['DATABASE_URL'])(
       anna.call(blogRoutes.moderatePost, { params: { id }, input: { category } }),
     );
     expect(moderated.body.fields).toEqual({ category: 'The blog has no such category.' });
+  },
+);
+
+test.skipIf(!process.env['DATABASE_URL'])(
+  'a post that is edited while its category is deleted waits for the deletion, and is refused',
+  async () => {
+    const added = await anna.call(blogRoutes.addCategory, { input: { name: 'Passing', description: '' } });
+    const { category } = added.body;
+    const slug = await publish(anna, { title: 'Sorted', html: '<p>Here.</p>' });
+    const { id } = await ownPost(slug);
+    await anna.call(blogRoutes.moderatePost, { params: { id }, input: { category: category.slug } });
+    const { version, fields } = await ownPost(slug);
+    expect(fields.category).toBe(category.slug);
+    const { editing } = await app.db.transaction().execute(async (tx) => {
+      await sql`select from blog_categories where id = ${category.id} for update`.execute(tx);
+      const running = anna.call(blogRoutes.editOwnPost, { params: { id }, input: { version, fields } });
+      await expect.poll(lockWaits).toBe(1);
+      // Takes it out of its posts.
+      await removeCategory(tx, category.id);
+      return { editing: running };
+    });
+    expect((await editing).body.fields).toEqual({ 'fields.category': 'The blog has no such category.' });
+    expect((await ownPost(slug)).fields.category).toBeNull();
   },
 );
 

@@ -67,6 +67,8 @@ export const editOwnPost = handler(
     const problem = problemOf(words.html);
     if (problem) throw invalidField('fields.html', problem);
     const { row, formerSlug } = await db.transaction().execute(async (tx) => {
+      // It may have been deleted since it was found. Locked before the post, as a deletion locks them: the other order is a deadlock.
+      if (category && !(await holdCategory(tx, category.slug))) throw unknownCategory('fields.category');
       const post = await lockPost(tx, id, accountId);
       if (!post || post.status === 'removed') throw noSuchPost();
       if (post.version !== version)
@@ -74,8 +76,6 @@ export const editOwnPost = handler(
           'conflict',
           'This post was changed since you opened it. Nothing was overwritten; load it again.',
         );
-      // It may have been deleted since it was found.
-      if (category && !(await holdCategory(tx, category.slug))) throw unknownCategory('fields.category');
       const now = clock.now();
       await keepRevision(tx, post, member.id, now);
       if (fields.slug !== post.slug) {
