@@ -39,6 +39,9 @@ const TYPING_CHECK_MS = 1_000;
 
 const memberId = (): string => useSession.getState().user?.id ?? '';
 
+/** How often the member was removed from a room: an answer that was asked for before says nothing of it any more. */
+const removals = new Map<string, number>();
+
 let hasStarted = false;
 
 /** Asking again changes nothing. */
@@ -114,13 +117,15 @@ function reportDelivery(roomId: string): void {
 /** A room that the member was added to, or that changed, with all its members. */
 export async function fetchRoom(roomId: string): Promise<void> {
   const isKnown = roomOf(useChats.getState(), roomId) !== undefined;
+  const removalsBefore = removals.get(roomId);
   try {
     if (!isKnown) await joinRooms([roomId]);
     const { room } = await ownAnswer(
       call(chatRoutes.readChat, { params: { id: roomId } }, { isRedirectSkipped: true }),
     );
     // Removed from it while the answer was on its way.
-    if (isKnown && !roomOf(useChats.getState(), roomId)) return;
+    const isThere = roomOf(useChats.getState(), roomId) !== undefined;
+    if (!isThere && (isKnown || removals.get(roomId) !== removalsBefore)) return;
     changeChats((state) => withRoom(state, room));
     catchUpSoon(roomId);
     if (!isKnown) askPresence(roomId);
@@ -195,7 +200,10 @@ function applyEvents(): void {
     changeChats((state) => withPresence(state, [userId], false)),
   );
   listenToChats(chatEvents.roomChanged, ({ roomId }) => void fetchRoom(roomId));
-  listenToChats(chatEvents.roomRemoved, ({ roomId }) => changeChats((state) => withoutRoom(state, roomId)));
+  listenToChats(chatEvents.roomRemoved, ({ roomId }) => {
+    removals.set(roomId, (removals.get(roomId) ?? 0) + 1);
+    changeChats((state) => withoutRoom(state, roomId));
+  });
   // As specified: logged only.
   listenToChats(chatEvents.refused, (refusal) => console.debug('The chat socket refused an event.', refusal));
   applyTyping();

@@ -1,7 +1,8 @@
 // The chat of a tab, with its storage and the portal's answers: two members after each other, two tabs, answers that are late.
 import type { SessionState } from '@msm/contract/auth/schemas';
+import { chatEvents } from '@msm/contract/chat/events';
 import type { MessagesPage } from '@msm/contract/chat/schemas';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { memoryStorage } from '../../../platform/session/browser-seams.fixture.ts';
 import { CHAT_KEY, UNSENT_MESSAGES_KEY } from '../../../platform/session/session-store.ts';
 import { message, page, room } from './chat.fixture.ts';
@@ -162,6 +163,30 @@ test('a room that the member is removed from while it is fetched does not come b
   const fetching = fetchRoom(AN_ID);
   const { answer } = await nextAsked(0);
   tab.changeChats((state) => withoutRoom(state, AN_ID));
+  answer({ room: room(AN_ID, { members: [] }) });
+  await fetching;
+  expect(tab.useChats.getState().rooms).toEqual([]);
+});
+
+test('a room that the member is added to and removed from while it is fetched does not appear', async () => {
+  const SOCKET = '../../../platform/sockets/chat-socket.ts';
+  const heard = new Map<string, (payload: unknown) => void>();
+  vi.doMock(SOCKET, () => ({
+    askChats: async () => ({ rooms: [], userIds: [] }),
+    catchUpChatsBy: () => {},
+    listenToChats: ({ name }: { name: string }, hear: (payload: unknown) => void) => heard.set(name, hear),
+    startChatSocket: () => {},
+    useChatSocket: { subscribe: () => {} },
+  }));
+  onTestFinished(() => vi.doUnmock(SOCKET));
+  const tab = await openTab();
+  const { fetchRoom, followChats } = await import('./follow-chats.ts');
+  tab.signIn('ada');
+  tab.changeChats((state) => withRooms(state, []));
+  followChats();
+  const fetching = fetchRoom(AN_ID);
+  const { answer } = await nextAsked(0);
+  heard.get(chatEvents.roomRemoved.name)!({ roomId: AN_ID });
   answer({ room: room(AN_ID, { members: [] }) });
   await fetching;
   expect(tab.useChats.getState().rooms).toEqual([]);
