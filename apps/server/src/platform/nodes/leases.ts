@@ -58,8 +58,11 @@ export function redisLeases(redis: Redis, name: string): Leases {
     };
   const [isFirst, isLast] = [askFor(0), askFor(-1)];
 
+  const listHolders = (client: Redis['client'], key: string): Promise<string[]> =>
+    client.zRangeByScore(holders(key), Date.now(), '+inf');
+
   const isFree = (key: string): Promise<boolean> =>
-    isFirst(async (client) => [await client.zRangeByScore(holders(key), Date.now(), '+inf')]);
+    isFirst(async (client) => [await listHolders(client, key)]);
 
   const take = (commands: Commands, keys: readonly string[]): Commands => {
     const score = Date.now() + LEASE_MS;
@@ -103,10 +106,12 @@ export function redisLeases(redis: Redis, name: string): Leases {
         const over = await redis.ask((client) => client.zRangeByScore(ends, 0, Date.now() - 1));
         if (Date.now() - faultAtMs < LEASE_MS) return [];
         for (const each of over) {
+          const key = each.slice(0, each.indexOf(' '));
+          // Not by `isFree`: while Redis does not answer the lease stays, and its key may be held elsewhere.
+          const found = await redis.ask((client) => listHolders(client, key));
           // Only one node removes it.
           if ((await redis.ask((client) => client.zRem(ends, each))) === 0) continue;
-          const key = each.slice(0, each.indexOf(' '));
-          if (await isFree(key)) collected.push(key);
+          if (isOwnAlone(found)) collected.push(key);
         }
       } catch (error) {
         noteFault(error);

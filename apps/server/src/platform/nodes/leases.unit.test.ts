@@ -26,3 +26,26 @@ test('after Redis was away no lease counts as run out before its node had the ti
   vi.advanceTimersByTime(LEASE_MS);
   expect(await leases.collect()).toEqual(['anna']);
 });
+
+test('a lease whose other holders are not known, since Redis went away, is collected later', async () => {
+  let isAway = true;
+  const ends = new Set(['anna another-node']);
+  const client = {
+    zRangeByScore: async (key: string) => {
+      if (key === 'presence-ends') return [...ends];
+      if (isAway) throw new Error('Redis does not answer.');
+      return [];
+    },
+    zRem: async (_key: string, lease: string) => Number(ends.delete(lease)),
+  };
+  const redis: Partial<Redis> = {
+    ask: async (command) => command(client as never),
+    key: (name) => name,
+    logFault: () => {},
+  };
+  const leases = redisLeases(redis as Redis, 'presence');
+  expect(await leases.collect()).toEqual([]);
+  isAway = false;
+  vi.advanceTimersByTime(LEASE_MS);
+  expect(await leases.collect()).toEqual(['anna']);
+});
