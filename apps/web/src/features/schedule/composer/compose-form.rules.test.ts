@@ -10,7 +10,7 @@ import {
   planFor,
   planOf,
   takenFor,
-  withWallTime,
+  wallTimeChanges,
   type ComposeForm,
 } from './compose-form.rules.ts';
 import { viewOf, withChanges, withoutOwnMedia, withoutVariant } from './variants.rules.ts';
@@ -96,9 +96,10 @@ test('an post that is opened and saved unchanged is the same post', () => {
 });
 
 test('the suggested weekday follows another day, a chosen one stays', () => {
-  expect(withWallTime(form(), '2027-03-29T09:00')).toMatchObject({ weekdays: [1], monthDay: '29' });
+  const wallTime = '2027-03-29T09:00';
+  expect(wallTimeChanges(form(), wallTime)).toEqual({ wallTime, weekdays: [1], monthDay: '29' });
   const chosen = form({ weekdays: [2, 4], monthDay: 'last' });
-  expect(withWallTime(chosen, '2027-03-29T09:00')).toMatchObject({ weekdays: [2, 4], monthDay: 'last' });
+  expect(wallTimeChanges(chosen, wallTime)).toEqual({ wallTime });
 });
 
 test('what is changed for one destination is published there alone', () => {

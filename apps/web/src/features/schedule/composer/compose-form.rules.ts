@@ -350,12 +350,11 @@ function endOf({ endKind, endCount, endUntil }: ComposeForm): Pick<Recurrence, '
   return endKind === 'until' ? { end: { until: endUntil } } : {};
 }
 
-/** Another first day: what was suggested by the old one follows it, what was chosen stays. */
-export function withWallTime(form: ComposeForm, wallTime: string): ComposeForm {
+/** What another first day changes: what was suggested by the old one follows it, what was chosen stays. */
+export function wallTimeChanges(form: ComposeForm, wallTime: string): Partial<ComposeForm> {
   const [before, after] = [daysLike(form.wallTime), daysLike(wallTime)];
   const isSuggested = (name: 'weekdays' | 'monthDay') => String(form[name]) === String(before[name]);
   return {
-    ...form,
     wallTime,
     ...(wallTime && isSuggested('weekdays') && { weekdays: after.weekdays }),
     ...(wallTime && isSuggested('monthDay') && { monthDay: after.monthDay }),

@@ -12,14 +12,14 @@ import { instantOfNew } from '../../calendar/moved-time.rules.ts';
 import { sayZone } from '../../../../ui/dates/date-words.ts';
 import { sayElsewhere } from '../../moment-words.rules.ts';
 import { ZoneSelect } from '../../../../ui/dates/zone-select.tsx';
-import { withWallTime } from '../compose-form.rules.ts';
+import { wallTimeChanges } from '../compose-form.rules.ts';
 import type { FieldsProps } from './fields-props.ts';
 
 // The next posting time of the first destination at which nothing is planned yet.
 function NextFreeTime({ form, change }: Pick<FieldsProps, 'form' | 'change'>) {
   const [first] = form.destinations;
   const find = useRouteMutation(scheduleRoutes.findNextSlot, {
-    onSuccess: ({ wallTime, zone }) => change((now) => ({ ...withWallTime(now, wallTime), zone })),
+    onSuccess: ({ wallTime, zone }) => change((now) => ({ ...wallTimeChanges(now, wallTime), zone })),
     failure: 'The next free time could not be found. Try again.',
   });
   if (!first) return null;
@@ -50,7 +50,7 @@ export function WhenFields({ form, errors, change }: FieldsProps) {
   const onOwnClock = instant && sayElsewhere(Date.parse(instant), form.zone, ownZone);
   const setInstant = (chosen: string) => {
     const { date, time } = wallTimeOf(Date.parse(chosen || '0'), form.zone);
-    change(withWallTime(form, chosen && `${date}T${time}`));
+    change((now) => wallTimeChanges(now, chosen && `${date}T${time}`));
   };
   return (
     <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
