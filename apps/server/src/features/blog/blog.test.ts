@@ -14,6 +14,7 @@ import type { Answered, Visitor } from '../../../tests/visitor.ts';
 import { changePost } from './blog.store.ts';
 import { freeSlug } from './free-slug.ts';
 import { removeCategory } from './moderation/categories.store.ts';
+import { countLockWaits } from '../../../tests/lock-waits.ts';
 
 let app: TestApp;
 let anna: Visitor;
@@ -52,13 +53,7 @@ const ownPost = async (slug: string) => {
   const { id } = (await read(slug)).body.post;
   return (await anna.call(blogRoutes.readOwnPost, { params: { id } })).body.post;
 };
-/** How many statements wait for a lock. */
-const lockWaits = async () => {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-  return rows.length;
-};
+const lockWaits = () => countLockWaits(app.db);
 const list = async (input: object = {}) => (await visitor().call(blogRoutes.listPosts, { input })).body;
 
 test('a newcomer without a site publishes on the blog, and everybody can read it', async () => {

@@ -1,8 +1,5 @@
 // The library as its members use it, and the stored files as everybody sees them.
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authRoutes } from '@msm/contract/auth/routes';
 import { mediaRoutes } from '@msm/contract/media/routes';
@@ -11,6 +8,7 @@ import { verifiedMember } from '../../../tests/verified-member.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { openLibraryApp, picture, upload, type LibraryApp } from './media-library.fixture.ts';
 import { mediaLibrary } from './media.store.ts';
+import { beginBeside, countLockWaits } from '../../../tests/lock-waits.ts';
 
 let app: LibraryApp;
 let anna: Visitor;
@@ -135,23 +133,11 @@ test.skipIf(!process.env['DATABASE_URL'])(
         .transaction()
         .execute((tx) => mediaLibrary.noteUsesIn(tx, anna.accountId, { html: [], fileIds: [id] }, by));
     await save();
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
-    const url = new URL(process.env['DATABASE_URL']!);
-    url.pathname = `/${rows[0]!.name}`;
-    const deletion = new pg.Client({ connectionString: url.href });
-    await deletion.connect();
+    const deletion = await beginBeside(app.db);
     try {
-      await deletion.query("begin; set local deadlock_timeout = '30s'");
       await deletion.query('select from media_files where id = $1 for update', [id]);
       const saved = save();
-      const isWaiting = async () => {
-        const { rows: waiting } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          app.db,
-        );
-        return waiting.length > 0;
-      };
-      while (!(await isWaiting())) await delay(20);
+      await expect.poll(() => countLockWaits(app.db)).toBe(1);
       await deletion.query('delete from media_files where id = $1', [id]);
       await deletion.query('commit');
       await saved;

@@ -10,6 +10,7 @@ import { messageIds, writeIn } from './contact-form.fixture.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { supportJobs } from './support.jobs.ts';
 import { changeMessages, findMessage, removeSomeEnded } from './support.store.ts';
+import { countLockWaits } from '../../../tests/lock-waits.ts';
 
 const UNKNOWN_ID = '01a1dd18-c593-7b76-bf2f-a4be0f4dbe1e';
 
@@ -292,12 +293,7 @@ test.skipIf(!process.env['DATABASE_URL'])(
     await changeMessages(app.db, [id], { status: 'resolved' }, deed());
     app.clock.advance((MESSAGE_KEPT_DAYS + 1) * DAY_MS);
     const before = new Date(app.clock.now().getTime() - MESSAGE_KEPT_DAYS * DAY_MS);
-    const waiting = async () => {
-      const { rows } = await sql`
-        select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-      return rows.length;
-    };
+    const waiting = () => countLockWaits(app.db);
     const { removal } = await app.db.transaction().execute(async (tx) => {
       await changeMessages(tx, [id], { status: 'open' }, deed());
       const running = removeSomeEnded(app.db, before, 100);

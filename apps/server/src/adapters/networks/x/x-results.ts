@@ -25,7 +25,7 @@ const Tweets = z.object({
   ),
   errors: z._default(z.array(z.object({ type: z._default(z.string(), '') })), []),
 });
-/** X's types for a post that it has not, or shows to nobody. */
+/** Error types of a post that is deleted or private, as opposed to a failure of X itself. */
 const IS_GONE = /resource-not-found|not-authorized-for-resource/;
 const Me = z.object({
   data: z.object({ public_metrics: z.optional(z.object({ followers_count: count })) }),

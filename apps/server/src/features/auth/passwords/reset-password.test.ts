@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUTH_MAILS_PER_HOUR, RESET_TOKEN_MINUTES } from '@msm/contract/auth/limits';
 import { authRoutes } from '@msm/contract/auth/routes';
@@ -11,6 +10,7 @@ import { users } from '../../users/users.store.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { authJobs, sendReset } from '../auth.jobs.ts';
 import { endSessions, findIdentityOwner, linkIdentity } from '../auth.store.ts';
+import { countLockWaits } from '../../../../tests/lock-waits.ts';
 
 const NEW_PASSWORD = 'an entirely new harbour';
 
@@ -187,13 +187,7 @@ test.skipIf(!process.env['DATABASE_URL'])(
   async () => {
     const member = await app.member('lorenz');
     // Jobs that follow a registration may wait for the same row.
-    const waiting = async () => {
-      const { rows } = await sql`
-        select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'
-          and query like 'insert into "auth_sessions"%'`.execute(app.db);
-      return rows.length;
-    };
+    const waiting = () => countLockWaits(app.db, 'insert into "auth_sessions"');
     const login = await app.db.transaction().execute(async (tx) => {
       await users.confirmEmail(tx, member.id);
       const answer = member.login({ username: 'lorenz' });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   MAX_LATE_REFRESHES,
@@ -13,6 +12,7 @@ import { hashToken } from '../../../platform/secrets.ts';
 import { users } from '../../users/users.store.ts';
 import { endSessions, removeExpired } from '../auth.store.ts';
 import { DAY_MS } from '../../../platform/clock.ts';
+import { countLockWaits } from '../../../../tests/lock-waits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -241,14 +241,7 @@ test.skipIf(!process.env['DATABASE_URL'])(
   async () => {
     const member = await app.member('first-return');
     // Jobs that follow a registration may wait for the same row.
-    const waiting = async () => {
-      const { rows } = await sql`
-        select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like 'update "users"%'`.execute(
-        app.db,
-      );
-      return rows.length;
-    };
+    const waiting = () => countLockWaits(app.db, 'update "users"');
     // As a reset does: the member's row, then the sessions.
     const refresh = await app.db.transaction().execute(async (tx) => {
       await users.lock(tx, member.id);

@@ -1,7 +1,6 @@
 // msmBridge as its plugin speaks: pairing by code, signed reports, the end from either side.
 import { createHmac } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routelessSignedText, signedText } from '@msm/contract/sites/bridge';
 import { siteRoutes } from '@msm/contract/sites/routes';
@@ -18,6 +17,7 @@ import { createSiteListCache } from '../site-list-cache.ts';
 import { lockSite } from '../sites.store.ts';
 import { unpairSite } from './unpair-site.ts';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
+import { countLockWaits } from '../../../../tests/lock-waits.ts';
 
 let house: ConnectedApp;
 let anna: Visitor;
@@ -269,19 +269,12 @@ test('the end of a pairing does not end the one that takes its place meanwhile',
     await setBridge(tx, siteId, secrets.seal('a new key', keyBoundTo(siteId)), clock.now());
     const answer = say(siteRoutes.unpairSite, end);
     // The embedded database runs one transaction at a time: there is nothing to wait for.
-    if (process.env['DATABASE_URL']) await expect.poll(() => countWaiting(tx)).toBeGreaterThan(0);
+    if (process.env['DATABASE_URL']) await expect.poll(() => countLockWaits(tx)).toBeGreaterThan(0);
     return { answer };
   });
   expect((await asked.answer).status).toBe(401);
   expect(await siteOf(siteId)).toMatchObject({ kind: 'msmbridge', health: { state: 'ok' } });
 });
-
-async function countWaiting(tx: Db): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
-  return rows[0]!.waiting;
-}
 
 test('a site removed in the portal loses its password there, and its plugin hears that it is unpaired', async () => {
   const site = house.newSite();

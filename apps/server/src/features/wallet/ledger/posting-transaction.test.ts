@@ -1,12 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentRoutes } from '@msm/contract/wallet/payment-routes';
 import { createOwnWithdrawal } from '../../../../tests/authorisation/own-wallet.ts';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
 import { listViolations } from './check.store.ts';
 import { retrying } from './posting-transaction.ts';
+import { beginBeside, countLockWaits } from '../../../../tests/lock-waits.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await openTestApp({ MSMPAY_ACCESS: 'member' })));
@@ -38,23 +36,11 @@ test.skipIf(!process.env['DATABASE_URL'])(
   async () => {
     const member = await app.member('meets');
     const { withdrawalId } = await createOwnWithdrawal(app, member);
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
-    const url = new URL(process.env['DATABASE_URL']!);
-    url.pathname = `/${rows[0]!.name}`;
-    const other = new pg.Client({ connectionString: url.href });
-    await other.connect();
+    const other = await beginBeside(app.db);
     try {
-      await other.query("begin; set local deadlock_timeout = '30s'");
       await other.query('select from wallet_accounts where member_id = $1 for update', [member.id]);
       const canceled = member.call(paymentRoutes.cancelWithdrawal, { params: { id: withdrawalId } });
-      const isWaiting = async () => {
-        const { rows: waiting } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          app.db,
-        );
-        return waiting.length > 0;
-      };
-      while (!(await isWaiting())) await delay(20);
+      await expect.poll(() => countLockWaits(app.db)).toBe(1);
       // Closes the circle: the request waited first, so PostgreSQL ends that one.
       await other.query('select from wallet_withdrawals where id = $1 for update', [withdrawalId]);
       await other.query('commit');
