@@ -1,6 +1,7 @@
 // Compresses a page for those who ask, once for each encoding: a page that is kept is asked for many times.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptsEncoding } from './accept-encoding.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -15,16 +16,11 @@ export interface CompressedPage {
 export function compressPage(page: Buffer): (accepted?: string) => Promise<CompressedPage> {
   let brotli: Promise<Buffer> | undefined;
   let gzipped: Promise<Buffer> | undefined;
-  return async (accepted = '') => {
-    if (accepts(accepted, 'br'))
+  return async (accepted) => {
+    if (acceptsEncoding(accepted, 'br'))
       return { body: await (brotli ??= compressBrotli(page, QUICK)), encoding: 'br' };
-    if (accepts(accepted, 'gzip')) return { body: await (gzipped ??= compressGzip(page)), encoding: 'gzip' };
+    if (acceptsEncoding(accepted, 'gzip'))
+      return { body: await (gzipped ??= compressGzip(page)), encoding: 'gzip' };
     return { body: page };
   };
 }
-
-const accepts = (header: string, encoding: string): boolean =>
-  header.split(',').some((each) => {
-    const [name, quality = ''] = each.split(';').map((part) => part.trim());
-    return name === encoding && !/^q=0(\.0*)?$/.test(quality);
-  });

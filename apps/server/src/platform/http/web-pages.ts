@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../settings/config.ts';
 import type { Db } from '../db/tables.ts';
@@ -14,6 +13,7 @@ import type { Events } from '../events.ts';
 import { withoutQuery, type Log } from '../log.ts';
 import type { ListedPages } from '../ports/listed-pages.ts';
 import { escapeHtml } from '../text/html.ts';
+import { serveBuiltFiles } from './built-files.ts';
 import { compressPage, type CompressedPage } from './compress-page.ts';
 import { answerError } from './error-answers.ts';
 import { createPageCache, type KeptPage } from './page-cache.ts';
@@ -87,19 +87,7 @@ export async function serveWebPages(app: FastifyInstance, parts: Parts): Promise
   const built = isBuilt ? await loadBuilt(config, outside) : undefined;
   if (built) {
     serveSearchEngines(app, { publicUrl, db, listed, paths: built.web.listedPaths() });
-    await app.register(fastifyStatic, {
-      root: join(DIST, 'client'),
-      wildcard: false,
-      globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
-      index: false,
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        void reply.header(
-          'cache-control',
-          /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        );
-      },
-    });
+    serveBuiltFiles(app, join(DIST, 'client'));
   }
 
   const cache = createPageCache<WholePage>({ maxBytes: KEPT_BYTES, maxAgeMs: KEPT_MS });
