@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { emptyTestDatabase } from '../../tests/test-database.ts';
@@ -82,6 +83,42 @@ test('a job that fails is logged and tried again under its id, one that fails fo
   expect(jobIds[0]).toBe(jobIds[1]);
   expect(attempts.get(hopelessId)).toBe(1);
   expect(lines.join('')).toContain('no such mailbox');
+});
+
+test('a later start leaves queue and schedule as they are, and takes over a changed time', async () => {
+  const startWith = async (every: string) => {
+    const others = createJobs(database.jobsConnection, log);
+    await others.start([worker(job('test.timed', z.object({}), { every }), async () => undefined)]);
+    await others.stop();
+    const { rows } = await sql`
+      select queue.created_on, queue.updated_on as options_updated_on, cron, schedule.updated_on
+      from platform_jobs.queue join platform_jobs.schedule using (name) where name = 'test.timed'`.execute(
+      database.db,
+    );
+    return rows;
+  };
+  const first = await startWith('0 1 * * *');
+  expect(first).toMatchObject([{ cron: '0 1 * * *' }]);
+  expect(await startWith('0 1 * * *')).toEqual(first);
+  expect(await startWith('0 2 * * *')).toMatchObject([{ cron: '0 2 * * *' }]);
+  await sql`delete from platform_jobs.schedule where name = 'test.timed'`.execute(database.db);
+});
+
+/** What a start with such a job leaves behind. */
+async function startRetimed(options: { retries?: number; every?: string }) {
+  const others = createJobs(database.jobsConnection, log);
+  await others.start([worker(job('test.retimed', z.object({}), options), async () => undefined)]);
+  await others.stop();
+  const { rows } = await sql`
+    select retry_limit, cron from platform_jobs.queue left join platform_jobs.schedule using (name)
+    where name = 'test.retimed'`.execute(database.db);
+  return rows;
+}
+
+test('a later start takes over the tries of a queue, and takes away a schedule that the job has no more', async () => {
+  const before = await startRetimed({ retries: 1, every: '0 1 * * *' });
+  expect(before).toEqual([{ retry_limit: 1, cron: '0 1 * * *' }]);
+  expect(await startRetimed({ retries: 0 })).toEqual([{ retry_limit: 0, cron: null }]);
 });
 
 test('standing work begins with the queues and is drained with them', async () => {
