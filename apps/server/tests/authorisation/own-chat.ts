@@ -1,6 +1,6 @@
 // A group with one member and one message, put there at the store.
 import { randomUUIDv7 } from 'node:crypto';
-import { insertMessages } from '../../src/features/chat/messages/append.store.ts';
+import { storeMessages } from '../../src/features/chat/messages/append.store.ts';
 import { createRoomKeys } from '../../src/features/chat/messages/room-keys.ts';
 import { insertMembers, insertRoom } from '../../src/features/chat/rooms/rooms.store.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -25,12 +25,12 @@ export async function createOwnChat(
   const identity = { room_id: roomId, id: messageId, sender_id: memberId };
   const message = {
     ...identity,
-    seq: 1n,
     client_id: null,
     message_type: 'text' as const,
     encrypted_content: roomKeys.seal(room, identity, 'A message'),
     reply_to: null,
+    picture_id: null,
   };
-  await insertMessages(db, [message], now);
+  await storeMessages(db, [message], now);
   return { chatRoomId: roomId, chatMessageId: messageId };
 }

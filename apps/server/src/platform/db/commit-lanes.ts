@@ -15,8 +15,8 @@ interface Waiting<Send, Sent> {
   reject(error: unknown): void;
 }
 
-/** One outcome for each send of the batch, in order: what was sent, or why it was refused. */
-export type Commit<Send, Sent> = (batch: readonly Send[]) => Promise<(Sent | Error)[]>;
+/** One outcome for each send of the batch, in order: what was sent, why it was refused, or none for one that begins the next batch. */
+export type Commit<Send, Sent> = (batch: readonly Send[]) => Promise<(Sent | Error | undefined)[]>;
 
 export interface Lanes<Send, Sent> {
   add(send: Send): Promise<Sent>;
@@ -42,21 +42,26 @@ export function createLanes<Send, Sent extends object>(
     running.add(queue);
     if (gathers) await setImmediate();
     while (queue.length > 0) {
-      await settle(queue.splice(0, maxBatch));
+      const left = await settle(queue.splice(0, maxBatch));
+      queue.unshift(...left);
       if (gathers) await setImmediate();
     }
     running.delete(queue);
   }
 
-  async function settle(batch: Waiting<Send, Sent>[]): Promise<void> {
+  /** Answers those that have no outcome yet. */
+  async function settle(batch: Waiting<Send, Sent>[]): Promise<Waiting<Send, Sent>[]> {
     try {
       const outcomes = await commit(batch.map(({ send }) => send));
-      for (const [at, outcome] of outcomes.entries()) {
-        if (outcome instanceof Error) batch[at]!.reject(outcome);
-        else batch[at]!.resolve(outcome);
+      for (const [at, { resolve, reject }] of batch.entries()) {
+        const outcome = outcomes[at];
+        if (outcome instanceof Error) reject(outcome);
+        else if (outcome) resolve(outcome);
       }
+      return batch.filter((_, at) => outcomes[at] === undefined);
     } catch (error) {
       await settleEach(batch, error);
+      return [];
     }
   }
 

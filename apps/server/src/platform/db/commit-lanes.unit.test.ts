@@ -68,6 +68,24 @@ test('a batch that fails is tried one by one, so that only the fault itself fail
   expect(tried).toEqual([1, 3, 1, 1, 1]);
 });
 
+test('a send without an outcome begins the next batch, whose fault is not that of the first', async () => {
+  const batches: string[][] = [];
+  const lanes = createLanes<Send, Sent>(roomOf, async (batch) => {
+    batches.push(batch.map(({ text }) => text));
+    if (batches.length === 3) throw new Error('broken');
+    return batch.map(({ text }, at) => (text === 'again' && at > 0 ? undefined : { text }));
+  });
+  const all = Promise.allSettled(['a', 'b', 'again', 'c'].map((text) => lanes.add(send(text))));
+  await expect.poll(() => batches.length).toBe(3);
+  expect((await all).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect(batches).toEqual([['a'], ['b', 'again', 'c'], ['again']]);
+});
+
 test('a batch whose commit is in doubt is not tried again', async () => {
   let tries = 0;
   const lanes = createLanes<Send, Sent>(roomOf, async () => {

@@ -2,7 +2,7 @@
 // the bench of conversations.
 import { randomUUIDv7 } from 'node:crypto';
 import { users } from '../../../src/features/users/users.store.ts';
-import { findSealedRooms, insertMessages } from '../../../src/features/chat/messages/append.store.ts';
+import { findSealedRooms, storeMessages } from '../../../src/features/chat/messages/append.store.ts';
 import { createRoomKeys } from '../../../src/features/chat/messages/room-keys.ts';
 import { insertMembers, insertRoom, listMemberIds } from '../../../src/features/chat/rooms/rooms.store.ts';
 import { accounts } from '../../../src/features/accounts/accounts.store.ts';
@@ -97,13 +97,13 @@ export async function fillRoom(
       const identity = { room_id: roomId, id: randomUUIDv7(), sender_id: sender! };
       return {
         ...identity,
-        seq: BigInt(from + at),
         client_id: null,
         message_type: 'text' as const,
         encrypted_content: roomKeys.seal(room!, identity, `Message ${from + at}`),
         reply_to: null,
+        picture_id: null,
       };
     });
-    await insertMessages(db, rows, new Date());
+    await storeMessages(db, rows, new Date());
   }
 }

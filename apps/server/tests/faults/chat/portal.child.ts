@@ -1,6 +1,7 @@
 // A portal with a crowd of members in rooms, as a process that can be killed. CROWD is its size as JSON. It tells its parent
 // where it listens and the members' tokens. The limits on sending are lifted where UNLIMITED is set: what is measured or proven
 // is the way of a message, and a few clients stand for many.
+import { flushCompileCache } from 'node:module';
 import { chatEvents } from '@msm/contract/chat/events';
 import { createApp } from '../../../src/app.ts';
 import { createLog } from '../../../src/platform/log.ts';
@@ -27,4 +28,6 @@ process.on('message', (asked: 'memory' | { roomId: string; messages: number }) =
     process.send!({ residentBytes: process.memoryUsage.rss() });
   } else void fillRoom(app.db, config.appSecret, asked).then(() => process.send!({}));
 });
+// Kept at the end of a process, which a kill prevents: the next one starts faster.
+flushCompileCache();
 process.send!({ address, members } satisfies CrowdedPortal);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatEvents } from '@msm/contract/chat/events';
@@ -9,12 +10,14 @@ import type { Notification } from '@msm/contract/engagement/schemas';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
+import { after, MINUTE_MS, type Clock } from '../../../platform/clock.ts';
 import { createLog } from '../../../platform/log.ts';
 import { users } from '../../users/users.store.ts';
 import { createAudience } from '../audience.ts';
 import { openDirect, openGroup, openTab, say } from '../chat.fixture.ts';
 import { createAppendMessage } from '../messages/append-messages.ts';
 import { createRoomKeys } from '../messages/room-keys.ts';
+import { createBells } from './ring-bells.ts';
 
 let app: TestApp;
 let anna: Visitor;
@@ -56,10 +59,10 @@ test('an unread message rings once without its text; one that was read meanwhile
 });
 
 /** By a node that is killed once it has committed: its audience reaches no socket and no timer. */
-function sayBeforeDeath(roomId: string, content: string) {
+function sayBeforeDeath(roomId: string, content: string, clock: Clock = app.clock) {
   const log = createLog('silent');
   const roomKeys = createRoomKeys({ secrets: app.secrets, log });
-  const { db, clock } = app;
+  const { db } = app;
   const append = createAppendMessage({ db, clock, log, roomKeys, audience: createAudience(), users });
   const sender = { id: cleo.id, username: 'cleo' };
   return append({ roomId, sender, message: { content, messageType: 'text' } });
@@ -78,6 +81,15 @@ test('what a node stored before it was killed is told and rings all the same', a
   open.close();
 });
 
+test('a message from a node whose clock is ahead rings although a later one is older by its own clock', async () => {
+  const { id: roomId } = await openDirect(cleo, anna);
+  const ahead = { now: () => after(app.clock.now(), 0.75 * BELL_DELAY_MS) };
+  await sayBeforeDeath(roomId, 'are you there?', ahead);
+  await say(anna, roomId, 'good night');
+  const titles = async () => (await bellOf(anna)).map(({ title }) => title);
+  await expect.poll(titles, rings).toContain('cleo sent you a message');
+});
+
 test('one conversation whose bells cannot ring does not keep those of the others', async () => {
   const broken = await openGroup(cleo, [anna], 'Broken');
   const sound = await openGroup(cleo, [anna], 'Sound');
@@ -92,4 +104,40 @@ test('one conversation whose bells cannot ring does not keep those of the others
   const titles = async () => (await bellOf(anna)).map(({ title }) => title);
   await expect.poll(titles, rings).toContain('cleo wrote in Sound');
   await sql`drop trigger chat_refuse on chat_bells`.execute(app.db);
+});
+
+test('a node that stops rings for the room it is at, and leaves those in turn and what comes later to others', async () => {
+  const asked: string[] = [];
+  const [arrival, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const db = app.db.withPlugin({
+    transformQuery({ node }) {
+      asked.push(node.kind);
+      return node;
+    },
+    async transformResult({ result }) {
+      arrival.resolve();
+      await gate.promise;
+      return result;
+    },
+  });
+  const rooms = [await openGroup(cleo, [anna], 'First'), await openGroup(cleo, [anna], 'Second')];
+  const inAMinute = { now: () => after(app.clock.now(), MINUTE_MS) };
+  const audience = createAudience();
+  const log = createLog('silent');
+  const roomKeys = createRoomKeys({ secrets: app.secrets, log });
+  const { clock } = app;
+  const notifications = { transaction: () => Promise.reject(new Error('Nobody is to be rung.')) };
+  const bells = createBells({ db, clock, log, users, roomKeys, audience, notifications });
+  for (const { id } of rooms) audience.noteSent([{ id, room_id: id, sender_id: cleo.id, seq: 1n }]);
+  // Too young to ring for when their turn comes.
+  for (const { id } of rooms) await sayBeforeDeath(id, 'my last', inAMinute);
+  await arrival.promise;
+  const drained = bells.drain();
+  gate.resolve();
+  await drained;
+  // The room, its messages, and the lock that finds more to ring for.
+  const ofOneRoom = asked.length;
+  expect(ofOneRoom).toBeLessThan(5);
+  await setTimeout(BELL_DELAY_MS + 500);
+  expect(asked).toHaveLength(ofOneRoom);
 });

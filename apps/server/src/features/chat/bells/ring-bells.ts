@@ -36,27 +36,32 @@ const ROOMS_A_SWEEP = 100;
 
 export function createBells(deps: Parts): StandingWork {
   const waiting = new Map<string, NodeJS.Timeout>();
-  const running = new Set<Promise<void>>();
+  let running: Promise<void> = Promise.resolve();
+  let isDraining = false;
   let sweeping: NodeJS.Timeout | undefined;
 
-  const track = (work: Promise<void>, about: object): void => {
-    const logged = work.catch((error: unknown) => logFault(error, about, deps));
-    running.add(logged);
-    void logged.finally(() => running.delete(logged));
+  /**
+   * One room at a time. Rooms that are written in together are due together, and ringing reads and opens up to MAX_LOOKED_AT messages
+   * of each: all at once they would hold up the sends of this node, and take the connections that those need.
+   */
+  const inTurn = (work: () => Promise<void>, about: object): void => {
+    running = running
+      .then(() => (isDraining ? undefined : work()))
+      .catch((error: unknown) => logFault(error, about, deps));
   };
 
   const ringLater = (roomId: string): void => {
-    if (waiting.has(roomId)) return;
+    if (isDraining || waiting.has(roomId)) return;
     const ring = async () => {
       waiting.delete(roomId);
       if (await ringRoom(roomId, deps)) ringLater(roomId);
     };
     waiting.set(
       roomId,
-      setTimeout(() => track(ring(), { roomId }), BELL_DELAY_MS),
+      setTimeout(() => inTurn(ring, { roomId }), BELL_DELAY_MS),
     );
   };
-  const sweep = () => track(ringOverdue(deps), {});
+  const sweep = () => inTurn(() => ringOverdue(deps), {});
   deps.audience.onSent((messages) => {
     for (const { room_id } of messages) ringLater(room_id);
   });
@@ -68,10 +73,11 @@ export function createBells(deps: Parts): StandingWork {
     },
     /** What waits stays in the database, for another node or the next start. */
     async drain() {
+      isDraining = true;
       clearInterval(sweeping);
       for (const timer of waiting.values()) clearTimeout(timer);
       waiting.clear();
-      await Promise.all(running);
+      await running;
     },
   };
 }
@@ -113,7 +119,9 @@ async function ringRoom(roomId: string, deps: Parts): Promise<boolean> {
   const now = clock.now();
   const settledAt = after(now, -SETTLED_MS);
   const newest = await listBefore(db, roomId, room.last_seq + 1n, MAX_LOOKED_AT);
-  const rows = newest.filter((row) => row.seq >= room.from_seq && row.created_at <= settledAt);
+  // Up to the last settled one: what stands before it is as old, even by the clock of a node that is ahead.
+  const settled = newest.slice(0, newest.findLastIndex((row) => row.created_at <= settledAt) + 1);
+  const rows = settled.filter((row) => row.seq >= room.from_seq);
   await ringMembers(
     room,
     // A call that was answered or declined is known to both.

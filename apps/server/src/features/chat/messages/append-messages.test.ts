@@ -1,6 +1,8 @@
-// Sending when the database goes away at the worst moment.
+// What meets in one batch, or in the database while a batch waits; and the database that goes away at the worst moment.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Message } from '@msm/contract/chat/schemas';
+import type { Message, NewMessage } from '@msm/contract/chat/schemas';
+import { beginBeside, countLockWaits } from '../../../../tests/lock-waits.ts';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
@@ -20,36 +22,38 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Commits, and loses the answer while `isLossy`. */
-function lossy(db: Db, isLossy: () => boolean): Db {
-  const transaction = () => ({
-    async execute<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-      const result = await db.transaction().execute(work);
-      if (isLossy()) throw Object.assign(new Error('The connection is gone.'), { code: '08006' });
+interface Connection {
+  /** Commits, and loses the answer. */
+  isLossy: boolean;
+  /** Codes with which the queries to come fail, none for one that does not. */
+  faults: (string | undefined)[];
+}
+
+const over = (connection: Connection, db: Db): Db =>
+  db.withPlugin({
+    transformQuery({ node }) {
+      const code = connection.faults.shift();
+      if (code) throw Object.assign(new Error('The statement failed.'), { code });
+      return node;
+    },
+    async transformResult({ result }) {
+      if (connection.isLossy) throw Object.assign(new Error('The connection is gone.'), { code: '08006' });
       return result;
     },
   });
-  return new Proxy(db, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target);
-      if (name === 'transaction') return transaction;
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
-}
 
-/** Sends one message again and again, over a connection that can lose the answer of a commit. */
+/** Sends one message again and again, over a connection that has faults. */
 async function openSender() {
   const { id: roomId } = await openGroup(anna, [anna]);
   const told: Message[] = [];
-  const audience = {
-    ...createAudience(),
-    tellRoom: (_room: unknown, _event: unknown, payload: unknown) => void told.push(payload as Message),
-  };
-  const connection = { isLossy: false };
+  const noted: bigint[] = [];
+  const audience = createAudience();
+  audience.tellRoom = (_room, _event, payload) => void told.push(payload as unknown as Message);
+  audience.onSent((messages) => noted.push(...messages.map(({ seq }) => seq)));
+  const connection: Connection = { isLossy: false, faults: [] };
   const log = createLog('silent');
   const append = createAppendMessage({
-    db: lossy(app.db, () => connection.isLossy),
+    db: over(connection, app.db),
     clock: app.clock,
     log,
     roomKeys: createRoomKeys({ secrets: app.secrets, log }),
@@ -57,8 +61,9 @@ async function openSender() {
     users,
   });
   const message = { content: 'Was it sent?', messageType: 'text' as const, clientId: roomId };
-  const send = () => append({ roomId, sender: { id: anna.id, username: 'anna' }, message });
-  return { roomId, told, connection, send };
+  const send = (more: Partial<NewMessage> = {}) =>
+    append({ roomId, sender: { id: anna.id, username: 'anna' }, message: { ...message, ...more } });
+  return { roomId, told, noted, connection, send };
 }
 
 test('a message whose commit was not answered is told once, when its sender tries again', async () => {
@@ -82,3 +87,81 @@ test('a message that was told is not told again when the commit of its copy was 
   expect(await send()).toMatchObject({ id });
   expect(told.map((each) => each.id)).toEqual([id]);
 });
+
+test('a client id or a picture that is twice in a batch is stored once', async () => {
+  const { roomId, told, send } = await openSender();
+  const pictureId = await addPicture(roomId);
+  const picture = (clientId: string) => send({ clientId, attachmentId: pictureId, messageType: 'image' });
+  // What is sent while the first is stored becomes one batch.
+  const first = send({ clientId: 'first' });
+  const sends = [send(), send(), picture('one'), send({ clientId: 'last' }), picture('other')];
+  await first;
+  const [text, copy, one, last, other] = await Promise.allSettled(sends);
+  expect(copy).toEqual(text);
+  expect([text, one, last]).toMatchObject([2n, 3n, 4n].map((seq) => ({ value: { seq } })));
+  expect(other).toMatchObject({ reason: { message: 'That picture is not there, or was sent already.' } });
+  expect(told.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+});
+
+test.each([
+  ['is cancelled', '40P01'],
+  ['loses its connection', '08006'],
+])(
+  'a copy that %s leaves the others of its batch as they are: stored, told and answered once',
+  async (_, code) => {
+    const { roomId, told, connection, send } = await openSender();
+    await send({ clientId: `${roomId}:before` });
+    connection.faults = [undefined, code];
+    const sends = [send({ clientId: undefined, content: 'Once.' }), send(), send()];
+    const statuses = (await Promise.allSettled(sends)).map(({ status }) => status);
+    expect(contentsOf((await page(anna, roomId)).messages)).toEqual([
+      'Was it sent?',
+      'Once.',
+      'Was it sent?',
+    ]);
+    expect(statuses).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(told.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  },
+);
+
+test('a reply that cannot be told leaves the others of its batch told; its room waits for the sweep to ring', async () => {
+  const { told, noted, connection, send } = await openSender();
+  const { id: replyTo } = await send({ clientId: undefined });
+  connection.faults = [undefined, '57014'];
+  const sends = [
+    send({ clientId: undefined }),
+    send({ clientId: undefined, replyTo }),
+    send({ clientId: undefined }),
+  ];
+  expect((await Promise.all(sends)).map(({ seq }) => seq)).toEqual([2n, 3n, 4n]);
+  expect(told.map(({ seq }) => seq)).toEqual([1, 2, 4]);
+  expect(noted).toEqual([1n]);
+});
+
+async function addPicture(roomId: string): Promise<string> {
+  const [id, member_id, upload_id] = [randomUUID(), anna.id, randomUUID()];
+  const size = { width: 1, height: 1, widths: [1], size_bytes: 1n };
+  const row = { id, room_id: roomId, member_id, upload_id, name: 'dot.png', is_stored: true, ...size };
+  await app.db
+    .insertInto('chat_pictures')
+    .values({ ...row, created_at: app.clock.now() })
+    .execute();
+  return id;
+}
+
+test.skipIf(!process.env['DATABASE_URL'])(
+  'a message that waits for a room while its sender is removed is refused',
+  async () => {
+    const { roomId, told, send } = await openSender();
+    const removal = await beginBeside(app.db);
+    await removal.query('select from chat_rooms where id = $1 for update', [roomId]);
+    const sent = send();
+    sent.catch(() => {});
+    await expect.poll(() => countLockWaits(app.db)).toBe(1);
+    await removal.query('delete from chat_members where room_id = $1', [roomId]);
+    await removal.query('commit');
+    await removal.end();
+    await expect(sent).rejects.toThrow('You are not in such a conversation.');
+    expect(told).toEqual([]);
+  },
+);
