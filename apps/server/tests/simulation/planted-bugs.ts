@@ -200,8 +200,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/features/sites/publishing/wordpress-publisher.ts',
-        from: 'const { note } = await notes.add({ siteId: site.id, slug: publication.key });',
-        to: "void notes; const note = 'known' as 'known' | 'taken' | 'new';",
+        from: 'const { site } = await noted.add(draftOf(publication));',
+        to: "void noted; const found = await siteOf(publication); const site = found && { ...found, note: 'known' as SiteWithNote['note'] };",
       },
       {
         file: 'src/features/sites/publishing/wordpress-publisher.ts',

@@ -4,7 +4,8 @@ import type { Timers } from './timers.ts';
 
 export interface Alarm {
   ring(): void;
-  rest(ms: number): Promise<void>;
+  /** Before a rest ends that was cut short, something else is done and waited for. */
+  rest(ms: number, whileRingsGather: () => Promise<void>): Promise<void>;
 }
 
 /** Each look at what is due costs the database more than a post gains by a few milliseconds. */
@@ -18,13 +19,13 @@ export function createAlarm({ delay }: Timers): Alarm {
       hasRung = true;
       resting?.abort();
     },
-    async rest(ms) {
+    async rest(ms, whileRingsGather) {
       if (!hasRung) {
         resting = new AbortController();
         await delay(ms, resting.signal);
         resting = undefined;
       }
-      if (hasRung) await delay(RINGS_TOGETHER_MS);
+      if (hasRung) await Promise.all([delay(RINGS_TOGETHER_MS), whileRingsGather()]);
       hasRung = false;
     },
   };

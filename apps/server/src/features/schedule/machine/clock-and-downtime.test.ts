@@ -140,3 +140,22 @@ test('the publications of a repeating post never run out', async () => {
   expect(published.map(({ occurrence }) => occurrence)).toEqual(published.map((_, at) => at + 1));
   expect(published.length).toBeGreaterThanOrEqual(39);
 }, 60_000);
+
+test('a machine that slept through the night asks about what waited behind the posts it was sending', async () => {
+  const publisher = schedule.deps.publishers.get('wordpress')!;
+  const woken = Promise.withResolvers<void>();
+  const commit: typeof publisher.commit = async (...sent) => {
+    await woken.promise;
+    return publisher.commit(...sent);
+  };
+  const { destinationId } = schedule.anna;
+  const posts = await Promise.all(Array.from({ length: 4 }, () => schedule.place({ destinationId })));
+  // Its posts end long before the next poll.
+  await start({ pollMs: 4_000, leaseMs: 60_000 }, { publisher: { ...publisher, commit } });
+  const states = async () => (await Promise.all(posts.map(({ id }) => schedule.stateOf(id)))).toSorted();
+  await expect.poll(states, PATIENTLY).toEqual(['committing', 'committing', 'scheduled', 'scheduled']);
+  // A stopwatch stands still while its machine sleeps.
+  schedule.clock.advance(8 * HOUR_MS);
+  woken.resolve();
+  await expect.poll(states, PATIENTLY).toEqual(['published', 'published', 'skipped', 'skipped']);
+});

@@ -32,7 +32,7 @@ export type MachineParts = Omit<
   'id' | 'steps' | 'slots' | 'lent' | 'now' | 'timers' | 'answersFor' | 'timings' | 'draining'
 > & { timeOf: SharedClock; timings?: Partial<Timings>; timers?: Timers };
 
-/** When a post has ended, the oldest are looked at for another; once in every poll all are, however many posts end. */
+/** When posts have ended, the oldest are looked at once for others; in every poll all are, however many posts end. */
 const QUICK_LOOK = 500;
 const WHOLE_LOOK = 1_000_000;
 /** A share of all places: while fewer are free, enough is waiting for the slots. */
@@ -67,8 +67,7 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
 
   return {
     async begin() {
-      await time.sync();
-      readCutoff();
+      await readClock();
       void loop(timings.leaseMs / 3, stopped.signal, renew);
       loops = [claimLoop(), loop(timings.upkeepMs, draining.signal, upkeep)];
     },
@@ -88,11 +87,18 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
 
   async function claimLoop(): Promise<void> {
     let lookedAtAllMs = -Infinity;
+    let isClockRead = false;
     while (!draining.signal.aborted) {
-      const isWholeLook = timers.stopwatch() - lookedAtAllMs >= timings.pollMs;
+      const isWholeLook = !isClockRead || timers.stopwatch() - lookedAtAllMs >= timings.pollMs;
       if (isWholeLook) lookedAtAllMs = timers.stopwatch();
-      await attempt('publishing', () => turn(isWholeLook ? WHOLE_LOOK : QUICK_LOOK));
-      if (!draining.signal.aborted) await alarm.rest(timings.pollMs);
+      await attempt('publishing', () => (isWholeLook ? lookAtAll() : claim(QUICK_LOOK)));
+      isClockRead = false;
+      if (!draining.signal.aborted) await alarm.rest(timings.pollMs, whileRingsGather);
+    }
+
+    /** No claim waits for it, and after a sleep none goes by the clock of the evening before. */
+    async function whileRingsGather(): Promise<void> {
+      isClockRead = !draining.signal.aborted && (await attempt('the clock', readClock));
     }
   }
 
@@ -103,32 +109,33 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
     }
   }
 
-  /** Logs when something begins to fail and when it works again, not each time. */
-  async function attempt(name: string, work: () => Promise<unknown>): Promise<void> {
+  /** Whether it worked. Logs when something begins to fail and when it works again, not each time. */
+  async function attempt(name: string, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
       if (faults.delete(name)) log.info({ part: name }, 'the schedule goes on');
+      return true;
     } catch (error) {
       if (!faults.has(name)) log.warn({ err: error, part: name }, 'a part of the schedule has to wait');
       faults.add(name);
+      return false;
     }
   }
 
-  async function turn(depth: number): Promise<void> {
+  /** Claims until nothing is left: the first of many may all be of one destination, and hide the others. */
+  async function lookAtAll(): Promise<void> {
+    await readClock();
+    while ((await claim(WHOLE_LOOK)) > 0);
+  }
+
+  async function readClock(): Promise<void> {
     await time.sync();
-    readCutoff();
-    while (!draining.signal.aborted && room() > 0) {
-      const claimed = await claim(depth);
-      for (const work of claimed) begin(work);
-      if (claimed.length === 0) return;
-    }
-  }
-
-  function readCutoff(): void {
     cutoff = clockWatch.cutoff({ wallMs: time.now().getTime(), elapsedMs: timers.stopwatch() });
   }
 
-  async function claim(depth: number): Promise<Work[]> {
+  /** Answers how many it claimed, also where an edit has taken some away again since. */
+  async function claim(depth: number): Promise<number> {
+    if (draining.signal.aborted || room() <= 0) return 0;
     const now = time.now();
     const claims = await claimDue(db, {
       owner: node.id,
@@ -140,7 +147,8 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
       troubledAtMost: timings.troubledAtMost,
       depth,
     });
-    return claims.length > 0 ? listHeldWork(db, claims) : [];
+    if (claims.length > 0) for (const work of await listHeldWork(db, claims)) begin(work);
+    return claims.length;
   }
 
   function room(): number {

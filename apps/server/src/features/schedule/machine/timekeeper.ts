@@ -1,5 +1,5 @@
-// The time by the database, the one clock that all nodes share. Read at every turn; in between it goes on by the stopwatch, so
-// that the clock of this machine, right or wrong, decides nothing.
+// The time by the database, the one clock that all nodes share. Read before every look at what is due; in between it goes on by the
+// stopwatch, so that the clock of this machine, right or wrong, decides nothing.
 import type { Timers } from './timers.ts';
 
 export interface Timekeeper {

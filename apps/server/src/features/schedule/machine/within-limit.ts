@@ -11,8 +11,10 @@ export async function withinLimit<T>(
   try {
     return await Promise.race([
       work,
-      delay(limitMs, isOver.signal).then((): never => {
-        throw late();
+      delay(limitMs, isOver.signal).then(() => {
+        // The work has ended: a late error and its stack would be built for nothing.
+        if (!isOver.signal.aborted) throw late();
+        return work;
       }),
     ]);
   } finally {
