@@ -171,13 +171,16 @@ export async function removeSiteOf(tx: Db, accountId: string, id: string): Promi
   return numDeletedRows > 0n;
 }
 
-/** Locked: of two checks that end at once, the second sees what the first has told. */
+/**
+ * Locked: of two checks that end at once, the second sees what the first has told. Rows that refer to the site are written meanwhile:
+ * drafts of posts are noted for many sites in one statement.
+ */
 export const lockSite = (tx: Db, id: string) =>
   tx
     .selectFrom('sites')
     .select(['account_id', 'name', 'sealed_password', 'failing_since', 'failures', 'is_told'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export async function setHealth(tx: Db, id: string, change: HealthChange): Promise<void> {

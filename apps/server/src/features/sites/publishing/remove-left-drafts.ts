@@ -10,6 +10,7 @@ import {
   forgetDrafts,
   forgetOldDrafts,
   LEFT_AFTER_MS,
+  returnDrafts,
   sitesWithDrafts,
   takeDrafts,
 } from './site-drafts.store.ts';
@@ -48,10 +49,16 @@ export async function removeSomeDrafts(site: SiteRow, madeBefore: Date, parts: S
   const { db, clock } = parts;
   const startedAt = performance.now();
   const remote = openSite(parts, site);
-  const slugs = await takeDrafts(db, site.id, { madeBefore, now: clock.now(), limit: DRAFTS_AT_ONCE });
+  const takenAt = clock.now();
+  const slugs = await takeDrafts(db, site.id, { madeBefore, now: takenAt, limit: DRAFTS_AT_ONCE });
   if (slugs.length === 0) return false;
   const kept = new Set<string>();
-  for (const { id, slug, status } of await remote.findPostsBySlug(slugs)) {
+  const found = await remote.findPostsBySlug(slugs).catch(async (error: unknown) => {
+    // Nothing was removed: their posts need not wait, should the site be mended in a moment.
+    await returnDrafts(db, site.id, { slugs, takenAt });
+    throw error;
+  });
+  for (const { id, slug, status } of found) {
     if (status !== 'draft') {
       // A person published it: its note stays, so that a later try finds the post instead of making another.
       kept.add(slug);

@@ -24,7 +24,7 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-export interface DraftKey {
+interface DraftKey {
   siteId: string;
   slug: string;
 }
@@ -34,20 +34,50 @@ export interface DraftOfAccount extends DraftKey {
 }
 
 /** `new` proves that no post lies under the slug there: the job forgets a note when it found none. `taken` while it has it. */
-export type DraftNote = 'new' | 'known' | 'taken';
+type DraftNote = 'new' | 'known' | 'taken';
 
-export async function noteDrafts(db: Db, keys: readonly DraftKey[], now: Date): Promise<DraftNote[]> {
-  const { rows } = await sql<{ site_id: string; slug: string }>`
-    insert into sites_drafts (site_id, slug, made_at)
-    select site_id, slug, ${now}::timestamptz
-    from unnest(${keys.map(({ siteId }) => siteId)}::uuid[], ${keys.map(({ slug }) => slug)}::text[]) as noted (site_id, slug)
-    order by site_id, slug
-    on conflict do nothing returning site_id, slug`.execute(db);
-  const added = new Set(rows.map((row) => `${row.site_id} ${row.slug}`));
-  // Two runs of one publication may ask at once: it is new to the first of them alone.
-  const isNew = keys.map(({ siteId, slug }) => added.delete(`${siteId} ${slug}`));
-  return Promise.all(keys.map(async (key, at) => (isNew[at] ? 'new' : renewNote(db, key, now))));
+export interface SiteWithNote extends SiteRow {
+  note: DraftNote;
 }
+
+/** Notes the drafts and reads their sites in one statement; none, and no note, where the account has no such site. */
+export async function noteDrafts(
+  db: Db,
+  drafts: readonly DraftOfAccount[],
+  now: Date,
+): Promise<(SiteWithNote | undefined)[]> {
+  const { rows } = await sql<SiteRow & { asked_slug: string; is_added: boolean }>`
+    with sites_asked as (
+      select distinct sites.id, asked.slug from unnest(
+        ${drafts.map(({ siteId }) => siteId)}::uuid[], ${drafts.map(({ accountId }) => accountId)}::uuid[],
+        ${drafts.map(({ slug }) => slug)}::text[]
+      ) as asked (site_id, account_id, slug)
+      join sites on sites.id = asked.site_id and sites.account_id = asked.account_id
+    ), sites_noted as (
+      insert into sites_drafts (site_id, slug, made_at)
+      select id, slug, ${now}::timestamptz from sites_asked order by id, slug
+      on conflict do nothing returning site_id, slug
+    )
+    select sites.*, sites_bridges.plugin_version, asked.slug as asked_slug, noted.slug is not null as is_added
+    from sites_asked asked join sites using (id)
+    left join sites_bridges on sites_bridges.site_id = asked.id
+    left join sites_noted noted on noted.site_id = asked.id and noted.slug = asked.slug`.execute(db);
+  // Two runs of one publication may ask at once: it is new to the first of them alone.
+  const added = new Set(rows.filter(({ is_added }) => is_added));
+  const found = drafts.map((draft) => rows.find((site) => isSiteOf(draft, site)));
+  const isNew = found.map((site) => site !== undefined && added.delete(site));
+  return Promise.all(
+    drafts.map(async (draft, at) => {
+      const site = found[at];
+      return site && { ...site, note: isNew[at] ? 'new' : await renewNote(db, draft, now) };
+    }),
+  );
+}
+
+const isSiteOf = (
+  { siteId, accountId, slug }: DraftOfAccount,
+  { id, account_id, asked_slug }: SiteRow & { asked_slug: string },
+): boolean => id === siteId && account_id === accountId && asked_slug === slug;
 
 async function renewNote(db: Db, { siteId, slug }: DraftKey, now: Date): Promise<DraftNote> {
   const renewed = await db
@@ -90,11 +120,7 @@ export async function findSitesOfDrafts(
     )
     .select(['asked_slug', sql<boolean>`sites_drafts.slug is not null`.as('isDraftNoted')])
     .execute();
-  return keys.map(({ siteId, accountId, slug }) =>
-    sites.find(
-      ({ id, account_id, asked_slug }) => id === siteId && account_id === accountId && asked_slug === slug,
-    ),
-  );
+  return keys.map((key) => sites.find((site) => isSiteOf(key, site)));
 }
 
 export async function sitesWithDrafts(db: Db, madeBefore: Date, limit: number): Promise<string[]> {
@@ -133,6 +159,21 @@ export async function takeDrafts(
     .returning('slug')
     .execute();
   return rows.map(({ slug }) => slug);
+}
+
+/** As they were before they were taken. */
+export async function returnDrafts(
+  db: Db,
+  siteId: string,
+  { slugs, takenAt }: { slugs: readonly string[]; takenAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('sites_drafts')
+    .set({ taken_at: null })
+    .where('site_id', '=', siteId)
+    .where('slug', 'in', slugs)
+    .where('taken_at', '=', takenAt)
+    .execute();
 }
 
 const isFree = (now: Date) =>

@@ -14,6 +14,7 @@ import { upload as uploadToLibrary, uploadVideo } from '../../media/media-librar
 import { mp4 } from '../../media/mp4.fixture.ts';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { connect, openConnectedApp, type ConnectedApp } from '../connected-app.fixture.ts';
+import { lockSite } from '../sites.store.ts';
 import { removeLeftDrafts } from './remove-left-drafts.ts';
 import { createWordPressPublisher } from './wordpress-publisher.ts';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
@@ -370,6 +371,51 @@ test('a site that is disconnected keeps no draft of ours', async () => {
   expect(await posts()).toMatchObject([{ status: 'trash' }]);
 });
 
+test('a site that is disconnected after a busy half-hour keeps no draft of ours either', async () => {
+  for (let at = 0; at < 20; at += 1) await publisher.commit(await prepared(publicationOf()), isFresh);
+  await prepared(publicationOf({ title: 'Never sent' }));
+  await anna.call(siteRoutes.removeSite, { params: { id: siteId } });
+  expect((await posts()).filter(({ status }) => status === 'draft')).toEqual([]);
+});
+
+/** Something happens while a picture of the post is fetched. */
+const meanwhile = (happens: () => Promise<unknown>): Publisher => {
+  const fetch: typeof house.parts.fetch = async (...asked) => {
+    await happens();
+    return house.parts.fetch(...asked);
+  };
+  return publisherWith({ fetch });
+};
+
+test('a site that is disconnected while the files of a post are prepared gets no draft of it', async () => {
+  const { url } = await upload('red');
+  const there = meanwhile(() => anna.call(siteRoutes.removeSite, { params: { id: siteId } }));
+  const publication = publicationOf({ media: [{ url }] });
+  expect((await faultOf(prepared(publication, there))).fault).toBe('refused');
+  expect(await posts()).toEqual([]);
+});
+
+test('a draft whose files took so long that its note was forgotten is noted all the same', async () => {
+  const { url } = await upload('red');
+  const there = meanwhile(() => removeLeftDrafts({ ...house.parts, clock: later(31) }));
+  await prepared(publicationOf({ media: [{ url }] }), there);
+  expect(await posts()).toMatchObject([{ status: 'draft' }]);
+  expect(await notes()).toHaveLength(1);
+});
+
+test('a site that let nobody in holds up no post once it is mended', async () => {
+  const { url } = await upload('red');
+  const publication = publicationOf({ media: [{ url }] });
+  const refusal = { kind: 'status', status: 401, code: 'incorrect_password' } as const;
+  await site.plan({ ...refusal, method: 'POST', route: '/wp/v2/media' });
+  expect((await faultOf(prepared(publication))).fault).toBe('reauth');
+  await site.plan({ ...refusal, method: 'GET' });
+  await removeLeftDrafts({ ...house.parts, clock: later(31) });
+  const mended = publisherWith({ clock: later(32) });
+  await mended.commit(await prepared(publication, mended), isFresh);
+  expect(await posts()).toMatchObject([{ status: 'publish' }]);
+});
+
 const writeDraft = () =>
   remote.createPost({
     title: 'By hand',
@@ -444,6 +490,47 @@ const upload = async (background: string) => {
   const bytes = new Uint8Array(await image.png().toBuffer());
   return remote.uploadMedia({ bytes, fileName: `${background}.png`, mimeType: 'image/png', altText: '' });
 };
+
+test('posts that are prepared at the same time are made each once, and only at a site of their own account', async () => {
+  const own = [publicationOf(), publicationOf(), publicationOf()];
+  const foreign = { ...publicationOf(), accountId: randomUUID() };
+  const [refusal] = await Promise.all([faultOf(prepared(foreign)), ...own.map((each) => prepared(each))]);
+  expect(refusal.fault).toBe('refused');
+  const slugs = (await posts()).map(({ slug }) => slug);
+  expect(slugs.toSorted()).toEqual(own.map(({ key }) => key).toSorted());
+});
+
+test('two runs of one publication that are prepared at the same time leave nothing without a note', async () => {
+  const publication = publicationOf();
+  const [, other] = await Promise.all([prepared(publication), prepared(publication)]);
+  await publisher.commit(other, isFresh);
+  expect((await notes()).map(({ slug }) => slug)).toEqual([publication.key]);
+  await removeLeftDrafts({ ...house.parts, clock: later(31) });
+  const left = (await posts()).filter(({ status }) => status !== 'trash');
+  expect(left).toEqual([{ title: 'Spring sale', slug: 'spring-sale', status: 'publish' }]);
+});
+
+test.runIf(process.env['DATABASE_URL'])(
+  'a site whose row a standing node holds keeps no post of another site from being prepared',
+  async () => {
+    const held = publicationOf();
+    siteId = await connect(anna, house.newSite());
+    const free = publicationOf();
+    const hasFrozen = Promise.withResolvers<void>();
+    const thawed = Promise.withResolvers<void>();
+    const standing = house.app.db.transaction().execute(async (tx) => {
+      await lockSite(tx, held.destinationId);
+      hasFrozen.resolve();
+      await thawed.promise;
+    });
+    await hasFrozen.promise;
+    const waiting = prepared(held);
+    const going = await Promise.race([prepared(free), new Promise((end) => setTimeout(end, 5_000))]);
+    thawed.resolve();
+    await Promise.all([standing, waiting]);
+    expect(going).toBeDefined();
+  },
+);
 
 test('a picture that was exchanged after it was prepared is another file', async () => {
   const [red, blue] = [await upload('red'), await upload('blue')];

@@ -27,9 +27,9 @@ import { PLATFORM } from './as-destination.ts';
 import {
   findSitesOfDrafts,
   noteDrafts,
-  type DraftKey,
   type DraftOfAccount,
   type SiteWithDraft,
+  type SiteWithNote,
 } from './site-drafts.store.ts';
 
 const NO_VIDEO =
@@ -40,19 +40,28 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
   const sites = createBatcher(async (drafts: readonly DraftOfAccount[]) =>
     (await findSitesOfDrafts(parts.db, drafts, parts.clock.now())).map((site) => ({ site })),
   );
-  const notes = createBatcher(async (drafts: readonly DraftKey[]) =>
-    (await noteDrafts(parts.db, drafts, parts.clock.now())).map((note) => ({ note })),
+  const noted = createBatcher(async (drafts: readonly DraftOfAccount[]) =>
+    (await noteDrafts(parts.db, drafts, parts.clock.now())).map((site) => ({ site })),
   );
 
-  async function siteOf({ accountId, destinationId, key }: Publication): Promise<SiteWithDraft | undefined> {
-    const { site } = await sites.add({ siteId: destinationId, slug: key, accountId });
+  async function siteOf(publication: Publication): Promise<SiteWithDraft | undefined> {
+    const { site } = await sites.add(draftOf(publication));
+    return site;
+  }
+
+  /** Notes the draft that is about to be made there. */
+  async function notedSiteOf(publication: Publication): Promise<SiteWithNote | undefined> {
+    const { site } = await noted.add(draftOf(publication));
+    if (site?.note === 'taken') throw new PublishError('again', 'What an earlier try left is being removed.');
     return site;
   }
 
   /** Runs a step at the site; what is wrong is said in the schedule's words, and noted where it concerns the site. */
-  async function atSite<T>(publication: Publication, step: (site: SiteWithDraft) => Promise<T>): Promise<T> {
-    const site = await siteOf(publication);
-    if (!site) throw new PublishError('refused', 'The site is no longer connected to the account.');
+  async function atSite<Site extends SiteRow, T>(
+    site: Site | undefined,
+    step: (site: Site) => Promise<T>,
+  ): Promise<T> {
+    if (!site) throw disconnected();
     try {
       return await step(site);
     } catch (error) {
@@ -112,8 +121,8 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
         : problems;
     },
 
-    prepare: (publication, remember) =>
-      atSite(publication, async (site) => {
+    prepare: async (publication, remember) =>
+      atSite(await notedSiteOf(publication), async (site) => {
         const remote = openSite(parts, site);
         let { memory } = publication;
         const keep = (learnt: PublisherMemory) => {
@@ -122,6 +131,8 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
         };
         try {
           await preparePublication(remote, publication, keep, parts);
+          // Files take minutes: meanwhile the site may have been disconnected, and the note forgotten.
+          if (memory !== publication.memory && !(await notedSiteOf(publication))) throw disconnected();
           return await keepDraft(remote, site, { ...publication, memory });
         } catch (error) {
           // A file or a draft too many is no post too many: nothing here is unclear.
@@ -131,8 +142,8 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
         }
       }),
 
-    commit: (publication, isFresh) =>
-      atSite(publication, async (site) => {
+    commit: async (publication, isFresh) =>
+      atSite(await siteOf(publication), async (site) => {
         const remote = openSite(parts, site);
         const draftId = draftIdOf(publication);
         // What waited for long may have been tidied away, or a restored site may have given its number to another post.
@@ -145,8 +156,9 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
 
     async reconcile(publication) {
       const draftId = draftIdOf(publication);
-      if (draftId === undefined || !(await siteOf(publication))) return 'undecidable';
-      return atSite(publication, async (site) => {
+      const found = draftId === undefined ? undefined : await siteOf(publication);
+      if (draftId === undefined || !found) return 'undecidable';
+      return atSite(found, async (site) => {
         const remote = openSite(parts, site);
         const post = await remote.readPost(draftId).catch(undefinedWhereGone);
         if (!post) return 'absent';
@@ -163,28 +175,26 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
       });
     },
   };
+}
 
-  /**
-   * The one draft of this publication: the one that is remembered, or that an earlier try left, or a new one. What a crash
-   * forgets is found again by its slug.
-   */
-  async function keepDraft(
-    remote: WordPressSite,
-    site: SiteRow,
-    publication: Publication,
-  ): Promise<PublisherMemory> {
-    const { note } = await notes.add({ siteId: site.id, slug: publication.key });
-    if (note === 'taken') throw new PublishError('again', 'What an earlier try left is being removed.');
-    const post = postOf(site, publication);
-    if (await hasOwnPost(remote, publication, post)) return {};
-    const draft = { ...post, slug: publication.key, status: 'draft' } as const;
-    const earlier = note === 'new' ? undefined : await findEarlier(remote, publication);
-    // Its text may be that of a former version and stays so: committing sends all of the post, and a change of the draft that
-    // arrives after that would take the published post back.
-    return earlier
-      ? { [DRAFT_ID]: String(earlier.id), [DRAFT_CONTENT]: hashOf(earlier) }
-      : { [DRAFT_ID]: String((await remote.createPost(draft)).id) };
-  }
+/**
+ * The one draft of this publication: the one that is remembered, or that an earlier try left, or a new one. What a crash
+ * forgets is found again by its slug.
+ */
+async function keepDraft(
+  remote: WordPressSite,
+  site: SiteWithNote,
+  publication: Publication,
+): Promise<PublisherMemory> {
+  const post = postOf(site, publication);
+  if (await hasOwnPost(remote, publication, post)) return {};
+  const draft = { ...post, slug: publication.key, status: 'draft' } as const;
+  const earlier = site.note === 'new' ? undefined : await findEarlier(remote, publication);
+  // Its text may be that of a former version and stays so: committing sends all of the post, and a change of the draft that
+  // arrives after that would take the published post back.
+  return earlier
+    ? { [DRAFT_ID]: String(earlier.id), [DRAFT_CONTENT]: hashOf(earlier) }
+    : { [DRAFT_ID]: String((await remote.createPost(draft)).id) };
 }
 
 /**
@@ -203,6 +213,14 @@ async function findEarlier(remote: WordPressSite, { key }: Publication): Promise
   const [earlier] = await remote.findPostsBySlug([key]);
   return earlier && remote.readPost(earlier.id).catch(undefinedWhereGone);
 }
+
+const draftOf = ({ accountId, destinationId, key }: Publication): DraftOfAccount => ({
+  siteId: destinationId,
+  slug: key,
+  accountId,
+});
+
+const disconnected = () => new PublishError('refused', 'The site is no longer connected to the account.');
 
 /** Until we publish it. One that was set back to draft since has its real slug: it is a person's. A site may add to slugs. */
 const hasKey = ({ slug }: SitePost, { key }: Publication): boolean => slug.includes(key);
