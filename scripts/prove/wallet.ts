@@ -1,7 +1,8 @@
 // Posts 10,000 operations to the ledger on the embedded database, and with DATABASE_URL 100,000 on PostgreSQL from two nodes: one by one
-// as a model says, then many at once, doubled, repeated late, while nodes are killed with SIGKILL and backends terminated. Then bugs are
-// planted, each of which must be found. `node scripts/prove/wallet.ts embedded 5000 4 7` runs that part alone (embedded, postgres, bugs),
-// acknowledges 5,000 with 4 kills and repeats the dice 7; what happens at once is not repeated exactly.
+// as a model says, in pairs that surely overlap, then many at once, doubled, repeated late, while nodes are killed with SIGKILL and
+// backends terminated. Then bugs are planted, each of which must be found. `node scripts/prove/wallet.ts embedded 5000 4 7` runs that
+// part alone (embedded, postgres, bugs), acknowledges 5,000 with 4 kills and repeats the dice 7; what happens at once is not repeated
+// exactly.
 import { join } from 'node:path';
 import {
   ledgerUnderFaults,

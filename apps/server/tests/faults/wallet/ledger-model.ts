@@ -3,6 +3,7 @@
 import type { Posting } from '../../../src/features/wallet/ledger/group-commit.ts';
 import type { LegRef } from '../../../src/features/wallet/ledger/ledger.store.ts';
 import type { Leg, Party } from '../../../src/features/wallet/ledger/ledger.ts';
+import { after, HOUR_MS } from '../../../src/platform/clock.ts';
 
 export interface ModelAccount {
   available: bigint;
@@ -14,10 +15,29 @@ type Movement = Extract<Leg, { debit: Party }>;
 export class LedgerModel {
   readonly accounts = new Map<string, ModelAccount>();
   readonly frozen = new Set<string>();
+  /** By member and asset, on the day of `now`. */
   readonly spent = new Map<string, bigint>();
   /** By operation and leg: what can be referred to. */
   readonly legs = new Map<string, Movement>();
   readonly resolved = new Set<string>();
+  now = new Date('2026-02-27T12:00:00Z');
+
+  passHours(hours: number): void {
+    const day = this.now.getUTCDate();
+    this.now = after(this.now, hours * HOUR_MS);
+    if (this.now.getUTCDate() !== day) this.spent.clear();
+  }
+
+  /** The most that a debited member has spent of an asset when all legs are posted; undefined when none is debited. */
+  spentAfter(legs: readonly Leg[]): bigint | undefined {
+    const spent = new Map<string, bigint>();
+    for (const leg of legs) {
+      if (!('debit' in leg) || !('member' in leg.debit)) continue;
+      const spender = `${leg.debit.member} ${leg.asset}`;
+      spent.set(spender, (spent.get(spender) ?? this.spent.get(spender) ?? 0n) + leg.amount);
+    }
+    return [...spent.values()].toSorted((a, b) => (a < b ? -1 : 1)).at(-1);
+  }
 
   account(memberId: string, asset: string): ModelAccount {
     const key = `${memberId} ${asset}`;
@@ -29,6 +49,7 @@ export class LedgerModel {
   /** The problem, or undefined when it must be posted. Changes nothing. */
   predict(posting: Posting): string | undefined {
     const available = new Map<string, bigint>();
+    const spent = new Map(this.spent);
     const availableOf = (party: Party, asset: string) => {
       if (!('member' in party)) return undefined;
       return available.get(`${party.member} ${asset}`) ?? this.account(party.member, asset).available;
@@ -45,8 +66,9 @@ export class LedgerModel {
       if (leg.kind !== 'post' && leg.kind !== 'void' && 'member' in debit) {
         if (this.frozen.has(debit.member) && !posting.evenIfFrozen) return 'frozen';
         if (availableOf(debit, asset)! < amount) return 'insufficientFunds';
-        const spent = this.spent.get(`${debit.member} ${asset}`) ?? 0n;
-        if (posting.dayLimit !== undefined && spent + amount > posting.dayLimit) return 'dayLimit';
+        const spender = `${debit.member} ${asset}`;
+        spent.set(spender, (spent.get(spender) ?? 0n) + amount);
+        if (posting.dayLimit !== undefined && spent.get(spender)! > posting.dayLimit) return 'dayLimit';
       }
       if (credit === 'unknown') return 'noRecipient';
       if (leg.kind === 'posted' || leg.kind === 'hold' || leg.kind === 'reversal') add(debit, asset, -amount);

@@ -1,33 +1,40 @@
-// Posts random operations to the ledger: first one by one, each answer compared with a model; then many at once from several nodes,
-// doubled, repeated late and sent again after kills of nodes and of the database's backends. In the end what was acknowledged is
-// compared with what is stored. More than 400 lines because the phases share nodes, model and verdict.
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { seededDice, type Dice } from '../../../../../bench/platform/seeded-dice.ts';
+// Posts random operations to the ledger: first one by one, each answer compared with a model; then in pairs that surely overlap; then
+// many at once from several nodes, doubled, repeated late and sent again after kills of nodes and of the database's backends. In the
+// end what was acknowledged is compared with what is stored.
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { seededDice, shuffled } from '../../../../../bench/platform/seeded-dice.ts';
 import type { Posting } from '../../../src/features/wallet/ledger/group-commit.ts';
-import type { LegRef } from '../../../src/features/wallet/ledger/ledger.store.ts';
-import type { Leg, Party } from '../../../src/features/wallet/ledger/ledger.ts';
+import { openDatabase } from '../../../src/platform/db/database.ts';
+import type { Db } from '../../../src/platform/db/tables.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import { countLockWaits } from '../../lock-waits.ts';
 import type { Dump, Outcome } from './ledger.child.ts';
 import { LedgerModel } from './ledger-model.ts';
+import {
+  countDeadlocks,
+  killBackends,
+  plain,
+  startNode,
+  type LedgerNode,
+  type NodeOptions,
+} from './ledger-node.ts';
+import { cash, newPosting, randomMember, randomPosting, type World } from './random-postings.ts';
 
-const CHILD = fileURLToPath(new URL('./ledger.child.ts', import.meta.url));
 const AT_ONCE = 96;
 const MOST_TRIES = 200;
-const DAY_LIMIT = 500n;
+/** Locks in no common order make about every second one a deadlock: of thirty transfers and thirty chains surely some. */
+const MEETINGS = 60;
+const LONGEST_CHAIN = 8;
 
-export interface FaultsOptions {
+export interface FaultsOptions extends NodeOptions {
   seed: number;
-  settings: Readonly<Record<string, string>>;
   members: number;
   /** One by one, compared with the model. */
   sequential: number;
   /** Acknowledged under concurrency. */
   concurrent: number;
   kills: number;
-  execArgv?: readonly string[];
-  env?: Readonly<Record<string, string>>;
   onProgress?(acknowledged: number, kills: number): void;
 }
 
@@ -47,12 +54,6 @@ export interface FaultsVerdict {
   stuck: number;
   /** The first few, in words. */
   findings: string[];
-}
-
-interface Node {
-  ask<T>(what: object): Promise<T | undefined>;
-  kill(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 export async function ledgerUnderFaults(options: FaultsOptions): Promise<FaultsVerdict> {
@@ -77,31 +78,35 @@ export async function ledgerUnderFaults(options: FaultsOptions): Promise<FaultsV
     verdict[what] += 1;
     if (verdict.findings.length < 8) verdict.findings.push(`${what}: ${words}`);
   };
+  const isAsPredicted = () => verdict.mispredicted + verdict.stuck === 0;
   // A node that is killed is followed by its successor: who asks meanwhile waits for it.
   const nodes = [startNode(options)];
   await nodes[0];
   if (databaseUrl) nodes.push(startNode(options));
-  const nodeAt = async (at: number): Promise<Node> => nodes[at]!;
+  const nodeAt = async (at: number): Promise<LedgerNode> => nodes[at]!;
   const ids = Array.from({ length: members }, (_, at) =>
     `00000000-0000-4000-9000-${hex(at + 1)}${hex(dice(65_536))}`.slice(0, 36),
   );
   await (await nodeAt(0)).ask({ openMembers: ids });
   const acknowledged = new Map<string, { posting: Posting; id: string }>();
-  const world: World = { dice, ids, refs: [], keys: 0 };
+  const world: World = { dice, ids, model, refs: [], keys: 0 };
 
-  const ask = async (posting: Posting): Promise<Outcome | undefined> => {
-    const node = await nodeAt(dice(nodes.length));
-    return (await node.ask<{ outcome: Outcome }>({ post: plain(posting) }))?.outcome;
+  const ask = async (posting: Posting, at = dice(nodes.length)): Promise<Outcome | undefined> => {
+    const node = await nodeAt(at);
+    return (await node.ask<{ outcome: Outcome }>({ post: plain(posting), at: model.now }))?.outcome;
   };
 
   /** Sends it again until the outcome is known: after a kill the key decides. */
-  async function settle(posting: Posting): Promise<Exclude<Outcome, { unknown: string }> | undefined> {
+  async function settle(
+    posting: Posting,
+    at?: number,
+  ): Promise<Exclude<Outcome, { unknown: string }> | undefined> {
     let last = '';
     for (let tries = 0; tries < MOST_TRIES && verdict.stuck < 3; tries++) {
-      const outcome = await ask(posting);
+      const outcome = await ask(posting, at);
       if (outcome && !('unknown' in outcome)) return outcome;
       last = outcome?.unknown ?? 'killed';
-      await new Promise((resolve) => setTimeout(resolve, 10 + dice(20)));
+      await setTimeout(10 + dice(20));
     }
     find('stuck', last);
     return undefined;
@@ -119,9 +124,19 @@ export async function ledgerUnderFaults(options: FaultsOptions): Promise<FaultsV
       world.refs.push({ operationId: id, leg, kind: each.kind });
   }
 
+  /** Outside of the phase one by one, where the model is asked first. Answers whether it was posted. */
+  async function post(posting: Posting, at?: number): Promise<boolean> {
+    const outcome = await settle(posting, at);
+    if (!outcome || !('posted' in outcome)) return false;
+    acknowledge(posting, outcome);
+    model.apply(posting, outcome.posted.id);
+    return true;
+  }
+
   async function oneByOne(): Promise<void> {
     for (let time = 0; time < sequential && verdict.mispredicted + verdict.stuck < 5; time++) {
-      if (dice(40) === 0) await toggleFreeze();
+      if (dice(20) === 0) await toggleFreeze();
+      if (dice(100) === 0) model.passHours(dice(24));
       const repeated =
         dice(12) === 0
           ? [...acknowledged.values()].at(-1 - dice(Math.min(20, acknowledged.size)))
@@ -160,14 +175,15 @@ export async function ledgerUnderFaults(options: FaultsOptions): Promise<FaultsV
       );
   }
 
+  /** One member at a time: while many are frozen little else is tried. */
   async function toggleFreeze(): Promise<void> {
-    const id = ids[dice(ids.length)]!;
-    const isFrozen = !model.frozen.has(id);
-    if (isFrozen) model.frozen.add(id);
-    else model.frozen.delete(id);
+    const [frozen] = model.frozen;
+    const id = frozen ?? randomMember(world);
     // An account that is opened later is not frozen: only those that exist are.
-    if (!model.accounts.has(`${id} USD`)) return void model.frozen.delete(id);
-    await (await nodeAt(0)).ask({ freeze: id, isFrozen });
+    if (!model.accounts.has(`${id} USD`)) return;
+    if (frozen) model.frozen.delete(id);
+    else model.frozen.add(id);
+    await (await nodeAt(0)).ask({ freeze: id, isFrozen: !frozen });
   }
 
   /** Late and out of order: the same answer, or a refusal for another request under the key. */
@@ -186,7 +202,7 @@ export async function ledgerUnderFaults(options: FaultsOptions): Promise<FaultsV
       while (verdict.acknowledged < wanted && verdict.stuck < 3) {
         const posting = randomPosting(world);
         const copies = dice(8) === 0 ? [posting, posting] : [posting];
-        const outcomes = await Promise.all(copies.map(settle));
+        const outcomes = await Promise.all(copies.map((copy) => settle(copy)));
         for (const outcome of outcomes) {
           if (!outcome || !('posted' in outcome)) continue;
           const isNew = !acknowledged.has(posting.idemKey);
@@ -205,8 +221,7 @@ export async function ledgerUnderFaults(options: FaultsOptions): Promise<FaultsV
     const killer = (async () => {
       for (let killed = 0; killed < kills; killed++) {
         const from = wanted - concurrent + Math.floor(((killed + 1) * concurrent) / (kills + 1));
-        while (verdict.acknowledged < from && !state.isDone)
-          await new Promise((resolve) => setTimeout(resolve, 5));
+        while (verdict.acknowledged < from && !state.isDone) await setTimeout(5);
         if (state.isDone) return;
         if (databaseUrl && killed % 2 === 1) await killBackends(databaseUrl);
         else {
@@ -231,29 +246,66 @@ export async function ledgerUnderFaults(options: FaultsOptions): Promise<FaultsV
     }
   }
 
-  /** Fifty at once from a balance that is enough for ten. */
+  /** Fifty at once where the balance, then the limit of the day, is enough for ten. */
   async function fiftyFromOne(): Promise<void> {
     const poor = { member: ids[0]! };
     const rest = model.account(poor.member, 'USD').available;
-    const change = async (posting: Posting) => {
-      const plainPosting = { ...posting };
-      delete plainPosting.dayLimit;
-      const outcome = await settle(plainPosting);
-      if (outcome && 'posted' in outcome) {
-        acknowledge(plainPosting, outcome);
-        model.apply(plainPosting, outcome.posted.id);
-      }
-      return outcome;
-    };
-    if (rest > 0n) await change(simple(world, cash(poor, { system: 'payouts' }, rest)));
-    await change(simple(world, cash({ system: 'deposits' }, poor, 1_000n)));
-    const outcomes = await Promise.all(
-      Array.from({ length: 50 }, (_, at) =>
-        change(simple(world, cash(poor, { member: ids[1 + (at % (ids.length - 1))]! }, 100n))),
+    if (rest > 0n) await post(newPosting(world, [cash(poor, { system: 'payouts' }, rest)]));
+    for (const [balance, limit] of [
+      [1_000n, 5_000n],
+      [5_000n, 1_000n],
+    ] as const) {
+      await post(newPosting(world, [cash({ system: 'deposits' }, poor, balance)]));
+      const dayLimit = (model.spent.get(`${poor.member} USD`) ?? 0n) + limit;
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, at) => {
+          const other = { member: ids[1 + (at % (ids.length - 1))]! };
+          return post({ ...newPosting(world, [cash(poor, other, 100n)]), dayLimit });
+        }),
+      );
+      const paid = answers.filter(Boolean).length;
+      if (paid !== 10)
+        find('mispredicted', `${paid} of 50 were paid from ${balance} with ${limit} left of the day, not 10`);
+    }
+  }
+
+  /**
+   * Two nodes pass a cent along the same members in opposite directions, in one operation each. One of the accounts is held until
+   * both operations wait, so that they overlap at any speed: locks in no common order end in a deadlock.
+   */
+  async function thereAndBack(url: string): Promise<void> {
+    const { db, close } = await openDatabase({ databaseUrl: url, dataDir: '', log: createLog('silent') });
+    const few = ids.slice(0, LONGEST_CHAIN);
+    await post(
+      newPosting(
+        world,
+        few.map((member) => cash({ system: 'deposits' }, { member }, 1n)),
       ),
     );
-    const paid = outcomes.filter((outcome) => outcome && 'posted' in outcome).length;
-    if (paid !== 10) find('mispredicted', `${paid} of 50 transfers were paid from a balance for 10`);
+    const passOn = (along: readonly string[], at: number) =>
+      post(
+        newPosting(
+          world,
+          along.slice(1).map((member, from) => cash({ member: along[from]! }, { member }, 1n)),
+        ),
+        at,
+      );
+    for (let meeting = 0; meeting < MEETINGS && isAsPredicted(); meeting++) {
+      // A single transfer is posted by another function than a chain.
+      const chain = shuffled(few, dice).slice(0, meeting % 2 === 0 ? 2 : LONGEST_CHAIN);
+      const holder = await db.startTransaction().execute();
+      await sql`
+        select from wallet_accounts where asset = 'USD' and member_id = ${chain[dice(chain.length)]} for no key update`.execute(
+        holder,
+      );
+      const there = passOn(chain, 0);
+      await untilWaiting(db, 1);
+      const back = passOn(chain.toReversed(), 1);
+      await untilWaiting(db, 2);
+      await holder.commit().execute();
+      if (!(await there) || !(await back)) find('mispredicted', 'a cent was not passed on');
+    }
+    await close();
   }
 
   try {
@@ -262,14 +314,15 @@ export async function ledgerUnderFaults(options: FaultsOptions): Promise<FaultsV
     for (const id of model.frozen) await (await nodeAt(0)).ask({ freeze: id, isFrozen: false });
     model.frozen.clear();
     world.isConcurrent = true;
-    if (verdict.mispredicted + verdict.stuck === 0) await fiftyFromOne();
-    if (verdict.mispredicted + verdict.stuck === 0) await allAtOnce();
-    if (databaseUrl) await new Promise((resolve) => setTimeout(resolve, 1_500));
+    if (isAsPredicted()) await fiftyFromOne();
+    if (isAsPredicted() && databaseUrl) await thereAndBack(databaseUrl);
+    if (isAsPredicted()) await allAtOnce();
     const dump = (await (await nodeAt(0)).ask<{ dump: Dump }>({ dump: true }))!.dump;
     compare(dump);
   } finally {
     await Promise.all(nodes.map(async (node) => (await node).stop()));
   }
+  if (databaseUrl) verdict.deadlocks = await countDeadlocks(databaseUrl);
   return verdict;
 
   function compare(dump: Dump): void {
@@ -289,136 +342,13 @@ export async function ledgerUnderFaults(options: FaultsOptions): Promise<FaultsV
     }
     verdict.negative = dump.negative;
     verdict.violations = dump.violations.length;
-    verdict.deadlocks = dump.deadlocks;
     verdict.findings.push(...dump.violations.slice(0, 3));
   }
 }
 
-const cash = (debit: Party, credit: Party, amount: bigint): Leg => ({
-  kind: 'posted',
-  asset: 'USD',
-  debit,
-  credit,
-  amount,
-});
-const simple = (world: World, leg: Leg): Posting => ({
-  ...randomPosting(world),
-  legs: [leg],
-  evenIfFrozen: true,
-});
-
-interface World {
-  dice: Dice;
-  ids: readonly string[];
-  refs: (LegRef & { kind: string })[];
-  keys: number;
-  isConcurrent?: boolean;
-}
-
 const hex = (number: number) => number.toString(16).padStart(6, '0');
 
-function randomPosting(world: World): Posting {
-  const { dice, ids } = world;
-  const member = (): Party => ({ member: ids[dice(ids.length)]! });
-  const other = (than: Party): Party => {
-    const found = member();
-    return 'member' in found && 'member' in than && found.member === than.member ? other(than) : found;
-  };
-  const amount = () => BigInt(1 + dice(dice(4) === 0 ? 3_000 : 120));
-  const [from, asset] = [member(), dice(4) === 0 ? ('POINTS' as const) : ('USD' as const)];
-  const ref = (isHold: boolean): LegRef => {
-    const found = world.refs.findLast(({ kind }) => (kind === 'hold') === isHold && dice(3) === 0);
-    return found
-      ? { operationId: found.operationId, leg: found.leg }
-      : { operationId: '00000000-0000-7000-8000-000000000000', leg: 0 };
-  };
-  const posted = (debit: Party, credit: Party | 'unknown', of = asset): Leg => ({
-    kind: 'posted',
-    asset: of,
-    debit,
-    credit,
-    amount: amount(),
-  });
-  const kinds: (() => Leg[])[] = [
-    () => [posted({ system: asset === 'USD' ? 'deposits' : 'points-issued' }, from)],
-    () => [posted(from, other(from))],
-    () => [posted(from, other(from))],
-    () => [posted(from, other(from))],
-    () => [{ kind: 'hold', asset, debit: from, credit: { system: 'payouts' }, amount: amount() }],
-    () => [{ kind: dice(2) === 0 ? 'post' : 'void', ref: ref(true) }],
-    () => [{ kind: 'reversal', ref: ref(false) }],
-    () => [posted(from, { system: 'conversion' }, 'USD'), posted({ system: 'conversion' }, from, 'POINTS')],
-    () => {
-      const middle = other(from);
-      return [posted(from, middle), posted(middle, other(middle)), posted(middle, { system: 'payouts' })];
-    },
-    () => [posted(from, 'unknown')],
-  ];
-  const legs = kinds[dice(kinds.length)]!();
-  // As the portal asks: what a member spends is limited, not what becomes of a hold or a reversal.
-  const isLimited = !world.isConcurrent && dice(3) === 0 && legs.every((leg) => !('ref' in leg));
-  world.keys += 1;
-  return {
-    actorId: ids[dice(ids.length)]!,
-    idemKey: `key "${world.keys}" \\`,
-    request: { key: world.keys },
-    reason: 'transfer',
-    legs,
-    ...(isLimited && { dayLimit: DAY_LIMIT }),
-  };
-}
-
-const plain = (posting: Posting): object =>
-  JSON.parse(
-    JSON.stringify(posting, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
-  ) as object;
-
-async function startNode({ settings, execArgv = [], env = {} }: FaultsOptions): Promise<Node> {
-  const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env;
-  const child: ChildProcess = fork(CHILD, {
-    env: { ...inherited, ...settings, ...env },
-    execArgv: [...execArgv],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const exited = once(child, 'exit');
-  const waiting = new Map<number, (told: unknown) => void>();
-  let asked = 0;
-  const ready = once(child, 'message');
-  if (!(await Promise.race([ready, exited.then(() => undefined)])))
-    throw new Error('The node ended instead of starting.');
-  child.on('message', (told: { id: number }) => {
-    waiting.get(told.id)?.(told);
-    waiting.delete(told.id);
-  });
-  void exited.then(() => {
-    for (const resolve of waiting.values()) resolve(undefined);
-    waiting.clear();
-  });
-  return {
-    ask<T>(what: object) {
-      if (!child.connected) return Promise.resolve(undefined);
-      const id = (asked += 1);
-      return new Promise<T | undefined>((resolve) => {
-        waiting.set(id, resolve as (told: unknown) => void);
-        child.send({ id, ...what }, (error) => error && resolve(undefined));
-      });
-    },
-    async kill() {
-      child.kill('SIGKILL');
-      await exited;
-    },
-    async stop() {
-      if (child.connected) child.disconnect();
-      await exited;
-    },
-  };
-}
-
-async function killBackends(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-  );
-  await client.end();
+/** Not for ever: an operation that was answered at once waits for nothing. */
+async function untilWaiting(db: Db, operations: number): Promise<void> {
+  for (let tries = 0; tries < 1_000 && (await countLockWaits(db)) < operations; tries++) await setTimeout(2);
 }

@@ -28,6 +28,11 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     edits: [inMigration(' order by w.id for no key update', ' order by random() for no key update')],
   },
   {
+    name: 'a single transfer locks the payer first: there and back wait for each other',
+    needsPostgres: true,
+    edits: [inMigration('if p_credit > 0 and p_credit < p_debit then', 'if false then')],
+  },
+  {
     name: 'balances are read without a lock: one of two updates is lost',
     needsPostgres: true,
     edits: [inMigration(' order by w.id for no key update', ' order by w.id')],
