@@ -35,11 +35,12 @@ export function resumeRandom([first, second, third, fourth]: RandomState): Rando
   return {
     next,
     below(bound) {
-      // Numbers above the last whole multiple are thrown again: a plain remainder would favour the low ones.
-      const limit = RANGE - (RANGE % bound);
       let number = next();
-      while (number >= limit) number = next();
-      return number % bound;
+      // Numbers above the last whole multiple are thrown again: a plain remainder would favour the low ones. The multiple lies
+      // less than `bound` below the end, so most numbers need no second division, which is slow beyond 32 bits.
+      while (number > RANGE - bound && number >= RANGE - (RANGE % bound)) number = next();
+      // Without the shift V8 divides floating-point numbers, ten times as slowly.
+      return (number % bound) >>> 0;
     },
     state: () => [a >>> 0, b >>> 0, c >>> 0, counter >>> 0],
   };

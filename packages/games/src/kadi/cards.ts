@@ -27,7 +27,7 @@ const [ACE, TWO, THREE, EIGHT, JACK, QUEEN, KING, JOKER] = Array.from('A238JQK*'
 /** Equal for cards of one rank; the Jokers are of one rank. */
 export const rankOf = (card: Card): number => card.charCodeAt(0);
 /** Equal for cards of one suit. */
-const suitCodeOf = (card: Card): number => card.charCodeAt(card.length - 1);
+export const suitCodeOf = (card: Card): number => card.charCodeAt(card.length - 1);
 
 export const suitOf = (card: SuitedCard): Suit => card.charAt(card.length - 1) as Suit;
 export const isSameRank = (one: Card, other: Card): boolean => rankOf(one) === rankOf(other);
@@ -63,8 +63,11 @@ export function penaltyOf(card: Card): number {
   return rank === JOKER ? 5 : 0;
 }
 
-/** What an Ace can pay for (R37). */
-export const powerOf = (ace: Card): number => (ace === 'AS' ? 2 : 1);
+/** What it can pay for when played (R37). */
+export function powerOf(card: Card): number {
+  if (!isAce(card)) return 0;
+  return card === 'AS' ? 2 : 1;
+}
 
 export function isColourOf(joker: Joker, suit: Suit): boolean {
   return (joker === '*R') === (suit === 'H' || suit === 'D');

@@ -110,8 +110,10 @@ export function faultOfPlay(board: Board, cards: readonly Card[], wish: Wish): s
 }
 
 /** R37: what the Aces of the move can pay for besides a block. */
-export function powerLeft(board: Board, aces: readonly Card[]): number {
-  return aces.reduce((power, ace) => power + powerOf(ace), board.pending > 0 ? -1 : 0);
+export function powerLeft(board: Board, cards: readonly Card[]): number {
+  let power = board.pending > 0 ? -1 : 0;
+  for (const card of cards) power += powerOf(card);
+  return power;
 }
 
 function faultOfWish(board: Board, set: readonly Card[], { request, demand }: Wish): string | undefined {
@@ -127,20 +129,26 @@ export function faultOfCounter(board: Board, cards: readonly Card[]): string | u
   return cards.every(isKing) && cards.length % 2 === 1 ? undefined : 'noCounter';
 }
 
-/** Whether a hand can end the game in one move, given the chance (R40). */
-export function isFinishingHand(options: TableOptions, hand: readonly Card[]): boolean {
+/** Whether a hand can end the game in one move, given the chance (R40), once some of its cards are laid. */
+export function isFinishingHand(
+  options: TableOptions,
+  hand: readonly Card[],
+  laid: readonly Card[] = [],
+): boolean {
   let first: Card | undefined;
   let questions = 0;
   for (const card of hand) {
+    if (laid.includes(card)) continue;
     if (isQuestion(card)) questions++;
     else if (first === undefined ? !canEndWith(options, card) : !isSameRank(card, first)) return false;
     else first ??= card;
   }
   if (first === undefined || questions === 0) return first !== undefined;
+  const rest = hand.filter((card) => !laid.includes(card));
   return canChainInto(
     options,
-    hand.filter(isQuestion),
-    hand.filter((card) => !isQuestion(card)),
+    rest.filter(isQuestion),
+    rest.filter((card) => !isQuestion(card)),
   );
 }
 

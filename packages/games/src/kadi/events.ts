@@ -32,7 +32,7 @@ export function evolve(state: State, event: Event): void {
     case 'played': {
       const hand = state.hands[event.seat]!;
       for (const card of event.cards) {
-        hand.splice(hand.indexOf(card), 1);
+        remove(hand, card);
         state.discards.push(card);
       }
       state.actions++;
@@ -96,6 +96,12 @@ export function evolve(state: State, event: Event): void {
       state.mayDeclare = null;
       state.result = event.result;
   }
+}
+
+function remove(hand: Card[], card: Card): void {
+  const last = hand.length - 1;
+  for (let at = hand.indexOf(card); at < last; at++) hand[at] = hand[at + 1]!;
+  hand.pop();
 }
 
 /** How many of the wanted cards there are (R49, R50). */

@@ -66,13 +66,7 @@ function faultOfDeclaring({ board, hand }: Standpoint, command: LayingCommand): 
 
 /** R39, R40. A chain left unanswered draws a card, which would cancel the declaration (R41). */
 export function canDeclareWith(board: Board, hand: readonly Card[], cards: readonly Card[]): boolean {
-  return (
-    !isUnanswered(cards) &&
-    isFinishingHand(
-      board.options,
-      hand.filter((card) => !cards.includes(card)),
-    )
-  );
+  return !isUnanswered(cards) && isFinishingHand(board.options, hand, cards);
 }
 
 export const canDeclareNow = ({ board, seat, hand }: Standpoint): boolean =>

@@ -4,7 +4,7 @@ import { isFinishingHand } from '../check-move.ts';
 import { kadi } from '../kadi.ts';
 import { TABLES } from '../proof/tables.fixture.ts';
 import { table } from '../rules/table.fixture.ts';
-import { imagineWorld } from './imagine-world.ts';
+import { imagineWorlds } from './imagine-world.ts';
 import { chanceOf } from './judge-world.ts';
 import { searchMove } from './search.ts';
 
@@ -69,9 +69,10 @@ test('the search lays two Aces to demand its last card', () => {
 
 test('a seat is imagined with a hand that fits its declaration', () => {
   const state = table(['QS 9S', '5S', 'KD', '6C 8H'], { top: '7S', declared: [false, true, false, false] });
+  const imagineWorld = imagineWorlds(kadi.viewFor(state, 0), 0);
   const random = createRandom('imagine');
   for (let world = 0; world < 100; world++) {
-    const { hands, declared, options } = imagineWorld(kadi.viewFor(state, 0), 0, random);
+    const { hands, declared, options } = imagineWorld(random);
     expect(hands.slice(1).map((hand) => isFinishingHand(options, hand))).toEqual(declared.slice(1));
   }
 });

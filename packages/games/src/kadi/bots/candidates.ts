@@ -4,7 +4,6 @@ import {
   SUITS,
   isAce,
   isJack,
-  isJoker,
   isKing,
   isOfSuit,
   isPlain,
@@ -14,14 +13,14 @@ import {
   type Suit,
   type SuitedCard,
 } from '../cards.ts';
-import { canAnswer, canLead, isLinked, powerLeft, type Wish } from '../check-move.ts';
+import { canAnswer, canLead, isLinked, powerLeft } from '../check-move.ts';
 import type { Command, LayingCommand } from '../commands.ts';
 import { canDeclareNow, type Standpoint } from '../legality.ts';
 
 /** Chains that a hand full of questions would make by the thousand. */
 const MOST_CHAINS = 60;
 
-interface Wanted extends Standpoint {
+interface Wanted extends Pick<Standpoint, 'board' | 'hand'> {
   /** Only the usual choice where several are alike: whole sets, one wish. For the rule bot, which cannot tell them apart. */
   isBrief: boolean;
   found: LayingCommand[];
@@ -32,7 +31,7 @@ export function candidatePlays(standpoint: Standpoint, isBrief: boolean): Laying
   const { board, hand, drawn } = standpoint;
   if (board.phase === 'jump') return counters(hand.filter(isJack));
   if (board.phase === 'kick') return counters(hand.filter(isKing)).slice(0, 1);
-  const wanted: Wanted = { ...standpoint, isBrief, found: [] };
+  const wanted: Wanted = { board, hand, isBrief, found: [] };
   for (const lead of hand) {
     if (!canLead(board, lead) || (board.phase === 'drawn' && lead !== drawn)) continue;
     if (isQuestion(lead)) addChains(wanted, [lead]);
@@ -66,8 +65,8 @@ function addChains(wanted: Wanted, chain: Card[]): void {
 
 function addSets(wanted: Wanted, chain: readonly Card[], lead: Card): void {
   const { found, board, hand, isBrief } = wanted;
-  const alone = [...chain, lead];
-  const others = hand.filter((card) => card !== lead && isSameRank(card, lead));
+  const alone = chain.length === 0 ? [lead] : [...chain, lead];
+  const others = othersOfRank(hand, lead);
   if (isAce(lead)) {
     addWishes(wanted, alone);
     // Together they have the power to demand a card. Their order matters only where the first must match.
@@ -82,33 +81,42 @@ function addSets(wanted: Wanted, chain: readonly Card[], lead: Card): void {
     found.push({ type: 'play', cards: [...alone, ...others.filter((card) => card !== last), last] });
 }
 
-function addWishes({ found, board, hand, isBrief }: Wanted, cards: Card[]): void {
-  const power = powerLeft(board, cards.filter(isAce));
-  const rest = hand.filter(
-    (card): card is SuitedCard => !isJoker(card) && !isAce(card) && !cards.includes(card),
-  );
-  if (power === 0 || rest.length === 0) {
-    found.push({ type: 'play', cards });
-    return;
-  }
-  const isDemanding = power >= 2 && board.options.cardDemand;
-  for (const suit of isBrief ? [commonestSuit(rest)] : SUITS) {
-    const held = rest.find((card) => isOfSuit(card, suit));
-    if (held === undefined) continue;
-    // A card of one's own: others can hardly meet the demand, and when it decays one follows its suit.
-    const wishes: Wish[] = isDemanding ? [{ demand: held }] : [];
-    if (!isDemanding || !isBrief) wishes.push({ request: suit });
-    for (const wish of wishes) found.push({ type: 'play', cards, ...wish });
-  }
+function othersOfRank(hand: readonly Card[], lead: Card): Card[] {
+  const others: Card[] = [];
+  for (const card of hand) if (isSameRank(card, lead) && card !== lead) others.push(card);
+  return others;
 }
 
-function commonestSuit(cards: readonly Card[]): Suit {
+function addWishes({ found, board, hand, isBrief }: Wanted, cards: Card[]): void {
+  const power = powerLeft(board, cards);
+  const isDemanding = power >= 2 && board.options.cardDemand;
+  const before = found.length;
+  for (const suit of power === 0 ? [] : isBrief ? [commonestSuit(hand, cards)] : SUITS) {
+    const held = firstOfSuit(hand, suit, cards);
+    if (held === undefined) continue;
+    // A card of one's own: others can hardly meet the demand, and when it decays one follows its suit.
+    if (isDemanding) found.push({ type: 'play', cards, demand: held });
+    if (!isDemanding || !isBrief) found.push({ type: 'play', cards, request: suit });
+  }
+  if (found.length === before) found.push({ type: 'play', cards });
+}
+
+function firstOfSuit(hand: readonly Card[], suit: Suit, laid: readonly Card[]): SuitedCard | undefined {
+  for (const card of hand) if (isLeft(card, suit, laid)) return card;
+  return undefined;
+}
+
+function commonestSuit(hand: readonly Card[], laid: readonly Card[]): Suit {
   let commonest: Suit = 'S';
   let most = 0;
   for (const suit of SUITS) {
     let count = 0;
-    for (const card of cards) if (isOfSuit(card, suit)) count++;
+    for (const card of hand) if (isLeft(card, suit, laid)) count++;
     if (count > most) [commonest, most] = [suit, count];
   }
   return commonest;
 }
+
+/** Whether it is of the suit and goes on after Aces. Besides Aces, only questions are laid. */
+const isLeft = (card: Card, suit: Suit, laid: readonly Card[]): card is SuitedCard =>
+  isOfSuit(card, suit) && !isAce(card) && !(isQuestion(card) && laid.includes(card));

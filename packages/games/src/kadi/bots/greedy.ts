@@ -2,12 +2,12 @@
 // hinders a seat that has declared. Also what the others do in the playouts of the search, so it must be fast.
 import type { Random } from '../../random.ts';
 import { isAce, isJack, isKing, isPenalty, type Card } from '../cards.ts';
-import { canEndWith, isFinishingHand } from '../check-move.ts';
+import { canEndWith } from '../check-move.ts';
 import type { Command, LayingCommand } from '../commands.ts';
-import { isUnanswered, type Standpoint } from '../legality.ts';
+import { canDeclareWith, isUnanswered, type Standpoint } from '../legality.ts';
 import { seatAfter } from '../state.ts';
 import { candidatePlays, idleMove } from './candidates.ts';
-import { shapeOf, without } from './hand-shape.ts';
+import { setOf, shapeOf, without, type CardSet, type HandShape } from './hand-shape.ts';
 import { withDeclaration } from './random-move.ts';
 
 /** What things are worth to it; only their proportions matter. Found by trying: other proportions win as many games. */
@@ -35,33 +35,33 @@ const CHANCE = 0.05 / 2 ** 32;
 export function greedyMove(standpoint: Standpoint, random: Random): Command {
   const idle = idleMove(standpoint);
   if (idle.type === 'declare') return idle;
-  const { hand } = standpoint;
+  const held = setOf(standpoint.hand);
   let best: LayingCommand | undefined;
-  let bestScore = scoreOfIdling(standpoint);
+  let bestScore = scoreOfIdling(standpoint, held);
   for (const play of candidatePlays(standpoint, true)) {
-    const score = scoreOf(standpoint, play) + random.next() * CHANCE;
+    const score = scoreOf(standpoint, play, held) + random.next() * CHANCE;
     if (score <= bestScore) continue;
     best = play;
     bestScore = score;
   }
-  return best ? withDeclaration(standpoint.board, hand, best) : idle;
+  return best ? withDeclaration(standpoint.board, standpoint.hand, best) : idle;
 }
 
 /** What drawing or passing is worth. */
-const scoreOfIdling = ({ board, hand }: Standpoint): number =>
-  worthOfHand(hand) - (board.phase === 'turn' ? WEIGHTS.drawing : 0);
+const scoreOfIdling = ({ board, hand }: Standpoint, held: CardSet): number =>
+  worthOfHand(shapeOf(held), hand.length) - (board.phase === 'turn' ? WEIGHTS.drawing : 0);
 
-function scoreOf({ board, seat, hand }: Standpoint, { cards }: LayingCommand): number {
+function scoreOf({ board, seat, hand }: Standpoint, { cards }: LayingCommand, held: CardSet): number {
   const last = cards[cards.length - 1]!;
   const isAnswered = !isUnanswered(cards);
+  const shape = shapeOf(without(held, cards));
   if (cards.length === hand.length && isAnswered) {
     const isWin = board.declared[seat] && canEndWith(board.options, last);
-    return isWin ? WIN : worthOfHand([]) - WEIGHTS.cardless;
+    return isWin ? WIN : worthOfHand(shape, 0) - WEIGHTS.cardless;
   }
-  const rest = without(hand, cards);
-  let score = worthOfHand(rest);
+  let score = worthOfHand(shape, hand.length - cards.length);
   if (!isAnswered) score -= WEIGHTS.unanswered;
-  else if (isFinishingHand(board.options, rest)) score += WEIGHTS.declaring;
+  else if (shape.ranks === 1 && canDeclareWith(board, hand, cards)) score += WEIGHTS.declaring;
   if (isPenalty(last)) score += WEIGHTS.feeding * cards.length;
   if (board.status.length === 2 && isPlayingAgain(last, cards.length)) score += WEIGHTS.playingAgain;
   const isHindering = isPenalty(last) || isJack(last) || isKing(last) || isAce(last);
@@ -73,12 +73,11 @@ export const isPlayingAgain = (last: Card, count: number) =>
   (isJack(last) && count === 1) || (isKing(last) && count % 2 === 1);
 
 /** How near a hand is to a finish. */
-function worthOfHand(hand: readonly Card[]): number {
-  const { groups, plainSuits, aces } = shapeOf(hand);
+function worthOfHand({ groups, plainSuits, aces }: HandShape, cards: number): number {
   return (
     aces * WEIGHTS.ace -
     groups * WEIGHTS.group -
-    hand.length * WEIGHTS.card -
+    cards * WEIGHTS.card -
     (plainSuits === 0 ? WEIGHTS.noPlain : 0)
   );
 }

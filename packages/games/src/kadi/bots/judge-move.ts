@@ -2,13 +2,13 @@
 // search plays its own seat by it in playouts, and begins with its opinion.
 import type { Random } from '../../random.ts';
 import { isAce, isJack, isKing, isPenalty, penaltyOf } from '../cards.ts';
-import { canEndWith, isFinishingHand } from '../check-move.ts';
+import { canEndWith } from '../check-move.ts';
 import type { Command, LayingCommand } from '../commands.ts';
-import { isUnanswered, type Standpoint } from '../legality.ts';
+import { canDeclareWith, isUnanswered, type Standpoint } from '../legality.ts';
 import { seatAfter } from '../state.ts';
 import { candidatePlays, idleMove } from './candidates.ts';
 import { isPlayingAgain } from './greedy.ts';
-import { shapeOf, without } from './hand-shape.ts';
+import { setOf, shapeOf, without, type HandShape } from './hand-shape.ts';
 import { withDeclaration } from './random-move.ts';
 
 /** Fitted by least squares to the values that playouts found for the moves of some thousand positions. */
@@ -44,10 +44,11 @@ const CHANCE = 0.05 / 2 ** 32;
 export function opinedMove(standpoint: Standpoint, random: Random): Command {
   const idle = idleMove(standpoint);
   if (idle.type === 'declare') return idle;
+  const held = setOf(standpoint.hand);
   let best: LayingCommand | undefined;
-  let bestWorth = judgeIdling(standpoint);
+  let bestWorth = judgeIdling(standpoint, held);
   for (const play of candidatePlays(standpoint, false)) {
-    const worth = judgePlay(standpoint, play) + random.next() * CHANCE;
+    const worth = judgePlay(standpoint, play, held) + random.next() * CHANCE;
     if (worth <= bestWorth) continue;
     best = play;
     bestWorth = worth;
@@ -55,23 +56,27 @@ export function opinedMove(standpoint: Standpoint, random: Random): Command {
   return best ? withDeclaration(standpoint.board, standpoint.hand, best) : idle;
 }
 
-export function judgeIdling({ board, hand }: Standpoint): number {
-  const worth = judgeHand(hand);
+export function judgeIdling({ board, hand }: Standpoint, held = setOf(hand)): number {
+  const worth = judgeHand(shapeOf(held));
   if (board.phase !== 'turn') return worth;
   return worth + WEIGHTS.drawing + Math.max(0, board.pending - 1) * WEIGHTS.drawingPenalty;
 }
 
-export function judgePlay({ board, seat, hand }: Standpoint, play: LayingCommand): number {
+export function judgePlay(
+  { board, seat, hand }: Standpoint,
+  play: LayingCommand,
+  held = setOf(hand),
+): number {
   const { cards } = play;
   const last = cards[cards.length - 1]!;
   const isAnswered = !isUnanswered(cards);
-  const rest = without(hand, cards);
-  let worth = judgeHand(rest);
-  if (rest.length === 0 && isAnswered) {
+  const shape = shapeOf(without(held, cards));
+  let worth = judgeHand(shape);
+  if (cards.length === hand.length && isAnswered) {
     if (board.declared[seat] && canEndWith(board.options, last)) return WIN;
     worth += WEIGHTS.cardless;
   }
-  const isDeclaring = isAnswered && isFinishingHand(board.options, rest);
+  const isDeclaring = isAnswered && shape.ranks === 1 && canDeclareWith(board, hand, cards);
   if (!isAnswered) worth += WEIGHTS.unanswered;
   if (isDeclaring) worth += WEIGHTS.declaring;
   if (isAce(last)) worth += WEIGHTS.layingAce;
@@ -85,8 +90,7 @@ export function judgePlay({ board, seat, hand }: Standpoint, play: LayingCommand
   return worth;
 }
 
-function judgeHand(hand: Standpoint['hand']): number {
-  const { groups, plainSuits, aces, hasAceOfSpades, burdens } = shapeOf(hand);
+function judgeHand({ groups, plainSuits, aces, hasAceOfSpades, burdens }: HandShape): number {
   return (
     groups * WEIGHTS.group +
     burdens * WEIGHTS.burden +

@@ -2,7 +2,7 @@
 // playout ends with this after a few rounds: who wins in the end is mostly luck, which would only blur what the move did.
 import { canLead } from '../check-move.ts';
 import type { State } from '../state.ts';
-import { shapeOf } from './hand-shape.ts';
+import { countBits, setOf, shapeOf } from './hand-shape.ts';
 
 /** Fitted by logistic regression to the winners of some thousand games. */
 const WEIGHTS = {
@@ -36,7 +36,7 @@ export function chanceOf(world: State, seat: number): number {
 function strengthOf(world: State, seat: number): number {
   const hand = world.hands[seat]!;
   const seats = world.status.length;
-  const { groups, plainSuits, aces, hasAceOfSpades } = shapeOf(hand);
+  const { groups, plainSuits, aces, hasAceOfSpades } = shapeOf(setOf(hand));
   const before = ((seat - world.turn) * world.direction + seats) % seats;
   let strength = groups * WEIGHTS.group + aces * WEIGHTS.ace;
   if (hasAceOfSpades) strength += WEIGHTS.aceOfSpades;
@@ -46,15 +46,9 @@ function strengthOf(world: State, seat: number): number {
   const canMove = hand.some((card) => canLead(world, card));
   if (before === 0 && !canMove) strength += WEIGHTS.stuck;
   if (!isDeclared) return strength;
-  strength += WEIGHTS.declaredSuit * suitsIn(plainSuits);
+  strength += WEIGHTS.declaredSuit * countBits(plainSuits);
   if (!canMove || world.pending > 0) return strength;
   return (
     strength + (before === 0 ? WEIGHTS.finishing0 : before === 1 ? WEIGHTS.finishing1 : WEIGHTS.finishing2)
   );
-}
-
-function suitsIn(bits: number): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count++;
-  return count;
 }

@@ -57,7 +57,7 @@ function someOf(first: Card, hand: readonly Card[], random: Random): Card[] {
 
 function randomWish(board: Standpoint['board'], cards: readonly Card[], random: Random): Wish {
   if (!isAce(cards[cards.length - 1]!)) return {};
-  const power = powerLeft(board, cards.filter(isAce));
+  const power = powerLeft(board, cards);
   if (power >= 2 && board.options.cardDemand && random.below(2) === 0)
     return { demand: SUITED_CARDS[random.below(SUITED_CARDS.length)]! };
   return power >= 1 && random.below(8) > 0 ? { request: SUITS[random.below(SUITS.length)]! } : {};

@@ -8,7 +8,7 @@ import { perform } from '../perform.ts';
 import { copyState, type State } from '../state.ts';
 import { standpointOf, type View } from '../view.ts';
 import { candidatePlays, idleMove } from './candidates.ts';
-import { imagineWorld } from './imagine-world.ts';
+import { imagineWorlds } from './imagine-world.ts';
 import { greedyMove } from './greedy.ts';
 import { judgeIdling, judgePlay, opinedMove } from './judge-move.ts';
 import { chanceOf } from './judge-world.ts';
@@ -39,12 +39,13 @@ export function searchMove(view: View, seat: number, random: Random, playouts: n
       won: PRIOR * judgePlay(standpoint, play),
     })),
   ];
+  const imagineWorld = imagineWorlds(view, seat);
   const rounds = Math.ceil(Math.log2(rivals.length));
   let worlds = 0;
   for (let round = 0; round < rounds && !isDecided(rivals, worlds); round++) {
     const end = worlds + Math.max(1, Math.floor(playouts / rounds / rivals.length));
     for (; worlds < end && !(worlds % WORLDS_BETWEEN_LOOKS === 0 && isDecided(rivals, worlds)); worlds++) {
-      const world = imagineWorld(view, seat, random);
+      const world = imagineWorld(random);
       for (const rival of rivals)
         rival.won += playOut(copyState(world), seat, rival.move, resumeRandom(world.random));
     }
