@@ -2,7 +2,9 @@
 // pure: packages, web, sandbox, scripts, adapters, and *.rules.test.ts and *.unit.test.ts of the server;
 // server: the other tests of the server; each worker keeps one open database and empties it for each file;
 // fuzz: tests/fuzz; faults: what starts and kills processes (tests/faults, tests/process, tests/scale, tests/simulation).
-// With DATABASE_URL (`npm run test:scale`) the folders that know only the embedded database are left out.
+// With DATABASE_URL (`npm run test:scale`) the folders that know only the embedded database are left out, and without services
+// the files that skip all their tests: each would load the whole server for that.
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const SERVER = 'apps/server';
@@ -13,10 +15,21 @@ const PURE_IN_SERVER = `${SERVER}/**/*.{rules,unit}.test.ts`;
 const FUZZ = `${SERVER}/tests/fuzz/*.test.ts`;
 const FAULTS = `${SERVER}/tests/{faults,process,scale,simulation}/*.test.ts`;
 const EMBEDDED_ONLY = [`${SERVER}/src/platform/db/embedded/**`, `${SERVER}/tests/{process,simulation}/**`];
+const SERVICES_ONLY = [`${SERVER}/tests/scale/*-nodes.test.ts`];
+
+// What Node compiled once is read from here by the next worker, and by every process that a test starts.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/node');
 
 const installed = ['**/node_modules/**'];
 const embeddedOnly = process.env['DATABASE_URL'] ? EMBEDDED_ONLY : [];
-const database = { globalSetup: `${SERVER}/tests/global-setup.ts`, pool: 'forks' } as const;
+const servicesOnly = process.env['DATABASE_URL'] && process.env['REDIS_URL'] ? [] : SERVICES_ONLY;
+const database = {
+  globalSetup: `${SERVER}/tests/global-setup.ts`,
+  pool: 'forks',
+  // Node's own loader, as the server runs: Vite's costs each process 4 CPU seconds more for the modules of the server. It knows
+  // neither vi.mock nor the plugins of Vite.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+} as const;
 
 export default defineConfig({
   test: {
@@ -55,7 +68,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...database, name: 'faults', include: [FAULTS], exclude: [...installed, ...embeddedOnly] },
+        test: {
+          ...database,
+          name: 'faults',
+          include: [FAULTS],
+          exclude: [...installed, ...embeddedOnly, ...servicesOnly],
+        },
       },
     ],
   },

@@ -6,6 +6,9 @@ import { environment, node, prepare, root, say, tool } from './prepare.mjs';
 
 /** The machine we build for has two cores. */
 const AT_ONCE = 2;
+/** Collecting the garbage of the compiler and the linter, both in Go, takes a quarter of their time at the default of 100, and a
+ *  fifth less memory. */
+const GOGC = process.env.GOGC ?? '400';
 const LINT = ['--type-aware', '--deny-warnings', '--config', join(root, '.oxlintrc.json')];
 
 prepare();
@@ -42,7 +45,11 @@ async function workThrough() {
 
 function capture([command, ...args]) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd: root,
+      env: environment({ GOGC }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.on('error', (error) => resolve({ code: 1, output: `${command}: ${error.message}` }));

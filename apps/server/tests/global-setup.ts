@@ -1,5 +1,6 @@
-// One temporary folder for a whole run of tests or journeys, removed at its end, with a template of the embedded database: migrated,
-// with the job queue installed, closed. Workers and portals copy its files, since creating and migrating a database costs 6 CPU seconds.
+// One temporary folder for a whole run of tests or journeys, removed at its end, with a template of the embedded database, or, with
+// DATABASE_URL, one on PostgreSQL: migrated, with the job queue installed, closed. Workers and portals copy it, since creating and
+// migrating a database costs 6 CPU seconds.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,20 +8,21 @@ import { openDatabase } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
-import { templateIn } from './template-database.ts';
+import { createPostgres, POSTGRES_TEMPLATE, templateIn } from './template-database.ts';
 
 export default async function setup(): Promise<(() => void) | undefined> {
   // Several projects share this setup; the first of a run creates the folder for all.
   if (process.env['MSM_TEST_FOLDER']) return;
   const folder = mkdtempSync(join(tmpdir(), 'msm-test-'));
   process.env['MSM_TEST_FOLDER'] = folder;
-  if (!process.env['DATABASE_URL']) await createTemplate(templateIn(folder));
+  const url = process.env['DATABASE_URL'];
+  await fillTemplate(templateIn(folder), url ? await createPostgres(url, POSTGRES_TEMPLATE) : undefined);
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-async function createTemplate(dataDir: string): Promise<void> {
+async function fillTemplate(dataDir: string, databaseUrl: string | undefined): Promise<void> {
   const log = createLog('silent');
-  const database = await openDatabase({ databaseUrl: undefined, dataDir, log });
+  const database = await openDatabase({ databaseUrl, dataDir, log });
   await database.unhurried(migrate);
   const jobs = createJobs(database.jobsConnection, log);
   await jobs.start([]);

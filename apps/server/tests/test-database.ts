@@ -2,12 +2,10 @@
 // own. One stays open for all files of the worker and is emptied for each; opening and migrating takes seconds.
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { createClient } from 'redis';
 import { openDatabase, type Database } from '../src/platform/db/database.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
 import { createLog } from '../src/platform/log.ts';
-import { copyTemplate } from './template-database.ts';
+import { copyTemplate, createPostgres, POSTGRES_TEMPLATE } from './template-database.ts';
 
 /** A process of its own has databases of its own: the next one of a worker may start before this one has ended. */
 const worker = process.env['VITEST_POOL_ID'] ?? '1';
@@ -64,36 +62,17 @@ async function createDatabase(kind: string): Promise<DatabaseSettings> {
   if (!databaseUrl) copyTemplate(runFolder, dataDir);
   return {
     DATA_DIR: dataDir,
-    ...(databaseUrl && { DATABASE_URL: await createPostgres(databaseUrl, `msm_test_${worker}_${kind}`) }),
+    ...(databaseUrl && {
+      DATABASE_URL: await createPostgres(databaseUrl, `msm_test_${worker}_${kind}`, POSTGRES_TEMPLATE),
+    }),
     ...(redisUrl && { REDIS_URL: ownRedis(redisUrl) }),
   };
-}
-
-/** What an earlier run left under the same name may have other tables. */
-async function createPostgres(url: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`drop database if exists ${name} with (force)`);
-  await client.query(`create database ${name}`);
-  // Servers are killed here, PostgreSQL is not: a commit need not wait for the disk.
-  await client.query(`alter database ${name} set synchronous_commit = off`);
-  await client.end();
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const database = await openDatabase({
-    databaseUrl: own.href,
-    dataDir: '',
-    log: createLog('silent'),
-  });
-  await database.unhurried(migrate);
-  await database.close();
-  return own.href;
 }
 
 /**
  * In the role of a replica neither foreign keys nor the triggers that protect rows stand in the way. DELETE, not TRUNCATE: a
  * truncated table gets new files, and one for each of its indexes, which takes twenty times as long for a few rows. Queues
- * stay, as in a server that starts again.
+ * and their schedules stay, as in a server that starts again.
  */
 async function removeAllRows({ db }: Database): Promise<void> {
   await sql`
@@ -106,7 +85,7 @@ async function removeAllRows({ db }: Database): Promise<void> {
       for each in
         select format('%I.%I', schemaname, tablename) as name from pg_tables
         where schemaname in ('public', 'platform_jobs')
-          and tablename not in ('platform_migrations', 'platform_migrations_lock', 'version', 'queue')
+          and tablename not in ('platform_migrations', 'platform_migrations_lock', 'version', 'queue', 'schedule')
       loop
         execute format('select exists (select from %s)', each.name) into has_rows;
         if has_rows then execute format('delete from %s', each.name); end if;

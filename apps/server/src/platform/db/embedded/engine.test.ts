@@ -1,14 +1,14 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCluster } from './create-cluster.ts';
+import { closedTestDatabase } from '../../../../tests/test-database.ts';
 import { DEFAULT_DEADLINES } from './deadlines.ts';
 import { Engine } from './engine.ts';
 import { FreeSpace } from './free-space.ts';
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'msm-engine-'));
+const { DATA_DIR } = await closedTestDatabase();
+const folder = path.join(DATA_DIR, 'db');
 const engine = new Engine({
   folder,
   workerUrl: new URL('./worker.ts', import.meta.url),
@@ -18,7 +18,6 @@ const engine = new Engine({
 });
 
 beforeAll(async () => {
-  await createCluster(folder, DEFAULT_DEADLINES.openMs);
   await engine.open();
   await engine.run({ text: 'create table note (text text)' });
 });

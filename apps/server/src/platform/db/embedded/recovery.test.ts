@@ -1,16 +1,17 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { closedTestDatabase } from '../../../../tests/test-database.ts';
 import { openEmbedded, type EmbeddedDatabase } from './open-embedded.ts';
 
 interface Tables {
   note: { text: string };
 }
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'msm-recovery-'));
+const { DATA_DIR } = await closedTestDatabase();
+const folder = path.join(DATA_DIR, 'db');
 const failFsyncFile = path.join(folder, 'fail-fsync');
 let embedded: EmbeddedDatabase;
 let db: Kysely<Tables>;
