@@ -55,6 +55,8 @@ for (const who of ['visitor', 'User', 'Admin'] as const) {
   test(`every route gives ${who} the page, the login page or Access Denied`, async ({ openAs, portal }) => {
     const page = await openAs(who);
     await page.goto(portal.url + START.path);
+    // It comes when the page is at rest: before that the router may not listen yet, and would miss the first route.
+    await page.getByRole('button', { name: 'Contact support' }).waitFor();
     for (const { path, heading, access, isForVisitorsOnly } of ROUTES_OF[who]) {
       const seen = await follow(page, path);
       const needed = access === 'everybody' || access === 'members' ? 'User' : access;

@@ -124,7 +124,7 @@ test('the first member registers, verifies, recovers, signs in by provider and s
     await page.getByRole('button', { name: /another account|new account/i }).click();
     await page.getByLabel('Name of the new account').fill('Bakery');
     await page.getByRole('button', { name: /create/i }).click();
-    await expect(page.getByText('Bakery')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Bakery/ })).toBeVisible();
     await logOut('juma');
     await page.getByRole('link', { name: /Google/ }).click();
     await page.getByLabel(/mail/i).fill('juma@example.com');
