@@ -171,6 +171,23 @@ test('the keyboard alone reaches everything', async ({ openAs }) => {
   await expect(page.locator('#main')).toBeFocused();
 });
 
+test('a menu that is opened by a key before its file is there begins at its first item', async ({
+  openAs,
+}) => {
+  const page = await openAs('SuperAdmin');
+  // Without a moment of rest only opening it loads it.
+  await page.addInitScript(() => (window.requestIdleCallback = () => 0));
+  await page.goto(`${portal.url}/sites`);
+  const button = page.getByRole('button', { name: 'Admin', exact: true });
+  for (const key of ['Enter', ' ', 'ArrowDown']) {
+    await button.press(key);
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await page.reload();
+  }
+});
+
 test('a finger that pulls the page down by 60 px refreshes it, and a shorter pull does not', async ({
   browser,
 }) => {

@@ -5,11 +5,17 @@ import { useNavigate } from 'react-router';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
 import { COOKIE_SETTINGS_HASH } from '../../platform/consent.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
+import {
+  DropdownMenu,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+  type OpensBy,
+} from '../../ui/overlays/dropdown-menu.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { openPalette } from '../palette/palette-opener.ts';
 
-export function AccountMenuList({ trigger, startsOpen }: { trigger: ReactElement; startsOpen: boolean }) {
+export function AccountMenuList({ trigger, opensBy }: { trigger: ReactElement; opensBy: OpensBy }) {
   const { user, accounts, selectedAccount } = useSession();
   const navigate = useNavigate();
   const logOut = useLogOut();
@@ -17,7 +23,7 @@ export function AccountMenuList({ trigger, startsOpen }: { trigger: ReactElement
   const isPhone = useMedia('(width < 40rem)');
   if (!user) return null;
   return (
-    <DropdownMenu trigger={trigger} startsOpen={startsOpen}>
+    <DropdownMenu trigger={trigger} opensBy={opensBy}>
       <MenuLabel>
         <span className="block truncate font-medium">{user.email}</span>
         {/* What this browser kept of an earlier version may have none. */}

@@ -14,16 +14,17 @@ import {
   MenuItem,
   MenuLabel,
   MenuSeparator,
+  type OpensBy,
 } from '../../ui/overlays/dropdown-menu.tsx';
 import { findPage } from '../pages.ts';
 
-export function AccountSwitcherList({ trigger, startsOpen }: { trigger: ReactElement; startsOpen: boolean }) {
+export function AccountSwitcherList({ trigger, opensBy }: { trigger: ReactElement; opensBy: OpensBy }) {
   const accounts = useSession((state) => state.accounts);
   const selectedId = useSession((state) => state.selectedAccount?.id);
   const navigate = useNavigate();
   const switchTo = useSwitchAccount();
   return (
-    <DropdownMenu trigger={trigger} startsOpen={startsOpen} align="start">
+    <DropdownMenu trigger={trigger} opensBy={opensBy} align="start">
       <MenuLabel>
         <span className="text-muted-fg">Act in</span>
       </MenuLabel>

@@ -39,7 +39,7 @@ export function AccountSwitcher({ isNameHidden = false, className }: AccountSwit
         </button>
       }
     >
-      {(trigger, startsOpen) => <AccountSwitcherList trigger={trigger} startsOpen={startsOpen} />}
+      {(trigger, opensBy) => <AccountSwitcherList trigger={trigger} opensBy={opensBy} />}
     </MenuOnDemand>
   );
 }

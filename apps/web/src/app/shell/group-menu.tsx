@@ -32,8 +32,8 @@ export function GroupMenu({ group: { name, badge, places }, side = 'bottom', ico
         </button>
       }
     >
-      {(trigger, startsOpen) => (
-        <GroupMenuList trigger={trigger} startsOpen={startsOpen} side={side} places={places} />
+      {(trigger, opensBy) => (
+        <GroupMenuList trigger={trigger} opensBy={opensBy} side={side} places={places} />
       )}
     </MenuOnDemand>
   );

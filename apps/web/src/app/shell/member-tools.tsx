@@ -69,7 +69,7 @@ function AccountMenu({ isNameHidden = false }: { isNameHidden?: boolean }) {
         </button>
       }
     >
-      {(trigger, startsOpen) => <AccountMenuList trigger={trigger} startsOpen={startsOpen} />}
+      {(trigger, opensBy) => <AccountMenuList trigger={trigger} opensBy={opensBy} />}
     </MenuOnDemand>
   );
 }

@@ -1,17 +1,17 @@
 // The deeds of the menu beside a site.
 import { KeyRound, Pencil, Unplug } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator, type OpensBy } from '../../ui/overlays/dropdown-menu.tsx';
 import type { SiteDeed } from './site-dialog.tsx';
 
 interface SiteMenuListProps {
   trigger: ReactElement;
-  startsOpen: boolean;
+  opensBy: OpensBy;
   onChoose: (deed: SiteDeed) => void;
 }
 
-export const SiteMenuList = ({ trigger, startsOpen, onChoose }: SiteMenuListProps) => (
-  <DropdownMenu trigger={trigger} startsOpen={startsOpen}>
+export const SiteMenuList = ({ trigger, opensBy, onChoose }: SiteMenuListProps) => (
+  <DropdownMenu trigger={trigger} opensBy={opensBy}>
     <MenuItem onSelect={() => onChoose('rename')}>
       <Pencil aria-hidden className="size-4" />
       Rename

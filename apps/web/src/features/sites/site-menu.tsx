@@ -21,9 +21,7 @@ export function SiteMenu({ site }: { site: Site }) {
           </Button>
         }
       >
-        {(trigger, startsOpen) => (
-          <SiteMenuList trigger={trigger} startsOpen={startsOpen} onChoose={setDeed} />
-        )}
+        {(trigger, opensBy) => <SiteMenuList trigger={trigger} opensBy={opensBy} onChoose={setDeed} />}
       </MenuOnDemand>
       {deed && <LazySiteDialog deed={deed} site={site} onClose={() => setDeed(undefined)} />}
     </>

@@ -1,9 +1,12 @@
 // Menus on Radix, not modal: the page behind stays scrollable and keeps its width. Without a portal: what opens stays
 // in the landmark of what opened it.
 import * as Menu from 'radix-ui/dropdown-menu';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { FLOATING_CLASS } from './floating-class.ts';
+
+/** How one was opened before it was there; undefined opens it later. */
+export type OpensBy = 'pointer' | 'key' | undefined;
 
 interface DropdownMenuProps {
   trigger: ReactNode;
@@ -12,16 +15,24 @@ interface DropdownMenuProps {
   /** Which of its edges is that of the button, where it opens below. */
   align?: 'start' | 'end';
   /** Open as soon as it is there. */
-  startsOpen?: boolean;
+  opensBy?: OpensBy;
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
   children: ReactNode;
 }
 
 export function DropdownMenu(props: DropdownMenuProps) {
-  const { trigger, side = 'bottom', align = 'end', startsOpen = false, onOpenChange, children } = props;
+  const { trigger, side = 'bottom', align = 'end', opensBy, onOpenChange, children } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  // The key again, which Radix was not there to see: a menu that is opened by a key begins with the focus on its first item.
+  useEffect(() => {
+    if (opensBy !== 'key') return;
+    button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  }, [opensBy]);
   return (
-    <Menu.Root modal={false} defaultOpen={startsOpen} {...(onOpenChange && { onOpenChange })}>
-      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
+    <Menu.Root modal={false} defaultOpen={opensBy === 'pointer'} {...(onOpenChange && { onOpenChange })}>
+      <Menu.Trigger ref={button} asChild>
+        {trigger}
+      </Menu.Trigger>
       <Menu.Content
         side={side}
         align={side === 'bottom' ? align : 'start'}

@@ -10,42 +10,43 @@ import {
 } from 'react';
 import { WhileLoading } from '../lazy-named.ts';
 import { useIdle } from '../use-idle.ts';
+import type { OpensBy } from './dropdown-menu.tsx';
 
 type ButtonElement = ReactElement<ComponentProps<'button'>>;
 
 interface MenuOnDemandProps {
   trigger: ButtonElement;
   /** The menu itself, loaded lazily. */
-  children: (trigger: ButtonElement, startsOpen: boolean) => ReactNode;
+  children: (trigger: ButtonElement, opensBy: OpensBy) => ReactNode;
 }
 
 const OPENING_KEYS = ['Enter', ' ', 'ArrowDown'];
 
 export function MenuOnDemand({ trigger, children }: MenuOnDemandProps) {
-  const [isWanted, setIsWanted] = useState(false);
+  const [opensBy, setOpensBy] = useState<OpensBy>();
   // Keyboard focus stays on the button while one takes the place of the other.
   const [hasFocus, setHasFocus] = useState(false);
-  const want = () => setIsWanted(true);
+  const openByPointer = () => setOpensBy('pointer');
   const placeholder = cloneElement(trigger, {
     autoFocus: hasFocus,
     onFocus: () => setHasFocus(true),
     onBlur: () => setHasFocus(false),
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    'aria-busy': isWanted || undefined,
-    onPointerDown: () => onRelease(want),
-    onClick: want,
+    'aria-busy': opensBy ? true : undefined,
+    onPointerDown: () => onRelease(openByPointer),
+    onClick: openByPointer,
     onKeyDown: (event: KeyboardEvent) => {
       if (!OPENING_KEYS.includes(event.key)) return;
       event.preventDefault();
-      want();
+      setOpensBy('key');
     },
   });
-  if (!useIdle() && !isWanted) return placeholder;
+  if (!useIdle() && !opensBy) return placeholder;
   return (
     // One that came between press and release begins again, open.
-    <WhileLoading key={String(isWanted)} fallback={placeholder}>
-      {children(cloneElement(trigger, { autoFocus: hasFocus }), isWanted)}
+    <WhileLoading key={opensBy} fallback={placeholder}>
+      {children(cloneElement(trigger, { autoFocus: hasFocus }), opensBy)}
     </WhileLoading>
   );
 }
