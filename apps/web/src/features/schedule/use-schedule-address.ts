@@ -18,6 +18,15 @@ const CLOSED: QueryChanges = {
 const addressOf = (changes: QueryChanges): string =>
   `?${changeQuery(new URLSearchParams(window.location.search), { ...CLOSED, ...changes })}`;
 
+/** Of one post after the other, as a full month asks for them: the browser's address is taken apart for the first alone. */
+function addressesOfPosts(): (postId: string) => string {
+  let closed: string | undefined;
+  return (postId) => {
+    closed ??= addressOf({});
+    return `${closed}${closed === '?' ? '' : '&'}${POST_PARAM}=${encodeURIComponent(postId)}`;
+  };
+}
+
 export interface ScheduleAddress {
   postId: string | undefined;
   jobId: string | undefined;
@@ -43,7 +52,7 @@ export function useScheduleAddress(): ScheduleAddress {
     jobId: query.get(JOB_PARAM) ?? undefined,
     isImporting: query.get('import') === 'open',
     isSettingTimes: query.get('times') === 'open',
-    addressOfPost: (postId) => addressOf({ [POST_PARAM]: postId }),
+    addressOfPost: addressesOfPosts(),
     openPost: (postId) => go({ [POST_PARAM]: postId }),
     openComposer: (postId = 'new', at) => {
       const zone = query.get('zone') ?? undefined;

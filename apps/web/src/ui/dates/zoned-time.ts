@@ -1,7 +1,9 @@
 // Between an instant and what the clock on the wall shows in a zone. Clocks jump twice a year in many zones: a time that
 // the clock skips is taken as the one after the jump, a time that comes twice as the first.
 
-const DAY_MS = 86_400_000;
+const DAY_MINUTES = 24 * 60;
+const MINUTE_MS = 60_000;
+const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
 /** What the wall shows: `2026-03-14` and `14:05`. */
 export interface WallTime {
@@ -42,7 +44,7 @@ export function wallTimeOf(instantMs: number, timeZone?: string): WallTime {
 
 /**
  * `wallTimeOf` for many instants: formatting is needed twice for each day of UTC, and for each instant only on the days on which
- * the clock of the zone changes.
+ * the clock of the zone changes. Dates are named once a day, since a name costs more than all the rest.
  */
 export function wallTimesIn(timeZone?: string): (instantMs: number) => WallTime {
   const offsets = new Map<number, number | undefined>();
@@ -55,13 +57,25 @@ export function wallTimesIn(timeZone?: string): (instantMs: number) => WallTime 
     }
     return offsets.get(day);
   };
+  const dates = new Map<number, string>();
+  const dateOf = (day: number): string => {
+    const known = dates.get(day);
+    if (known) return known;
+    const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+    dates.set(day, date);
+    return date;
+  };
   return (instantMs) => {
     const offset = offsetOn(Math.floor(instantMs / DAY_MS));
     if (offset === undefined) return wallTimeOf(instantMs, timeZone);
-    const wall = new Date(instantMs + offset).toISOString();
-    return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
+    const minutes = Math.floor((instantMs + offset) / MINUTE_MS);
+    const day = Math.floor(minutes / DAY_MINUTES);
+    const minute = minutes - day * DAY_MINUTES;
+    return { date: dateOf(day), time: `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}` };
   };
 }
+
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
 
 export function instantOf({ date, time }: WallTime, timeZone?: string): string {
   const asUtcMs = Date.parse(`${date}T${time}Z`);
@@ -76,7 +90,7 @@ export function instantOf({ date, time }: WallTime, timeZone?: string): string {
 /** How far the zone's clock is ahead of UTC at an instant. */
 function offsetMs(instantMs: number, timeZone: string | undefined): number {
   const { date, time } = wallTimeOf(instantMs, timeZone);
-  const wholeMinutes = instantMs - (((instantMs % 60_000) + 60_000) % 60_000);
+  const wholeMinutes = instantMs - (((instantMs % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
   return Date.parse(`${date}T${time}Z`) - wholeMinutes;
 }
 

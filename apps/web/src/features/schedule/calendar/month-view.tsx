@@ -79,6 +79,7 @@ function MonthDay(props: MonthDayProps) {
   const canPlan = day >= today;
   const shown = placed.length > SHOWN_POSTS ? placed.slice(0, SHOWN_POSTS - 1) : placed;
   const plan = () => canPlan && onPlan(day);
+  const dayOfWeek = sayDayOfWeek(day);
   return (
     <td
       data-drop-day={day}
@@ -95,7 +96,7 @@ function MonthDay(props: MonthDayProps) {
         tabIndex={isStop ? 0 : -1}
         aria-current={isToday ? 'date' : undefined}
         aria-disabled={!canPlan}
-        aria-label={`${sayDayOfWeek(day)}${isToday ? ', today' : ''}${canPlan ? ', plan a post' : ''}`}
+        aria-label={`${dayOfWeek}${isToday ? ', today' : ''}${canPlan ? ', plan a post' : ''}`}
         className="month-day-button"
         onClick={plan}
       >
@@ -113,7 +114,7 @@ function MonthDay(props: MonthDayProps) {
       ))}
       {shown.length < placed.length && (
         <MorePosts
-          day={day}
+          dayOfWeek={dayOfWeek}
           placed={props.placed}
           hidden={placed.length - shown.length}
           addressOf={addressOf}
@@ -125,7 +126,7 @@ function MonthDay(props: MonthDayProps) {
 }
 
 interface MorePostsProps {
-  day: string;
+  dayOfWeek: string;
   placed: PlacedPublication[];
   hidden: number;
   addressOf: (postId: string) => string;
@@ -136,13 +137,13 @@ interface MorePostsProps {
  * All posts of the day, so that readers need not add up two lists. The panel is mounted by the first press: a full month has
  * one of these a day, and a mounted popover costs several times its button.
  */
-export function MorePosts({ day, placed, hidden, addressOf, marks }: MorePostsProps) {
+export function MorePosts({ dayOfWeek, placed, hidden, addressOf, marks }: MorePostsProps) {
   const [isMounted, setIsMounted] = useState(false);
   const button = (
     <button
       type="button"
       className={classNames(buttonClass({ look: 'quiet', size: 'small' }), 'more-posts')}
-      aria-label={`${hidden} more on ${sayDayOfWeek(day)}`}
+      aria-label={`${hidden} more on ${dayOfWeek}`}
       // Once mounted, the popover sets both.
       {...(!isMounted && ({ 'aria-haspopup': 'dialog', 'aria-expanded': false } as const))}
       onClick={() => setIsMounted(true)}
@@ -152,8 +153,8 @@ export function MorePosts({ day, placed, hidden, addressOf, marks }: MorePostsPr
   );
   if (!isMounted) return button;
   return (
-    <Popover label={sayDayOfWeek(day)} align="start" className="w-72" isOpenAtFirst trigger={button}>
-      <p className="mb-2 font-medium">{sayDayOfWeek(day)}</p>
+    <Popover label={dayOfWeek} align="start" className="w-72" isOpenAtFirst trigger={button}>
+      <p className="mb-2 font-medium">{dayOfWeek}</p>
       <div className="flex max-h-72 flex-col gap-1 overflow-y-auto">
         {placed.map((one) => (
           <PublicationChip key={one.publication.id} placed={one} addressOf={addressOf} marks={marks} />

@@ -167,7 +167,7 @@ function WeekDay({ day, placed, today, zone, dragging, addressOf, marks, onPlan 
       {crowds.map((crowd) => (
         <div key={crowd.minute} className="week-crowd" style={{ top: share(crowd.minute) }}>
           <MorePosts
-            day={day}
+            dayOfWeek={sayDayOfWeek(day)}
             placed={crowd.publications}
             hidden={crowd.publications.length}
             addressOf={addressOf}
