@@ -4,9 +4,11 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * The rooms are locked first, in the order of their ids, and all is checked by a later statement: it sees what was committed while it
- * waited for the locks, and nothing that is checked can change until the commit. Plans are generic and by index: planning anew costs
- * more than running them. The same client id or picture twice in one batch is an error, 23505 or wrong pictures: the caller asks for
- * the second one later. 23505 is also left for a client id that meets itself in two rooms.
+ * waited for the locks, and nothing that is checked can change until the commit. Messages are inserted in the order of their client
+ * ids, so that two batches with the same ones do not wait for each other in a circle. Plans are generic and by index: planning anew
+ * costs more than running them. They name the pictures by a list: a plan made while there are few pictures would read all of them
+ * when there are many. The same client id or picture twice in one batch is an error, 23505 or wrong pictures: the caller asks for the
+ * second one later. 23505 is also left for a client id that meets itself in two rooms.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
@@ -43,7 +45,7 @@ export async function up(db: Kysely<never>): Promise<void> {
           left join chat_messages as reply
             on reply.id = message.reply_to and reply.room_id = message.room_id
           left join chat_pictures as picture
-            on picture.id = message.picture_id and picture.room_id = message.room_id
+            on picture.id = any (p_pictures) and picture.id = message.picture_id and picture.room_id = message.room_id
               and picture.member_id = message.sender_id and picture.message_id is null
               and picture.is_stored and picture.abandoned_at is null
         ), stored as (
@@ -52,6 +54,7 @@ export async function up(db: Kysely<never>): Promise<void> {
           select room_id, last_seq + row_number() over (partition by room_id order by nth), id, sender_id, client_id,
             message_type, encrypted_content, reply_to, p_at
           from checked where outcome = 'sent'
+          order by sender_id, client_id
           returning id, room_id, seq
         ), counted as (
           update chat_rooms set last_seq = newest.seq, active_at = p_at
@@ -63,7 +66,8 @@ export async function up(db: Kysely<never>): Promise<void> {
           on conflict (room_id) do nothing
         ), attached as (
           update chat_pictures set message_id = checked.id
-          from checked where checked.outcome = 'sent' and chat_pictures.id = checked.picture_id
+          from checked
+          where checked.outcome = 'sent' and chat_pictures.id = any (p_pictures) and chat_pictures.id = checked.picture_id
         )
         select checked.id, checked.outcome, coalesce(checked.earlier_id, checked.id),
           coalesce(stored.seq, checked.earlier_seq), coalesce(checked.earlier_at, p_at)

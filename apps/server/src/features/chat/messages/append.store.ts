@@ -40,7 +40,7 @@ export async function storeMessages(db: Db, messages: readonly NewRow[], now: Da
   const pictures = messages.flatMap(({ picture_id }) => picture_id ?? []);
   const numbered = JSON.stringify(messages.map((message, nth) => ({ ...message, nth })));
   const { rows } = await sql<Stored>`
-    select * from chat_append(
+    /* writes */ select * from chat_append(
       ${rooms}::uuid[], ${pictures}::uuid[], ${numbered}::json, ${now}, ${after(now, BELL_DELAY_MS)})`.execute(
     db,
   );

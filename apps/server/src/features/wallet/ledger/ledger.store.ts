@@ -118,7 +118,7 @@ export interface PostRow {
 }
 
 export async function postBatch(tx: Db, batch: Batch): Promise<PostRow[]> {
-  const { rows } = await sql<PostRow>`select * from ${posting(batch)}`.execute(tx);
+  const { rows } = await sql<PostRow>`/* writes */ select * from ${posting(batch)}`.execute(tx);
   return rows;
 }
 

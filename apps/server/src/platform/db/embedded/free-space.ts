@@ -9,7 +9,10 @@ export const RESERVE_BYTES = 64 * 1024 * 1024;
 /** Asking the operating system for each of a thousand inserts a second would cost more than it tells. */
 const RECHECK_AFTER_MS = 250;
 
-/** Statements that change nothing by themselves; anything else counts as writing. */
+/**
+ * Statements that change nothing by themselves; anything else counts as writing. One that calls a function which writes begins with a
+ * comment that says so.
+ */
 const READS =
   /^\s*(select|show|explain|values|table|begin|start|commit|rollback|savepoint|release|set|listen|unlisten)\b/i;
 const READING_WITH = /^\s*with\b(?!.*\b(insert|update|delete|merge)\b)/is;
