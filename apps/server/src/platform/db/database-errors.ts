@@ -30,12 +30,27 @@ const isCancelled = (error: unknown): boolean =>
 /** The same may succeed in a moment. */
 export const isPassing = (error: unknown): boolean => isDatabaseAway(error) || isCancelled(error);
 
+/** Of the operating system: the connection was not made, or was lost, with whatever was under way on it. */
+const CONNECTION_FAULTS: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
 /** Gone, restarting, full, or not accepting us: worth trying again, not a fault of the request. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = databaseCode(error);
   return (
     /^(08|53|57P)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'].includes(code) ||
+    CONNECTION_FAULTS.has(code) ||
     (error instanceof Error &&
       /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
         error.message,

@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 interface Connection {
-  /** Commits, and loses the answer. */
-  isLossy: boolean;
+  /** Commits, and fails with this code instead of the answer. */
+  losesWith: string | undefined;
   /** Codes with which the queries to come fail, none for one that does not. */
   faults: (string | undefined)[];
 }
@@ -37,7 +37,8 @@ const over = (connection: Connection, db: Db): Db =>
       return node;
     },
     async transformResult({ result }) {
-      if (connection.isLossy) throw Object.assign(new Error('The connection is gone.'), { code: '08006' });
+      const { losesWith: code } = connection;
+      if (code) throw Object.assign(new Error('The connection is gone.'), { code });
       return result;
     },
   });
@@ -50,7 +51,7 @@ async function openSender() {
   const audience = createAudience();
   audience.tellRoom = (_room, _event, payload) => void told.push(payload as unknown as Message);
   audience.onSent((messages) => noted.push(...messages.map(({ seq }) => seq)));
-  const connection: Connection = { isLossy: false, faults: [] };
+  const connection: Connection = { losesWith: undefined, faults: [] };
   const log = createLog('silent');
   const append = createAppendMessage({
     db: over(connection, app.db),
@@ -66,24 +67,27 @@ async function openSender() {
   return { roomId, told, noted, connection, send };
 }
 
-test('a message whose commit was not answered is told once, when its sender tries again', async () => {
-  const { roomId, told, connection, send } = await openSender();
-  connection.isLossy = true;
-  await expect(send()).rejects.toThrow('The connection is gone.');
-  expect(told).toEqual([]);
-  connection.isLossy = false;
-  const { id } = await send();
-  await send();
-  expect(told.map((each) => each.id)).toEqual([id]);
-  expect(contentsOf((await page(anna, roomId)).messages)).toEqual(['Was it sent?']);
-});
+test.each(['08006', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'ECONNABORTED', 'EAI_AGAIN'])(
+  'a message whose commit was answered by %s is told once, when its sender tries again',
+  async (code) => {
+    const { roomId, told, connection, send } = await openSender();
+    connection.losesWith = code;
+    await expect(send()).rejects.toThrow('The connection is gone.');
+    expect(told).toEqual([]);
+    connection.losesWith = undefined;
+    const { id } = await send();
+    await send();
+    expect(told.map((each) => each.id)).toEqual([id]);
+    expect(contentsOf((await page(anna, roomId)).messages)).toEqual(['Was it sent?']);
+  },
+);
 
 test('a message that was told is not told again when the commit of its copy was not answered', async () => {
   const { told, connection, send } = await openSender();
   const { id } = await send();
-  connection.isLossy = true;
+  connection.losesWith = '08006';
   await expect(send()).rejects.toThrow('The connection is gone.');
-  connection.isLossy = false;
+  connection.losesWith = undefined;
   expect(await send()).toMatchObject({ id });
   expect(told.map((each) => each.id)).toEqual([id]);
 });
