@@ -3,6 +3,7 @@ import type { CallRecord } from '@msm/contract/call-records';
 import type { NewMessage } from '@msm/contract/chat/schemas';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Log } from '../../platform/log.ts';
 import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
@@ -41,6 +42,7 @@ export interface ChatParts {
   db: Db;
   clock: Clock;
   log: Log;
+  jobs: Pick<Jobs, 'enqueue'>;
   limits: Limits;
   secrets: Secrets;
   leases: Leases;

@@ -1,4 +1,5 @@
-// Upkeep of conversations: pictures that no message has, and keys that the previous secret sealed. Records of calls.
+// Upkeep of conversations: pictures that no message has, and keys that the previous secret sealed. Records of calls, and removals that
+// are told for certain.
 import * as z from 'zod/mini';
 import { UNSENT_PICTURE_HOURS } from '@msm/contract/chat/limits';
 import { after, HOUR_MS } from '../../platform/clock.ts';
@@ -10,7 +11,8 @@ import type { ChatDeps } from './chat.deps.ts';
 import { boundToRoom } from './messages/room-keys.ts';
 import { abandonUnsent } from './pictures/pictures.store.ts';
 import { removeAbandoned } from './pictures/stored-pictures.ts';
-import { listSealedKeys, replaceSealedKey } from './rooms/rooms.store.ts';
+import { tellRemovedAgain } from './rooms/remove-chat-member.ts';
+import { isMember, listSealedKeys, replaceSealedKey } from './rooms/rooms.store.ts';
 
 const tidy = job('chat.tidy', z.object({}), { every: '*/10 * * * *' });
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -23,6 +25,7 @@ export const chatJobs = (deps: ChatDeps): JobWorker[] => [
     await resealKeys(deps);
   }),
   worker(recordCall, (payload) => writeRecord(payload, deps)),
+  worker(tellRemovedAgain, (payload) => tellRemoval(payload, deps)),
 ];
 
 type Recorded = z.output<(typeof recordCall)['payload']>;
@@ -36,6 +39,16 @@ async function writeRecord({ roomId, callerId, record }: Recorded, deps: ChatDep
     // Its caller has left the portal's conversations meanwhile.
     if (!(error instanceof AppError && error.kind === 'notFound')) throw error;
   });
+}
+
+/** Not to one who was brought back. Who is brought back meanwhile is told so after the removal. */
+async function tellRemoval(
+  { roomId, memberId }: z.output<(typeof tellRemovedAgain)['payload']>,
+  { db, audience }: ChatDeps,
+): Promise<void> {
+  if (await isMember(db, roomId, memberId)) return;
+  audience.tellRemoved(memberId, roomId);
+  if (await isMember(db, roomId, memberId)) audience.tellChanged([memberId], roomId);
 }
 
 /** While the application secret is being rotated, so that the previous one can be dropped afterwards. */

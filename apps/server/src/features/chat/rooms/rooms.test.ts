@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatEvents } from '@msm/contract/chat/events';
 import { MAX_ROOMS_PER_MEMBER } from '@msm/contract/chat/limits';
@@ -8,7 +9,8 @@ import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import { openDirect, openGroup, openTab, say, send } from '../chat.fixture.ts';
-import { insertMembers } from './rooms.store.ts';
+import { tellRemovedAgain } from './remove-chat-member.ts';
+import { insertMembers, removeMember } from './rooms.store.ts';
 
 let app: TestApp;
 let anna: Visitor;
@@ -121,6 +123,32 @@ test('a removed member hears nothing more of the room, and is told so', async ()
   expect(tabs[0]!.heard(chatEvents.messageNew)).toEqual([]);
   expect(await tabs[0]!.ask(chatEvents.joinRooms, { roomIds: [id] })).toEqual({ ok: true, rooms: [] });
   for (const tab of tabs) tab.close();
+});
+
+test('a removal that its node committed and could not tell is told all the same, unless the member was brought back', async () => {
+  const { id } = await openGroup(anna, [ben, cleo]);
+  const tabs = [await openTab(app, ben, [id]), await openTab(app, cleo, [id])];
+  await app.db.transaction().execute(async (tx) => {
+    await removeMember(tx, id, ben.id);
+    for (const memberId of [ben.id, cleo.id])
+      await app.jobs.enqueue(tx, tellRemovedAgain, { roomId: id, memberId });
+  });
+  await expect.poll(() => tabs[0]!.heard(chatEvents.roomRemoved)).toEqual([{ roomId: id }]);
+  await say(anna, id, 'without ben');
+  await expect.poll(() => tabs[1]!.heard(chatEvents.messageNew)).toHaveLength(1);
+  expect(tabs[0]!.heard(chatEvents.messageNew)).toEqual([]);
+  expect(tabs[1]!.heard(chatEvents.roomRemoved)).toEqual([]);
+  for (const tab of tabs) tab.close();
+});
+
+test('who is removed is told once more, by whichever node is there', async () => {
+  const { id } = await openGroup(anna, [ben]);
+  await remove(anna, id, ben);
+  const { rows } = await sql`
+    select data from platform_jobs.job where name = ${tellRemovedAgain.name} and data ->> 'roomId' = ${id}`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([{ data: { roomId: id, memberId: ben.id } }]);
 });
 
 test('who is added sees the room at once, with nothing unread', async () => {
