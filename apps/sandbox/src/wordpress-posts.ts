@@ -1,5 +1,5 @@
-// /wp/v2/posts. Like the real one it takes the same slug twice, with a number added once it is published, and publishes what
-// is due within a minute at once.
+// /wp/v2/posts. Like the real one it takes the same slug twice, with a number added, and publishes what is due within a minute at
+// once.
 import {
   canWrite,
   forbidden,
@@ -25,8 +25,8 @@ import { asHtml } from './wordpress-terms.ts';
 const SOON_MS = 60_000;
 const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
 const TRASHED = '__trashed';
-/** The slug of these is taken as it comes, also twice or not at all. */
-const KEEPS_SLUG = ['draft', 'pending', 'trash'];
+/** These may have no slug; one that they are given is unlike all others all the same. */
+const NEEDS_NO_SLUG = ['draft', 'pending', 'trash'];
 
 export const answerPosts: RestHandler = (site, request) => {
   const [, id, beyond] = /^\/wp\/v2\/posts(?:\/(\d+))?(\/.*)?$/.exec(request.route) ?? [
@@ -124,11 +124,11 @@ function assign(
   // Out of the trash it has its slug again.
   const before =
     post.slug.endsWith(TRASHED) && status !== 'trash' ? post.slug.slice(0, -TRASHED.length) : post.slug;
-  post.slug = toSlug(textIn(fields, 'slug') ?? before);
-  if (!KEEPS_SLUG.includes(status)) {
-    const others = site.posts.filter((each) => each !== post);
-    post.slug = freeSlug(post.slug || toSlug(post.title), others);
-  }
+  const given = textIn(fields, 'slug');
+  const others = site.posts.filter((each) => each !== post);
+  post.slug = toSlug(given ?? before);
+  if (!NEEDS_NO_SLUG.includes(status)) post.slug = freeSlug(post.slug || toSlug(post.title), others);
+  else if (given && status !== 'trash') post.slug = freeSlug(post.slug, others);
   const was = post.status;
   // A draft has no date until it is published.
   if (was === 'draft' && status === 'publish' && date === undefined) post.dateMs = Date.now();

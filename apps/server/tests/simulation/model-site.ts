@@ -126,7 +126,15 @@ export function createModelWordPress(
       createPost: ({ slug, title, html, categories }) => {
         const sentAtMs = world.nowMs();
         return call(true, () => {
-          const made = { id: (nextId += 1), key: slug, slug, title, html, categories, sentAtMs };
+          const made = {
+            id: (nextId += 1),
+            key: slug,
+            slug: freeSlug(site, slug),
+            title,
+            html,
+            categories,
+            sentAtMs,
+          };
           const post: StoredPost = { ...made, status: 'draft', atMs: world.nowMs() };
           site.posts.push(post);
           return present(post);
@@ -160,9 +168,7 @@ export function createModelWordPress(
     sentAtMs: number,
   ): StoredPost {
     const wish = `${site.hasOwnSlugs ? '2026-' : ''}${title.replaceAll(' ', '-')}`;
-    const taken = new Set(site.posts.filter((each) => each !== post).map((each) => each.slug));
-    let slug = wish;
-    for (let number = 2; taken.has(slug); number += 1) slug = `${wish}-${number}`;
+    const slug = freeSlug(site, wish, post);
     Object.assign(post, { title, html, categories, slug, sentAtMs, status: 'publish', atMs: world.nowMs() });
     onPublished(site, post);
     return post;
@@ -170,6 +176,13 @@ export function createModelWordPress(
 }
 
 let nextId = 0;
+
+function freeSlug({ posts }: ModelSite, wish: string, of?: StoredPost): string {
+  const taken = new Set(posts.filter((each) => each !== of).map(({ slug }) => slug));
+  let slug = wish;
+  for (let number = 2; taken.has(slug); number += 1) slug = `${wish}-${number}`;
+  return slug;
+}
 
 /** A post is renamed when it goes into the trash. */
 const TRASHED = '__trashed';

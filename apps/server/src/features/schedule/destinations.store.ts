@@ -46,6 +46,15 @@ export const createDestinations = (timeOf = databaseTime): Destinations => ({
       .onConflict((conflict) => conflict.columns(['platform', 'destination_id']).doUpdateSet(change))
       .execute();
   },
+  async beingSent(db, keys) {
+    const rows = await db
+      .selectFrom('schedule_publications')
+      .select('publication_key')
+      .where('publication_key', 'in', keys)
+      .where('state', '=', 'committing')
+      .execute();
+    return new Set(rows.map(({ publication_key }) => publication_key));
+  },
 });
 
 /**

@@ -1,5 +1,5 @@
-// Tells the schedule what became of a destination. Joins the caller's transaction: what is committed there is known to the
-// schedule, and its upkeep does what follows, on any node and after any crash.
+// Tells the schedule what became of a destination, and asks what it sends there. What is told joins the caller's transaction: what is
+// committed there is known to the schedule, and its upkeep does what follows, on any node and after any crash.
 import type { Db } from '../db/tables.ts';
 
 interface Destination {
@@ -13,4 +13,6 @@ export interface Destinations {
   repaired(tx: Db, destination: Destination): Promise<void>;
   /** It is no longer connected: people are asked about what was planned there. */
   removed(tx: Db, destination: Destination): Promise<void>;
+  /** Those of the publications, by their keys, that may be published there at this moment. */
+  beingSent(db: Db, keys: readonly string[]): Promise<Set<string>>;
 }

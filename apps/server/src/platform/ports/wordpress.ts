@@ -75,7 +75,7 @@ export interface WordPressSite {
   listPosts(query: PostsQuery): Promise<{ posts: SitePost[]; total: number }>;
   countPosts(): Promise<PostCounts>;
   readPost(id: number): Promise<WholeSitePost>;
-  /** Those with one of these slugs, in any status but the trash, oldest first. Drafts may share a slug. */
+  /** Those with one of these slugs, in any status but the trash, oldest first. A slug that is there already gets a number. */
   findPostsBySlug(slugs: readonly string[]): Promise<SitePost[]>;
   createPost(post: NewPost): Promise<SitePost>;
   changePost(id: number, change: PostChange): Promise<SitePost>;

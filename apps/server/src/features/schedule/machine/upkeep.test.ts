@@ -36,6 +36,15 @@ test('posts for a destination that was removed ask at once, also while it waited
   }
 });
 
+test('those who remove a destination are told what may be published there at that moment', async () => {
+  const [sent, prepared] = [await schedule.place(), await schedule.place()];
+  await schedule.holdByDeadNode(sent, 'committing');
+  await schedule.holdByDeadNode(prepared, 'preparing');
+  const keys = [sent, prepared].map(({ publication_key }) => publication_key);
+  const told = await schedule.destinations.beingSent(schedule.db, [...keys, 'a key of nobody']);
+  expect([...told]).toEqual([sent.publication_key]);
+});
+
 test('what was being sent when its destination was removed is looked at and does not wait for ever', async () => {
   const destinationId = randomUUID();
   const { accountId } = schedule.anna;

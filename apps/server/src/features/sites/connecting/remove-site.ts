@@ -2,7 +2,6 @@
 // reached it is disconnected all the same.
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { recordAudit } from '../../../platform/audit/audit.ts';
-import { after } from '../../../platform/clock.ts';
 import { handler } from '../../../platform/operation.ts';
 import { SiteFault } from '../../../platform/ports/wordpress.ts';
 import { noSuchSite, ownSite } from '../own-site.ts';
@@ -10,7 +9,7 @@ import { openSite } from './site-login.ts';
 import type { SitesDeps } from '../sites.deps.ts';
 import { removeSiteOf, type SiteRow } from '../sites.store.ts';
 import { asDestination } from '../publishing/as-destination.ts';
-import { removeSomeDrafts } from '../publishing/remove-left-drafts.ts';
+import { leaveNoDrafts } from '../publishing/remove-left-drafts.ts';
 
 export const removeSite = handler(
   siteRoutes.removeSite,
@@ -28,21 +27,6 @@ export const removeSite = handler(
     return {};
   },
 );
-
-/** A member waits for it. */
-const LONGEST_MS = 20_000;
-
-/** While the password still works: afterwards the portal cannot remove what publishing left there. */
-async function leaveNoDrafts(site: SiteRow, deps: SitesDeps): Promise<void> {
-  const startedAt = performance.now();
-  const madeBefore = after(deps.clock.now(), 1);
-  try {
-    // The notes of what a busy site published lately come before that of a draft.
-    while ((await removeSomeDrafts(site, madeBefore, deps)) && performance.now() - startedAt < LONGEST_MS);
-  } catch (error) {
-    if (!(error instanceof SiteFault)) throw error;
-  }
-}
 
 async function endPassword(site: SiteRow, deps: SitesDeps): Promise<boolean> {
   try {

@@ -17,12 +17,16 @@ import {
 
 /** A site that did not let us in for a week keeps them; only its own users see them. */
 const GIVEN_UP_AFTER_MS = 7 * 24 * 60 * MINUTE_MS;
-/** Of one batch: below the time for which it is taken. */
+/** Of one batch, a sleep of the machine included: below the time for which it is taken. */
 const LONGEST_MS = 4 * MINUTE_MS;
+/** A member waits for it. */
+const LEAVING_MS = 20_000;
 const SITES = 1_000;
 const SITES_AT_ONCE = 4;
 /** Their names have to fit into an address. */
 const DRAFTS_AT_ONCE = 20;
+/** A request that arrives after the draft of the next try gets the slug with a number; more than two are late at most. */
+const NUMBERS = ['', '-2', '-3'];
 
 export async function removeLeftDrafts(parts: SitesParts): Promise<void> {
   const { db, clock } = parts;
@@ -44,38 +48,52 @@ export async function removeLeftDrafts(parts: SitesParts): Promise<void> {
   }
 }
 
-/** Answers whether there may be more. */
-export async function removeSomeDrafts(site: SiteRow, madeBefore: Date, parts: SitesParts): Promise<boolean> {
-  const { db, clock } = parts;
-  const startedAt = performance.now();
+/**
+ * Answers whether there may be more. What is being sent at this moment is left: it was let through before its note was taken. What is
+ * sent later finds its note taken.
+ */
+async function removeSomeDrafts(site: SiteRow, madeBefore: Date, parts: SitesParts): Promise<boolean> {
+  const { db, clock, destinations } = parts;
   const remote = openSite(parts, site);
   const takenAt = clock.now();
   const slugs = await takeDrafts(db, site.id, { madeBefore, now: takenAt, limit: DRAFTS_AT_ONCE });
   if (slugs.length === 0) return false;
-  const kept = new Set<string>();
-  const found = await remote.findPostsBySlug(slugs).catch(async (error: unknown) => {
+  const kept = await destinations.beingSent(db, slugs);
+  const keyOf = new Map(slugs.flatMap((key) => NUMBERS.map((number) => [`${key}${number}`, key])));
+  const found = await remote.findPostsBySlug([...keyOf.keys()]).catch(async (error: unknown) => {
     // Nothing was removed: their posts need not wait, should the site be mended in a moment.
     await returnDrafts(db, site.id, { slugs, takenAt });
     throw error;
   });
   for (const { id, slug, status } of found) {
+    const key = keyOf.get(slug)!;
+    if (kept.has(key)) continue;
     if (status !== 'draft') {
       // A person published it: its note stays, so that a later try finds the post instead of making another.
-      kept.add(slug);
+      kept.add(key);
       continue;
     }
-    if (performance.now() - startedAt > LONGEST_MS) return false;
+    if (clock.now() > after(takenAt, LONGEST_MS)) return false;
     try {
       await remote.trashPost(id);
     } catch (error) {
       if (!(error instanceof SiteFault)) throw error;
-      kept.add(slug);
+      kept.add(key);
     }
   }
-  await forgetDrafts(
-    db,
-    site.id,
-    slugs.filter((slug) => !kept.has(slug)),
-  );
+  const forgotten = slugs.filter((slug) => !kept.has(slug));
+  await forgetDrafts(db, site.id, { slugs: forgotten, takenAt });
   return true;
+}
+
+/** While the password still works: after a site is disconnected the portal cannot remove what publishing left there. */
+export async function leaveNoDrafts(site: SiteRow, parts: SitesParts): Promise<void> {
+  const startedAt = performance.now();
+  const madeBefore = after(parts.clock.now(), 1);
+  try {
+    // The notes of what a busy site published lately come before that of a draft.
+    while ((await removeSomeDrafts(site, madeBefore, parts)) && performance.now() - startedAt < LEAVING_MS);
+  } catch (error) {
+    if (!(error instanceof SiteFault)) throw error;
+  }
 }

@@ -179,9 +179,19 @@ export async function returnDrafts(
 const isFree = (now: Date) =>
   sql<boolean>`(sites_drafts.taken_at is null or sites_drafts.taken_at < ${after(now, -TAKEN_FOR_MS)})`;
 
-export async function forgetDrafts(db: Db, siteId: string, slugs: readonly string[]): Promise<void> {
+/** Those that are still taken since then. */
+export async function forgetDrafts(
+  db: Db,
+  siteId: string,
+  { slugs, takenAt }: { slugs: readonly string[]; takenAt: Date },
+): Promise<void> {
   if (slugs.length === 0) return;
-  await db.deleteFrom('sites_drafts').where('site_id', '=', siteId).where('slug', 'in', slugs).execute();
+  await db
+    .deleteFrom('sites_drafts')
+    .where('site_id', '=', siteId)
+    .where('slug', 'in', slugs)
+    .where('taken_at', '=', takenAt)
+    .execute();
 }
 
 export async function forgetOldDrafts(db: Db, siteId: string, madeBefore: Date): Promise<void> {

@@ -14,8 +14,8 @@ import { upload as uploadToLibrary, uploadVideo } from '../../media/media-librar
 import { mp4 } from '../../media/mp4.fixture.ts';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import { connect, openConnectedApp, type ConnectedApp } from '../connected-app.fixture.ts';
-import { lockSite } from '../sites.store.ts';
-import { removeLeftDrafts } from './remove-left-drafts.ts';
+import { findSite, lockSite } from '../sites.store.ts';
+import { leaveNoDrafts, removeLeftDrafts } from './remove-left-drafts.ts';
 import { createWordPressPublisher } from './wordpress-publisher.ts';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
 
@@ -352,6 +352,58 @@ test('while left drafts are being removed their posts are neither prepared nor p
   const again = publisherWith({ clock: later(45) });
   await again.commit(await prepared(publication, again), isFresh);
   expect((await posts()).map(({ status }) => status)).toEqual(['trash', 'publish']);
+});
+
+test('a draft that is published while it is being removed stays', async () => {
+  const publication = await prepared(publicationOf());
+  const [arrived, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = answering((real) => ({
+    changePost: async (...change) => {
+      arrived.resolve();
+      await opened.promise;
+      return real.changePost(...change);
+    },
+  }));
+  const sent = slow.commit(publication, isFresh);
+  await arrived.promise;
+  const there = answeringParts((real) => ({
+    findPostsBySlug: async (slugs) => {
+      const found = await real.findPostsBySlug(slugs);
+      opened.resolve();
+      await sent;
+      return found;
+    },
+  }));
+  const beingSent = async () => new Set([publication.key]);
+  const destinations = { ...house.parts.destinations, beingSent };
+  await leaveNoDrafts((await findSite(house.app.db, siteId))!, { ...there, destinations });
+  expect(await posts()).toMatchObject([{ status: 'publish' }]);
+});
+
+test('a removal that its machine slept through leaves what was published since', async () => {
+  const publication = await prepared(publicationOf());
+  let minutes = 31;
+  const there = answeringParts((real) => ({
+    findPostsBySlug: async (slugs) => {
+      const found = await real.findPostsBySlug(slugs);
+      minutes = 60;
+      const other = publisherWith({ clock: later(minutes) });
+      await other.commit(await prepared(publication, other), isFresh);
+      return found;
+    },
+  }));
+  await removeLeftDrafts({ ...there, clock: { now: () => later(minutes).now() } });
+  expect(await posts()).toMatchObject([{ status: 'publish' }]);
+  expect(await notes()).toHaveLength(1);
+});
+
+test('the draft of a request that arrived after the next one has a number, and goes into the trash too', async () => {
+  const publication = await prepared(publicationOf());
+  const late = { title: 'Late', html: '', excerpt: '', categories: [], tags: [], featuredMediaId: undefined };
+  await remote.createPost({ ...late, slug: publication.key, status: 'draft' });
+  await publisher.commit(publication, isFresh);
+  await removeLeftDrafts({ ...house.parts, clock: later(31) });
+  expect((await posts()).map(({ status }) => status)).toEqual(['publish', 'trash']);
 });
 
 test('one draft that the site keeps, and one site that lets nobody in, hold up no others', async () => {
