@@ -31,7 +31,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     posts: 400,
     sites: 30,
     weather: { ...ROUGH, kill: 0.004 },
-    awayForHours: 0.02,
+    awayForHours: 0.05,
     troubles: NO_TROUBLE,
     actionsPerMinute: 12,
     series: 0.3,

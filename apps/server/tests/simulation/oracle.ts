@@ -2,6 +2,7 @@
 // copy with the last acknowledged content, or an open question, or an explicit decision of a person; no draft is left on a
 // site, and the engine always goes on. It learns what members were told, and what the sites stored; at the end it reads the rows.
 import { TAKEN_OFF } from '../../src/features/schedule/actions.store.ts';
+import { CATCH_UP_MS } from '../../src/features/schedule/lateness.rules.ts';
 import type { PublicationRow } from '../../src/features/schedule/schedule.tables.ts';
 import type { Db } from '../../src/platform/db/tables.ts';
 import type { ModelSite, StoredPost } from './model-site.ts';
@@ -18,6 +19,8 @@ interface Expectation {
   /** Acknowledged as switched off or removed, and as taken off the schedule: nothing may be sent after these. */
   offAfterMs: number;
   goneAfterMs: number;
+  /** The portal was away too long for what it had begun or should have: from then on it is sent only if a person wants it. */
+  missedAtMs: number;
   /** Times a person said "publish again" of a post that may be there: each allows one more copy. */
   extraCopies: number;
   /** When a person last said "publish again": from then on only the last acknowledged content may be sent. */
@@ -35,6 +38,8 @@ export interface Oracle {
   onPlan(postId: string): Promise<void>;
   /** A member was told that nothing of the post is published any more, or again. */
   onWanted(postId: string, isWanted: boolean): Promise<void>;
+  /** No node works from now until then. */
+  onAway(untilMs: number): Promise<void>;
   onDecision(publicationId: string, choice: 'again' | 'isThere' | 'discard', wasUnknown: boolean): void;
   onTrashed(key: string): void;
   onPublished(site: ModelSite, post: StoredPost): void;
@@ -76,6 +81,7 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
       markers: new Map([[markers.get(row.post_id)!, Infinity]]),
       offAfterMs: Infinity,
       goneAfterMs: Infinity,
+      missedAtMs: Infinity,
       extraCopies: 0,
       againAtMs: 0,
       hasDecision: false,
@@ -95,6 +101,7 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
       for (const row of await rowsOf(postId)) {
         const expectation = expectationOf(row);
         note(expectation, `acknowledged while ${row.state}: ${marker}`);
+        expectation.missedAtMs = Infinity;
         if (row.state === 'published') continue;
         if (row.state !== 'committing') expectation.markers.clear();
         const sentUntilMs = world.nowMs() + SENDING_MS;
@@ -105,18 +112,28 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
       await forbidGone(postId);
     },
     async onPlan(postId) {
-      for (const row of await rowsOf(postId)) expectationOf(row);
+      for (const row of await rowsOf(postId)) expectationOf(row).missedAtMs = Infinity;
       await forbidGone(postId);
     },
     async onWanted(postId, isWanted) {
       for (const row of await rowsOf(postId)) {
         const expectation = expectationOf(row);
         note(expectation, `acknowledged while ${row.state}: ${isWanted ? 'on' : 'off'}`);
+        expectation.missedAtMs = Infinity;
         const isBeingSent = row.state === 'committing';
         const offAtMs = world.nowMs() + (isBeingSent ? SENDING_MS : 0);
         expectation.offAfterMs = isWanted ? Infinity : Math.min(expectation.offAfterMs, offAtMs);
       }
       if (!isWanted) await forbidGone(postId);
+    },
+    async onAway(untilMs) {
+      if (untilMs < world.nowMs() + CATCH_UP_MS) return;
+      const latestMs = untilMs - CATCH_UP_MS - 1;
+      for (const row of await allRows()) {
+        const isBegun = row.lease_owner !== null || row.state === 'committing';
+        const wasDue = row.next_at !== null && row.next_at.getTime() <= latestMs;
+        if (isBegun || wasDue) expectationOf(row).missedAtMs = untilMs;
+      }
     },
     onDecision(publicationId, choice, wasUnknown) {
       const expectation = [...expectations.values()].find((each) => each.publicationId === publicationId);
@@ -125,6 +142,7 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
       if (choice === 'again' && wasUnknown) expectation.extraCopies += 1;
       if (choice === 'again') {
         expectation.againAtMs = world.nowMs();
+        expectation.missedAtMs = Infinity;
         expectation.markers = new Map([[markers.get(expectation.postId)!, Infinity]]);
       }
       expectation.hasDecision = choice !== 'again';
@@ -145,6 +163,8 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
         );
       if (sentAtMs > Math.min(expectation.offAfterMs, expectation.goneAfterMs))
         violations.push(`${key} “${title}” was sent after it was acknowledged as off`);
+      if (sentAtMs >= expectation.missedAtMs)
+        violations.push(`${key} “${title}” was sent hours late, without a question`);
     },
     isAllOver: async () => (await allRows()).every(isOver),
     async verdict() {

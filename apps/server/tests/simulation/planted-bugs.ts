@@ -221,6 +221,16 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'what was begun before hours away is sent without a question',
+    edits: [
+      {
+        file: 'src/features/schedule/claims.store.ts',
+        from: 'lookAt, isInterrupted: true });',
+        to: 'lookAt });',
+      },
+    ],
+  },
+  {
     name: 'what missed its time is skipped without a question',
     edits: [
       {

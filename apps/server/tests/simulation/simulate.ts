@@ -114,6 +114,8 @@ async function openHistory(
   const unexpected: string[] = [];
   const actors = new Set<Actor>();
   let isCalm = false;
+  /** Without any node nobody can plan or change anything. */
+  let awayUntilMs = 0;
 
   const person = await direct.transaction().execute(async (tx) => {
     const names = { firstName: 'Anna', lastName: 'Tester' };
@@ -130,6 +132,7 @@ async function openHistory(
     destinations,
     person,
     onTrashed: oracle.onTrashed,
+    sitesPartsOf,
   });
   for (let at = 0; at < configuration.sites; at += 1) await connectSite();
 
@@ -174,6 +177,7 @@ async function openHistory(
     const skewMs = world.between(-3, 3) * HOUR_MS;
     const timers = {
       stopwatch: () => world.nowMs() + skewMs,
+      wallClock: () => world.nowMs() + skewMs,
       delay: (ms: number, signal?: AbortSignal) =>
         new Promise<void>((resolve) => {
           if (signal?.aborted) return resolve();
@@ -191,7 +195,10 @@ async function openHistory(
       const awayMs = isAwayForHours
         ? world.between(130, 200) * MINUTE_MS
         : world.between(1_000, 5 * MINUTE_MS);
+      if (isAwayForHours && configuration.nodes === 1) awayUntilMs = world.nowMs() + awayMs;
       world.after(awayMs, keeper, () => void keepNodeRunning(number));
+      // Once all that the node held is rolled back.
+      world.after(0, keeper, () => oracle.onAway(awayUntilMs));
     });
     const db = handleOf(world, actor, isCalm ? NO_WEATHER : weather);
     const isOnlyNode = configuration.nodes === 1;
@@ -209,7 +216,7 @@ async function openHistory(
     for (let at = 0; at < configuration.posts; at += 1) {
       await world.sleep(world.between(0, (RESTLESS_MS * 1.2) / configuration.posts), pace);
       if (isCalm) return;
-      void placePost(world.pick([...sites.values()]));
+      if (world.nowMs() >= awayUntilMs) void placePost(world.pick([...sites.values()]));
     }
   }
 
@@ -285,7 +292,7 @@ async function openHistory(
     for (;;) {
       await world.sleep(world.between(0, (2 * MINUTE_MS) / configuration.actionsPerMinute), pace);
       if (isCalm) return;
-      void act();
+      if (world.nowMs() >= awayUntilMs) void act();
     }
   }
 

@@ -1,12 +1,14 @@
 // The sites of a history and their owner: connected, locked, repaired, disconnected, and posts thrown away, as the sites feature
 // and people on the sites do it.
 import { randomUUID } from 'node:crypto';
-import { insertSite, removeSiteOf, setCredentials } from '../../src/features/sites/sites.store.ts';
+import { leaveNoDrafts } from '../../src/features/sites/publishing/remove-left-drafts.ts';
+import type { SitesParts } from '../../src/features/sites/sites.deps.ts';
+import { findSite, insertSite, removeSiteOf, setCredentials } from '../../src/features/sites/sites.store.ts';
 import type { Db } from '../../src/platform/db/tables.ts';
 import type { Destinations } from '../../src/platform/ports/destinations.ts';
 import type { Secrets } from '../../src/platform/secrets.ts';
 import { throwAway, type ModelSite } from './model-site.ts';
-import type { World } from './world.ts';
+import type { Actor, World } from './world.ts';
 
 interface Parts {
   world: World;
@@ -19,6 +21,7 @@ interface Parts {
   destinations: Destinations;
   person: { id: string; accountId: string };
   onTrashed(key: string): void;
+  sitesPartsOf(actor: Actor, db: Db): SitesParts;
 }
 
 export function createSiteOwner({
@@ -30,6 +33,7 @@ export function createSiteOwner({
   destinations,
   person,
   onTrashed,
+  sitesPartsOf,
 }: Parts) {
   const now = () => new Date(world.nowMs());
   const underRepair = new Set<ModelSite>();
@@ -114,6 +118,9 @@ export function createSiteOwner({
 
   async function disconnect(site: ModelSite): Promise<void> {
     const db = openDb();
+    const row = await findSite(db, site.id);
+    if (!row) return;
+    await leaveNoDrafts(row, sitesPartsOf(world.actor('owner'), db));
     await db.transaction().execute(async (tx) => {
       await removeSiteOf(tx, person.accountId, site.id);
       await destinations.removed(tx, placeOf(site));

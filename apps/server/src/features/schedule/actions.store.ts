@@ -1,6 +1,6 @@
 // Applies what people, connections and time do to publications, by the table in transitions.rules.ts and nowhere else. Callers
 // hold the locks: the post's where the outcome depends on it, and those of the publications.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PostContent } from '@msm/contract/posts/content';
 import type { State } from '@msm/contract/schedule/schemas';
 import type { Db } from '../../platform/db/tables.ts';
@@ -28,6 +28,8 @@ export interface Circumstances {
   lookAt?: Date;
   /** Where it is. */
   published?: Published;
+  /** It is due since its last step: what was interrupted hours ago is asked about. */
+  isInterrupted?: boolean;
 }
 
 /** Answers what is left of them, with their new states. */
@@ -79,7 +81,7 @@ async function write(
   tx: Db,
   ids: string[],
   outcome: Exclude<Outcome, { refuses: string } | { gone: true }>,
-  { now, reason, sentContent, lookAt, published }: Circumstances,
+  { now, reason, sentContent, lookAt, published, isInterrupted = false }: Circumstances,
 ): Promise<void> {
   const chosen = tx.updateTable('schedule_publications').where('id', 'in', ids);
   const sent = sentContent && JSON.stringify(sentContent);
@@ -101,7 +103,11 @@ async function write(
       lease_owner: null,
       lease_until: null,
       lease_token: null,
-      next_at: nextAt(to, now, lookAt),
+      next_at: nextAt(
+        to,
+        isInterrupted ? sql`least(${now}, schedule_publications.updated_at)` : sql`${now}`,
+        lookAt ?? now,
+      ),
       ...(to !== 'committing' && to !== 'published' && preparedForCurrentVersion),
       ...(to === 'committing' && sent && { content: sql<string>`coalesce(content, ${sent}::jsonb)` }),
       ...(to === 'scheduled' && { remote_id: null, link: null }),
@@ -122,12 +128,12 @@ const preparedForCurrentVersion = {
   memory: sql<string>`case when post_version = ${currentVersion} then memory else '{}' end`,
 };
 
-/** At its time, less what `leadMsOf` says of its post; at once when that has passed; never while its post is switched off. */
-function nextAt(to: State, now: Date, lookAt: Date | undefined) {
-  if (to === 'committing') return lookAt ?? now;
+/** At its time, less what `leadMsOf` says of its post; since `now` when that has passed; never while its post is switched off. */
+function nextAt(to: State, now: RawBuilder<Date>, lookAt: Date) {
+  if (to === 'committing') return lookAt;
   if (to !== 'scheduled') return null;
   return sql<Date | null>`(
-    select greatest(${now}::timestamptz, schedule_publications.due_at - interval '1 millisecond' * case
+    select greatest((${now})::timestamptz, schedule_publications.due_at - interval '1 millisecond' * case
       when jsonb_path_exists(planned.content, '$.media[*].video') then ${VIDEO_AHEAD_MS}::int
       when planned.brief is not null or jsonb_array_length(coalesce(planned.content->'media', '[]')) > 0
       then ${PREPARED_AHEAD_MS}::int else 0 end)

@@ -118,6 +118,8 @@ export type Work = Pick<PublicationRow, HeldColumns & keyof PublicationRow> &
     isTroubled: boolean;
     /** None while it was never sent. */
     firstSentAt: Date | null;
+    /** When it was claimed; when it was sent, where that is looked at. */
+    begunAt: Date;
     /** It was published already, by our word or a person's: a late call only made it be looked at again. */
     wasPublished: boolean;
     /** Read after the claim and before the credentials themselves: these are of this version or a later one. */
@@ -144,6 +146,12 @@ export async function listHeldWork(db: Db, claims: readonly Held[]): Promise<Wor
       sql<Date | null>`(
         select min(line.at) from schedule_history line
         where line.publication_id = publication.id and line.state = 'committing')`.as('firstSentAt'),
+      sql<Date>`coalesce(case when publication.state = 'committing' then (
+        select min(line.at) from schedule_history line
+        where line.publication_id = publication.id and line.id > (
+          select coalesce(max(earlier.id), 0) from schedule_history earlier
+          where earlier.publication_id = publication.id and earlier.state <> 'committing')
+      ) end, publication.updated_at)`.as('begunAt'),
       sql<boolean>`(
         select coalesce(max(line.id) filter (where line.state = 'published'), 0)
           > coalesce(max(line.id) filter (where line.state = 'scheduled'), 0)
@@ -218,7 +226,7 @@ export async function returnLeases(
         ${leases.map(({ token }) => token)}::uuid[], ${leases.map(({ until }) => until.toISOString())}::timestamptz[]
       ) as lost (token, until) on publication.lease_token = lost.token and publication.lease_until = lost.until
       order by publication.id for update of publication skip locked`.execute(tx);
-    await applyAction(tx, rows, 'release', { now: at, words, lookAt });
+    await applyAction(tx, rows, 'release', { now: at, words, lookAt, isInterrupted: true });
     return rows.length;
   });
 }

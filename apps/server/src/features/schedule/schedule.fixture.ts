@@ -27,7 +27,7 @@ import { startBlogServer, type BlogServer } from './blog-server.fixture.ts';
 import { createDestinations } from './destinations.store.ts';
 import { editScheduledPost } from './planning/edit-scheduled-post.ts';
 import { createMachine } from './machine/create-machine.ts';
-import type { Timers } from './machine/timers.ts';
+import { type Timers, systemTimers } from './machine/timers.ts';
 import type { Timings } from './machine/timings.ts';
 import { placePost } from './planning/place-post.ts';
 import type { ScheduleDeps } from './schedule.deps.ts';
@@ -203,7 +203,7 @@ export async function openSchedule(): Promise<TestSchedule> {
         ...(publisher && { publishers: new Map([['wordpress', publisher]]) }),
         drafts,
         isOnlyNode,
-        ...(timers && { timers }),
+        timers: timers ?? { ...systemTimers, wallClock: () => clock.now().getTime() },
         timings: { ...QUICK, ...timings },
       });
       await machine.begin();

@@ -57,7 +57,7 @@ export const STEPS = {
   /** Not worked on until the destination is asked. */
   lookLater: { committing: 'committing' },
   /** Nothing was published; it is tried again. */
-  retry: { claimed: 'scheduled', preparing: 'scheduled', committing: 'scheduled' },
+  retry: { claimed: 'scheduled', preparing: 'scheduled', ready: 'scheduled', committing: 'scheduled' },
   fail: { claimed: 'failed', preparing: 'failed', ready: 'failed', committing: 'failed' },
   /** The destination does not accept our credentials. */
   lockOut: { preparing: 'needs_reauth', committing: 'needs_reauth' },

@@ -176,6 +176,7 @@ export async function simulateNetworks(
     actors.add(actor);
     const timers = {
       stopwatch: () => world.nowMs(),
+      wallClock: () => world.nowMs(),
       delay: (ms: number, signal?: AbortSignal) =>
         new Promise<void>((resolve) => {
           if (signal?.aborted) return resolve();

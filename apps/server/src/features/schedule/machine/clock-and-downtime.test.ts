@@ -1,7 +1,9 @@
 // A clock that jumps under a running machine, and a machine that was away.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { PublishError, type Publisher } from '../../../platform/ports/publisher.ts';
 import { repairPublication } from '../planning/repair-publication.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
+import type { PublicationRow } from '../schedule.tables.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -158,4 +160,74 @@ test('a machine that slept through the night asks about what waited behind the p
   schedule.clock.advance(8 * HOUR_MS);
   woken.resolve();
   await expect.poll(states, PATIENTLY).toEqual(['published', 'published', 'skipped', 'skipped']);
+});
+
+test.each(['claimed', 'preparing', 'committing'] as const)(
+  'a node that died while a post was %s and comes back a night later asks about it; after an hour it goes on',
+  async (state) => {
+    const first = await schedule.place();
+    const lost = await dieAt(first, state);
+    schedule.clock.advance(8 * HOUR_MS);
+    await start({ settleMs: 0 });
+    await schedule.reaches(lost.id, 'skipped');
+    expect(await schedule.publication(lost.id)).toMatchObject({ asks_person: true });
+    expect(schedule.blog.copiesOf(lost.publication_key)).toBe(0);
+    await ends.pop()!();
+
+    const second = await dieAt(await schedule.place(), state);
+    schedule.clock.advance(HOUR_MS);
+    await start({ settleMs: 0 });
+    await schedule.reaches(second.id, 'published');
+    expect(schedule.blog.copiesOf(second.publication_key)).toBe(1);
+  },
+);
+
+/** As a node leaves it that was killed on the way there, before the destination heard of it. */
+async function dieAt(publication: PublicationRow, state: 'claimed' | 'preparing' | 'committing') {
+  if (state === 'committing') {
+    const lines = (['preparing', 'committing'] as const).map((each) => ({
+      publication_id: publication.id,
+      at: schedule.clock.now(),
+      state: each,
+      words: 'On its way.',
+    }));
+    await schedule.db.insertInto('schedule_history').values(lines).execute();
+  }
+  await schedule.holdByDeadNode(publication, state);
+  return publication;
+}
+
+test.each([
+  ['being prepared', 'prepare'],
+  ['about to be sent', 'commit'],
+  ['being refused for now', 'refuse'],
+] as const)('a post that was %s when the machine fell asleep for the night asks a person', async (_, at) => {
+  const publisher = schedule.deps.publishers.get('wordpress')!;
+  const [asleep, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const sleep = async () => {
+    asleep.resolve();
+    await woken.promise;
+  };
+  const prepare: Publisher['prepare'] = async (...given) => {
+    if (at !== 'commit') await sleep();
+    if (at === 'refuse') throw new PublishError('again', 'Busy.');
+    return publisher.prepare(...given);
+  };
+  const commit: Publisher['commit'] = async (publication, isFresh) => {
+    if (at === 'commit') await sleep();
+    if (!isFresh()) throw new PublishError('again', 'Too slow.');
+    return publisher.commit(publication, isFresh);
+  };
+  const { id, publication_key } = await schedule.place();
+  // Nothing but the run itself notices the morning.
+  await start(
+    { pollMs: 3_000, upkeepMs: 1_000, leaseMs: 60_000 },
+    { publisher: { ...publisher, prepare, commit } },
+  );
+  await asleep.promise;
+  schedule.clock.advance(8 * HOUR_MS);
+  woken.resolve();
+  await schedule.reaches(id, 'skipped');
+  expect(await schedule.publication(id)).toMatchObject({ asks_person: true });
+  expect(schedule.blog.copiesOf(publication_key)).toBe(0);
 });

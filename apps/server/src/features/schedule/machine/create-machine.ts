@@ -29,7 +29,7 @@ import { upkeepOf } from './upkeep.ts';
 
 export type MachineParts = Omit<
   Node,
-  'id' | 'steps' | 'slots' | 'lent' | 'now' | 'timers' | 'answersFor' | 'timings' | 'draining'
+  'id' | 'steps' | 'slots' | 'lent' | 'now' | 'isLate' | 'timers' | 'answersFor' | 'timings' | 'draining'
 > & { timeOf: SharedClock; timings?: Partial<Timings>; timers?: Timers };
 
 /** When posts have ended, the oldest are looked at once for others; in every poll all are, however many posts end. */
@@ -49,6 +49,7 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
     slots: createSlots(timings.atOnce),
     lent: { until: lendPlace },
     now: time.now,
+    isLate,
     timers,
     answersFor: createActiveMembers({ ...parts, timers }),
     timings,
@@ -133,6 +134,11 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
     cutoff = clockWatch.cutoff({ wallMs: time.now().getTime(), elapsedMs: timers.stopwatch() });
   }
 
+  async function isLate(begunAt: Date): Promise<boolean> {
+    if (time.isStale()) await readClock();
+    return begunAt < cutoff;
+  }
+
   /** Answers how many it claimed, also where an edit has taken some away again since. */
   async function claim(depth: number): Promise<number> {
     if (draining.signal.aborted || room() <= 0) return 0;
@@ -181,6 +187,7 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
   }
 
   async function upkeep(): Promise<void> {
+    await attempt('the clock', readClock);
     await attempt('lost leases', returnLost);
     for (const [name, work] of upkeepOf(node, cutoff)) await attempt(name, work);
   }

@@ -17,6 +17,7 @@ import { inSlot } from './in-slot.ts';
 import { lookAtPublication } from './look-at-publication.ts';
 import type { Node } from './node.ts';
 import { failPublication, retryPublication, takeConsequence } from './take-consequence.ts';
+import { measure } from './timers.ts';
 import { withinLimit } from './within-limit.ts';
 import { writeContent } from './write-content.ts';
 
@@ -103,9 +104,13 @@ async function commit(
     await failPublication(work, node, from, GONE);
     return undefined;
   }
-  const startedAt = node.timers.stopwatch();
+  if (await node.isLate(work.begunAt)) {
+    await retryPublication(work, node, from, { words: 'It was to be sent hours ago.', afterMs: 0 });
+    return undefined;
+  }
+  const sinceMs = measure(node.timers);
   // After a longer pause another node may take this one for dead and be about to look.
-  const isFresh = () => node.timers.stopwatch() - startedAt <= node.timings.leaseMs / 2;
+  const isFresh = () => sinceMs() <= node.timings.leaseMs / 2;
   if (!(await node.steps.take(work, 'send', from, line(node, 'Sent to the destination.'), { memory })))
     return undefined;
   if (!isFresh()) {

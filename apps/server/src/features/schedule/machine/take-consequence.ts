@@ -54,7 +54,7 @@ const stateIn = (phase: Phase) => (phase === 'writing' || phase === 'preparing' 
 
 const wordsOf = ({ message }: PublishError) => storable(message).slice(0, MAX_REASON_LENGTH);
 
-/** Nothing was published: it begins again, as last saved. */
+/** Nothing was published: it begins again, as last saved. What was left for too long is due since it began: upkeep asks about it. */
 export async function retryPublication(
   work: Work,
   node: Node,
@@ -62,7 +62,7 @@ export async function retryPublication(
   { words, afterMs, reason = null }: { words: string; afterMs: number; reason?: string | null },
 ): Promise<void> {
   const note = line(node, words);
-  const nextAt = after(note.at, afterMs);
+  const nextAt = (await node.isLate(work.begunAt)) ? work.begunAt : after(note.at, afterMs);
   await node.db
     .transaction()
     .execute((tx) => settle(tx, work, { step: 'retry', from, note, reason, nextAt }));
