@@ -41,13 +41,12 @@ async function writeRecord({ roomId, callerId, record }: Recorded, deps: ChatDep
   });
 }
 
-/** Not to one who was brought back. Who is brought back meanwhile is told so after the removal. */
+/** Who was brought back is told so once more, in case a removal was told after that. */
 async function tellRemoval(
   { roomId, memberId }: z.output<(typeof tellRemovedAgain)['payload']>,
   { db, audience }: ChatDeps,
 ): Promise<void> {
-  if (await isMember(db, roomId, memberId)) return;
-  audience.tellRemoved(memberId, roomId);
+  if (!(await isMember(db, roomId, memberId))) audience.tellRemoved(memberId, roomId);
   if (await isMember(db, roomId, memberId)) audience.tellChanged([memberId], roomId);
 }
 

@@ -125,7 +125,7 @@ test('a removed member hears nothing more of the room, and is told so', async ()
   for (const tab of tabs) tab.close();
 });
 
-test('a removal that its node committed and could not tell is told all the same, unless the member was brought back', async () => {
+test('a removal that its node committed and could not tell is told all the same; one who was brought back is told so', async () => {
   const { id } = await openGroup(anna, [ben, cleo]);
   const tabs = [await openTab(app, ben, [id]), await openTab(app, cleo, [id])];
   await app.db.transaction().execute(async (tx) => {
@@ -134,6 +134,7 @@ test('a removal that its node committed and could not tell is told all the same,
       await app.jobs.enqueue(tx, tellRemovedAgain, { roomId: id, memberId });
   });
   await expect.poll(() => tabs[0]!.heard(chatEvents.roomRemoved)).toEqual([{ roomId: id }]);
+  await expect.poll(() => tabs[1]!.heard(chatEvents.roomChanged)).toEqual([{ roomId: id }]);
   await say(anna, id, 'without ben');
   await expect.poll(() => tabs[1]!.heard(chatEvents.messageNew)).toHaveLength(1);
   expect(tabs[0]!.heard(chatEvents.messageNew)).toEqual([]);
