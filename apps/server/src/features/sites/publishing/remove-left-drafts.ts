@@ -23,8 +23,8 @@ const LONGEST_MS = 4 * MINUTE_MS;
 const LEAVING_MS = 20_000;
 const SITES = 1_000;
 const SITES_AT_ONCE = 4;
-/** Their names have to fit into an address. */
-const DRAFTS_AT_ONCE = 20;
+/** Their names have to fit into an address, with their numbers. */
+const DRAFTS_AT_ONCE = 8;
 /** A request that arrives after the draft of the next try gets the slug with a number; more than two are late at most. */
 const NUMBERS = ['', '-2', '-3'];
 
@@ -58,7 +58,8 @@ async function removeSomeDrafts(site: SiteRow, madeBefore: Date, parts: SitesPar
   const takenAt = clock.now();
   const slugs = await takeDrafts(db, site.id, { madeBefore, now: takenAt, limit: DRAFTS_AT_ONCE });
   if (slugs.length === 0) return false;
-  const kept = await destinations.beingSent(db, slugs);
+  const sent = await destinations.beingSent(db, slugs);
+  const kept = new Set(sent);
   const keyOf = new Map(slugs.flatMap((key) => NUMBERS.map((number) => [`${key}${number}`, key])));
   const found = await remote.findPostsBySlug([...keyOf.keys()]).catch(async (error: unknown) => {
     // Nothing was removed: their posts need not wait, should the site be mended in a moment.
@@ -67,7 +68,7 @@ async function removeSomeDrafts(site: SiteRow, madeBefore: Date, parts: SitesPar
   });
   for (const { id, slug, status } of found) {
     const key = keyOf.get(slug)!;
-    if (kept.has(key)) continue;
+    if (sent.has(key)) continue;
     if (status !== 'draft') {
       // A person published it: its note stays, so that a later try finds the post instead of making another.
       kept.add(key);

@@ -406,6 +406,35 @@ test('the draft of a request that arrived after the next one has a number, and g
   expect((await posts()).map(({ status }) => status)).toEqual(['publish', 'trash']);
 });
 
+test('beside one of two drafts that a person published, the other goes into the trash', async () => {
+  const publication = await prepared(publicationOf());
+  const byHand = { html: '', excerpt: '', categories: [], tags: [], featuredMediaId: undefined };
+  await remote.createPost({ ...byHand, title: 'Late', slug: publication.key, status: 'draft' });
+  await remote.changePost(Number(publication.memory['draftId']), {
+    title: 'By hand',
+    slug: publication.key,
+    status: 'publish',
+  });
+  await removeLeftDrafts({ ...house.parts, clock: later(31) });
+  expect((await posts()).map(({ status }) => status)).toEqual(['publish', 'trash']);
+});
+
+test('a draft that is made after its machine slept has a note', async () => {
+  let minutes = 0;
+  const clock = { now: () => later(minutes).now() };
+  const there = answeringParts((real) => ({
+    createPost: async (post) => {
+      minutes = 31;
+      await removeLeftDrafts({ ...house.parts, clock });
+      return real.createPost(post);
+    },
+  }));
+  await prepared(publicationOf(), createWordPressPublisher({ ...there, clock }));
+  minutes = 120;
+  await removeLeftDrafts({ ...house.parts, clock });
+  expect((await posts()).map(({ status }) => status)).toEqual(['trash']);
+});
+
 test('one draft that the site keeps, and one site that lets nobody in, hold up no others', async () => {
   const [first, second] = [await prepared(publicationOf()), await prepared(publicationOf())];
   const refused = { kind: 'status', status: 403, code: 'rest_cannot_delete', method: 'DELETE' } as const;

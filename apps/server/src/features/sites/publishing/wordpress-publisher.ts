@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import type { PlanProblem } from '@msm/contract/schedule/schemas';
 import type { SitePost, WholeSitePost } from '@msm/contract/sites/schemas';
 import { createBatcher } from '../../../platform/db/commit-lanes.ts';
+import { after } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { decodeEntities } from '../../../platform/text/html.ts';
 import {
@@ -26,6 +27,7 @@ import { findSiteOf, type SiteRow } from '../sites.store.ts';
 import { PLATFORM } from './as-destination.ts';
 import {
   findSitesOfDrafts,
+  LEFT_AFTER_MS,
   noteDrafts,
   type DraftOfAccount,
   type SiteWithDraft,
@@ -124,6 +126,7 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
     prepare: async (publication, remember) =>
       atSite(await notedSiteOf(publication), async (site) => {
         const remote = openSite(parts, site);
+        const notedAt = parts.clock.now();
         let { memory } = publication;
         const keep = (learnt: PublisherMemory) => {
           memory = { ...memory, ...learnt };
@@ -133,7 +136,10 @@ export function createWordPressPublisher(parts: SitesParts): Publisher {
           await preparePublication(remote, publication, keep, parts);
           // Files take minutes: meanwhile the site may have been disconnected, and the note forgotten.
           if (memory !== publication.memory && !(await notedSiteOf(publication))) throw disconnected();
-          return await keepDraft(remote, site, { ...publication, memory });
+          const learnt = await keepDraft(remote, site, { ...publication, memory });
+          // Its machine may have slept before the draft was made: then the note may be forgotten.
+          if (parts.clock.now() > after(notedAt, LEFT_AFTER_MS / 2)) await notedSiteOf(publication);
+          return learnt;
         } catch (error) {
           // A file or a draft too many is no post too many: nothing here is unclear.
           throw error instanceof SiteFault && error.mayHaveHappened
