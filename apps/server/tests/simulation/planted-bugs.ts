@@ -225,8 +225,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/features/schedule/claims.store.ts',
-        from: 'lookAt, isInterrupted: true });',
-        to: 'lookAt });',
+        from: "await applyAction(tx, rows, 'release', { now: at, ...circumstances });",
+        to: "await applyAction(tx, rows, 'release', { now: at, ...circumstances, cutoff: new Date(0) });",
       },
     ],
   },

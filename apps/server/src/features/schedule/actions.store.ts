@@ -28,8 +28,8 @@ export interface Circumstances {
   lookAt?: Date;
   /** Where it is. */
   published?: Published;
-  /** It is due since its last step: what was interrupted hours ago is asked about. */
-  isInterrupted?: boolean;
+  /** What was interrupted before this is due since then, and so left for a person. */
+  cutoff?: Date;
 }
 
 /** Answers what is left of them, with their new states. */
@@ -81,7 +81,7 @@ async function write(
   tx: Db,
   ids: string[],
   outcome: Exclude<Outcome, { refuses: string } | { gone: true }>,
-  { now, reason, sentContent, lookAt, published, isInterrupted = false }: Circumstances,
+  { now, reason, sentContent, lookAt, published, cutoff }: Circumstances,
 ): Promise<void> {
   const chosen = tx.updateTable('schedule_publications').where('id', 'in', ids);
   const sent = sentContent && JSON.stringify(sentContent);
@@ -103,11 +103,7 @@ async function write(
       lease_owner: null,
       lease_until: null,
       lease_token: null,
-      next_at: nextAt(
-        to,
-        isInterrupted ? sql`least(${now}, schedule_publications.updated_at)` : sql`${now}`,
-        lookAt ?? now,
-      ),
+      next_at: nextAt(to, cutoff ? sinceInterrupted(now, cutoff) : sql`${now}`, lookAt ?? now),
       ...(to !== 'committing' && to !== 'published' && preparedForCurrentVersion),
       ...(to === 'committing' && sent && { content: sql<string>`coalesce(content, ${sent}::jsonb)` }),
       ...(to === 'scheduled' && { remote_id: null, link: null }),
@@ -127,6 +123,11 @@ const preparedForCurrentVersion = {
   content: sql<string | null>`case when post_version = ${currentVersion} then content end`,
   memory: sql<string>`case when post_version = ${currentVersion} then memory else '{}' end`,
 };
+
+/** By its last step or its time, whichever is later: a post may be begun before its time. */
+const sinceInterrupted = (now: Date, cutoff: Date) => sql<Date>`(
+  select case when since < ${cutoff} then since else ${now} end
+  from greatest(schedule_publications.updated_at, schedule_publications.due_at) since)`;
 
 /** At its time, less what `leadMsOf` says of its post; since `now` when that has passed; never while its post is switched off. */
 function nextAt(to: State, now: RawBuilder<Date>, lookAt: Date) {

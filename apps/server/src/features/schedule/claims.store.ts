@@ -17,7 +17,7 @@ export interface Held {
 interface Claim {
   owner: string;
   now: Date;
-  /** What was to begin before this is left for a person. */
+  /** What was to begin and to be published before this is left for a person. */
   cutoff: Date;
   leaseUntil: Date;
   room: number;
@@ -52,12 +52,12 @@ export async function claimDue(db: Db, claim: Claim): Promise<Held[]> {
       select publication.id, publication.platform, publication.destination_id, publication.next_at, coalesce(busy.places, 0) as places,
         coalesce(known.failures, 0) > 0 as is_troubled
       from (
-        select id, platform, destination_id, next_at, state from schedule_publications
+        select id, platform, destination_id, next_at, due_at, state from schedule_publications
         where next_at <= ${now} order by next_at limit ${depth}
       ) publication
       left join schedule_busy busy using (platform, destination_id)
       left join schedule_destinations known using (platform, destination_id)
-      where (publication.next_at >= ${cutoff} or publication.state = 'committing')
+      where (publication.next_at >= ${cutoff} or publication.due_at >= ${cutoff} or publication.state = 'committing')
         and (known.removed_at is null and known.paused_at is null
           or known.removed_at is not null and publication.state = 'committing')
         and (known.retry_at is null or known.retry_at <= ${now})
@@ -118,7 +118,7 @@ export type Work = Pick<PublicationRow, HeldColumns & keyof PublicationRow> &
     isTroubled: boolean;
     /** None while it was never sent. */
     firstSentAt: Date | null;
-    /** When it was claimed; when it was sent, where that is looked at. */
+    /** When it was claimed, or sent where that is looked at; its own time where it was begun before that. */
     begunAt: Date;
     /** It was published already, by our word or a person's: a late call only made it be looked at again. */
     wasPublished: boolean;
@@ -146,12 +146,12 @@ export async function listHeldWork(db: Db, claims: readonly Held[]): Promise<Wor
       sql<Date | null>`(
         select min(line.at) from schedule_history line
         where line.publication_id = publication.id and line.state = 'committing')`.as('firstSentAt'),
-      sql<Date>`coalesce(case when publication.state = 'committing' then (
+      sql<Date>`greatest(publication.due_at, coalesce(case when publication.state = 'committing' then (
         select min(line.at) from schedule_history line
         where line.publication_id = publication.id and line.id > (
           select coalesce(max(earlier.id), 0) from schedule_history earlier
           where earlier.publication_id = publication.id and earlier.state <> 'committing')
-      ) end, publication.updated_at)`.as('begunAt'),
+      ) end, publication.updated_at))`.as('begunAt'),
       sql<boolean>`(
         select coalesce(max(line.id) filter (where line.state = 'published'), 0)
           > coalesce(max(line.id) filter (where line.state = 'scheduled'), 0)
@@ -206,6 +206,8 @@ interface Return {
   at: Date;
   /** When a commit whose run has ended is looked at. */
   lookAt: Date;
+  /** What was begun before this is left for a person. */
+  cutoff: Date;
   words: string;
 }
 
@@ -216,7 +218,7 @@ interface Return {
 export async function returnLeases(
   db: Db,
   leases: readonly Lease[],
-  { at, lookAt, words }: Return,
+  { at, ...circumstances }: Return,
 ): Promise<number> {
   if (leases.length === 0) return 0;
   return db.transaction().execute(async (tx) => {
@@ -226,7 +228,7 @@ export async function returnLeases(
         ${leases.map(({ token }) => token)}::uuid[], ${leases.map(({ until }) => until.toISOString())}::timestamptz[]
       ) as lost (token, until) on publication.lease_token = lost.token and publication.lease_until = lost.until
       order by publication.id for update of publication skip locked`.execute(tx);
-    await applyAction(tx, rows, 'release', { now: at, words, lookAt, isInterrupted: true });
+    await applyAction(tx, rows, 'release', { now: at, ...circumstances });
     return rows.length;
   });
 }

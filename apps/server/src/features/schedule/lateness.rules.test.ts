@@ -25,6 +25,16 @@ test('two hours after the jump, lateness is lateness again', () => {
   expect(later.getTime()).toBe(NOON + 4 * HOUR_MS);
 });
 
+test('a second, smaller jump does not undo the first; many small ones are a night away', () => {
+  const watch = createClockWatch();
+  watch.cutoff({ wallMs: NOON, elapsedMs: 0 });
+  watch.cutoff({ wallMs: NOON + 3 * HOUR_MS, elapsedMs: 500 });
+  const second = watch.cutoff({ wallMs: NOON + 3.2 * HOUR_MS, elapsedMs: HOUR_MS / 6 });
+  expect(second.getTime()).toBeLessThanOrEqual(NOON - CATCH_UP_MS + HOUR_MS / 6);
+  const morning = watch.cutoff({ wallMs: NOON + 7 * HOUR_MS, elapsedMs: HOUR_MS / 6 + 500 });
+  expect(morning.getTime()).toBe(NOON + 7 * HOUR_MS - CATCH_UP_MS - 4 * HOUR_MS);
+});
+
 test('a machine that slept through the night was away', () => {
   const watch = createClockWatch();
   watch.cutoff({ wallMs: NOON, elapsedMs: 0 });

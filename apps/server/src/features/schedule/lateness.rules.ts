@@ -5,7 +5,7 @@ import { CATCH_UP_HOURS } from '@msm/contract/schedule/limits';
 export const CATCH_UP_MS = CATCH_UP_HOURS * 3_600_000;
 /** Smaller ones are the usual corrections of a clock. */
 const SMALLEST_JUMP_MS = 60_000;
-/** A clock set right, or a lid closed over lunch. A machine that slept through the night was away. */
+/** A clock set right, or a lid closed over lunch, all of two hours together. A machine that slept through the night was away. */
 const LARGEST_JUMP_MS = 4 * 3_600_000;
 
 interface Reading {
@@ -21,14 +21,15 @@ export interface ClockWatch {
 
 export function createClockWatch(): ClockWatch {
   let last: Reading | undefined;
-  let jump: { lengthMs: number; seenAtMs: number } | undefined;
+  let jumps: { lengthMs: number; seenAtMs: number }[] = [];
   return {
     cutoff(now) {
       const lengthMs = last ? jumpBetween(last, now) : 0;
       last = now;
-      if (lengthMs > 0) jump = { lengthMs, seenAtMs: now.elapsedMs };
-      const isRecent = jump !== undefined && now.elapsedMs - jump.seenAtMs <= CATCH_UP_MS;
-      return new Date(now.wallMs - CATCH_UP_MS - (isRecent ? jump!.lengthMs : 0));
+      jumps = jumps.filter(({ seenAtMs }) => now.elapsedMs - seenAtMs <= CATCH_UP_MS);
+      if (lengthMs > 0) jumps.push({ lengthMs, seenAtMs: now.elapsedMs });
+      const jumpedMs = jumps.reduce((sum, jump) => sum + jump.lengthMs, 0);
+      return new Date(now.wallMs - CATCH_UP_MS - Math.min(jumpedMs, LARGEST_JUMP_MS));
     },
   };
 }

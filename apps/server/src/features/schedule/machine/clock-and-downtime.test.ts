@@ -4,6 +4,7 @@ import { PublishError, type Publisher } from '../../../platform/ports/publisher.
 import { repairPublication } from '../planning/repair-publication.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 import type { PublicationRow } from '../schedule.tables.ts';
+import { systemTimers } from './timers.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -198,36 +199,108 @@ async function dieAt(publication: PublicationRow, state: 'claimed' | 'preparing'
 }
 
 test.each([
-  ['being prepared', 'prepare'],
-  ['about to be sent', 'commit'],
-  ['being refused for now', 'refuse'],
-] as const)('a post that was %s when the machine fell asleep for the night asks a person', async (_, at) => {
+  ['prepared', 'prepare', 0],
+  ['prepared', 'prepare', 8],
+  ['refused for now', 'refuse', 0],
+  ['refused for now', 'refuse', 8],
+  ['sent', 'commit', 0],
+  ['sent', 'commit', 8],
+] as const)(
+  'a post that was being %s (%s) when the machine stood still for a night asks a person; its stopwatch went on for %i hours',
+  async (_, at, hours) => {
+    const publisher = schedule.deps.publishers.get('wordpress')!;
+    const [asleep, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const sleep = async () => {
+      asleep.resolve();
+      await woken.promise;
+    };
+    const prepare: Publisher['prepare'] = async (...given) => {
+      const learnt = await publisher.prepare(...given);
+      if (at !== 'commit') await sleep();
+      if (at === 'refuse') throw new PublishError('again', 'Busy.');
+      return { ...learnt, draftId: '7' };
+    };
+    const commit: Publisher['commit'] = async (publication, isFresh) => {
+      await sleep();
+      if (!isFresh()) throw new PublishError('again', 'Too slow.');
+      return publisher.commit(publication, isFresh);
+    };
+    const { id, publication_key } = await schedule.place();
+    let offMs = 0;
+    const timers = {
+      ...systemTimers,
+      stopwatch: () => performance.now() + offMs,
+      wallClock: () => schedule.clock.now().getTime(),
+    };
+    // Nothing but the run itself notices the morning.
+    await start(
+      { pollMs: 3_000, upkeepMs: 1_000, leaseMs: 60_000 },
+      { timers, publisher: { ...publisher, prepare, commit } },
+    );
+    await asleep.promise;
+    schedule.clock.advance(8 * HOUR_MS);
+    offMs = hours * HOUR_MS;
+    woken.resolve();
+    await schedule.reaches(id, 'skipped');
+    const { asks_person, memory } = await schedule.publication(id);
+    expect(asks_person).toBe(true);
+    // A person may have published its draft by the time it is tried again.
+    if (at !== 'refuse') expect(memory).toMatchObject({ draftId: '7' });
+    expect(schedule.blog.copiesOf(publication_key)).toBe(0);
+  },
+);
+
+test.each(['scheduled', 'claimed', 'preparing'] as const)(
+  'a post that was %s ahead of its time is not late before it is two hours after that',
+  async (state) => {
+    const video = { url: 'https://example.com/clip.mp4', video: { seconds: 1 } };
+    const publication = await schedule.place({
+      content: { title: 'With a video', media: [video as never] },
+      firstWallTime: wallIn(14 * MINUTE_MS),
+    });
+    if (state !== 'scheduled') await dieAt(publication, state);
+    schedule.clock.advance(publication.due_at.getTime() - schedule.clock.now().getTime() + 110 * MINUTE_MS);
+    await start({ settleMs: 0 });
+    await schedule.reaches(publication.id, 'published');
+  },
+);
+
+test('a restart a moment after the clock was set three hours ahead asks nobody', async () => {
   const publisher = schedule.deps.publishers.get('wordpress')!;
-  const [asleep, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const sleep = async () => {
-    asleep.resolve();
-    await woken.promise;
-  };
-  const prepare: Publisher['prepare'] = async (...given) => {
-    if (at !== 'commit') await sleep();
-    if (at === 'refuse') throw new PublishError('again', 'Busy.');
-    return publisher.prepare(...given);
-  };
-  const commit: Publisher['commit'] = async (publication, isFresh) => {
-    if (at === 'commit') await sleep();
-    if (!isFresh()) throw new PublishError('again', 'Too slow.');
-    return publisher.commit(publication, isFresh);
+  const begun = Promise.withResolvers<void>();
+  const prepare: Publisher['prepare'] = () => {
+    begun.resolve();
+    return new Promise(() => {});
   };
   const { id, publication_key } = await schedule.place();
-  // Nothing but the run itself notices the morning.
-  await start(
-    { pollMs: 3_000, upkeepMs: 1_000, leaseMs: 60_000 },
-    { publisher: { ...publisher, prepare, commit } },
-  );
-  await asleep.promise;
+  const end = await schedule.startMachine({ drainMs: 100 }, { publisher: { ...publisher, prepare } });
+  await begun.promise;
+  schedule.clock.advance(3 * HOUR_MS);
+  // Once the machine has read the clock.
+  const marker = await schedule.place({ destinationId: schedule.boris.destinationId });
+  await expect.poll(() => schedule.stateOf(marker.id), PATIENTLY).toBe('preparing');
+  await end();
+  await start();
+  await schedule.reaches(id, 'published');
+  expect(schedule.blog.copiesOf(publication_key)).toBe(1);
+});
+
+test('a late post that a person publishes again asks no more when its credentials are repaired meanwhile', async () => {
+  const publisher = schedule.deps.publishers.get('wordpress')!;
+  let isLocked = true;
+  const prepare: Publisher['prepare'] = async (...given) => {
+    if (isLocked) throw new PublishError('reauth', 'Not with this password.');
+    return publisher.prepare(...given);
+  };
+  const { id, destination_id: destinationId } = await schedule.place();
   schedule.clock.advance(8 * HOUR_MS);
-  woken.resolve();
+  await start({}, { publisher: { ...publisher, prepare } });
   await schedule.reaches(id, 'skipped');
-  expect(await schedule.publication(id)).toMatchObject({ asks_person: true });
-  expect(schedule.blog.copiesOf(publication_key)).toBe(0);
+  const answer = { params: { publicationId: id }, input: { choice: 'again' } };
+  await schedule.call(repairPublication, schedule.anna, answer);
+  await schedule.reaches(id, 'needs_reauth');
+  isLocked = false;
+  const { accountId } = schedule.anna;
+  await schedule.destinations.repaired(schedule.db, { platform: 'wordpress', destinationId, accountId });
+  await schedule.reaches(id, 'published');
 });

@@ -199,6 +199,6 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
 
   async function giveBack(leases: Lease[], words: string): Promise<void> {
     const at = time.now();
-    await returnLeases(db, leases, { at, lookAt: after(at, timings.settleMs), words });
+    await returnLeases(db, leases, { at, lookAt: after(at, timings.settleMs), cutoff, words });
   }
 }

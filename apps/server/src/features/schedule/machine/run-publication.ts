@@ -98,13 +98,15 @@ async function commit(
   publication: Publication,
 ): Promise<Published | undefined> {
   const { memory } = publication;
+  // Where it is not sent its draft is at the destination already, and may be published there by a person before it is tried again.
+  const keepDraft = async () => from === 'ready' || remember(node.db, work, memory);
   if (!(await answererOf(work, node))) {
-    // Its draft is at the destination already, and may be published there by a person before this one is tried again.
-    if (from === 'preparing') await remember(node.db, work, memory);
+    await keepDraft();
     await failPublication(work, node, from, GONE);
     return undefined;
   }
   if (await node.isLate(work.begunAt)) {
+    await keepDraft();
     await retryPublication(work, node, from, { words: 'It was to be sent hours ago.', afterMs: 0 });
     return undefined;
   }

@@ -61,8 +61,9 @@ export async function retryPublication(
   from: StateFor<'retry'>,
   { words, afterMs, reason = null }: { words: string; afterMs: number; reason?: string | null },
 ): Promise<void> {
+  const isLate = await node.isLate(work.begunAt);
   const note = line(node, words);
-  const nextAt = (await node.isLate(work.begunAt)) ? work.begunAt : after(note.at, afterMs);
+  const nextAt = isLate ? work.begunAt : after(note.at, afterMs);
   await node.db
     .transaction()
     .execute((tx) => settle(tx, work, { step: 'retry', from, note, reason, nextAt }));

@@ -4,13 +4,13 @@ import { measure, type Timers } from './timers.ts';
 
 export interface Timekeeper {
   sync(): Promise<void>;
-  /** Whether this machine seems to have slept since the last reading. */
+  /** Whether this process or its machine seems to have stood still since the last reading began. */
   isStale(): boolean;
   now(): Date;
 }
 
-/** More than the usual corrections of a clock between two readings. */
-const SLEPT_MS = 1_000;
+/** Longer than it is between two readings. */
+const STALE_AFTER_MS = 5_000;
 
 export function createTimekeeper(read: () => Promise<Date>, timers: Timers): Timekeeper {
   const { stopwatch } = timers;
@@ -21,13 +21,11 @@ export function createTimekeeper(read: () => Promise<Date>, timers: Timers): Tim
   };
   return {
     async sync() {
+      const sinceMs = measure(timers);
       const at = await read();
-      reading = { atMs: at.getTime(), elapsedMs: stopwatch(), sinceMs: measure(timers) };
+      reading = { atMs: at.getTime(), elapsedMs: stopwatch(), sinceMs };
     },
-    isStale() {
-      const { elapsedMs, sinceMs } = current();
-      return sinceMs() - (stopwatch() - elapsedMs) > SLEPT_MS;
-    },
+    isStale: () => current().sinceMs() > STALE_AFTER_MS,
     now() {
       const { atMs, elapsedMs } = current();
       return new Date(atMs + stopwatch() - elapsedMs);

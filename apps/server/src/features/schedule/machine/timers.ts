@@ -1,6 +1,6 @@
 // Durations, as a part that a simulation can replace. No clock change moves them.
 export interface Timers {
-  /** Milliseconds since some moment in the past. It stands still while the machine sleeps. */
+  /** Milliseconds since some moment in the past. On most systems it stands still while the machine sleeps. */
   stopwatch(): number;
   /** This machine's own clock, in milliseconds: it may be wrong, and goes on while the machine sleeps. */
   wallClock(): number;

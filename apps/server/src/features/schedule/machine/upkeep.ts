@@ -59,8 +59,9 @@ async function resumeRepaired(node: Node, cutoff: Date): Promise<void> {
   for (const postIds of inParts(await listRepairedPosts(node.db, ORDERS_AT_ONCE)))
     await node.notifications.transaction(async (tx: Db, notify: Notify) => {
       const waiting = await lockAsking(tx, postIds, ['needs_reauth']);
-      const late = waiting.filter(({ due_at }) => due_at < cutoff);
-      const inTime = waiting.filter(({ due_at }) => due_at >= cutoff);
+      // By when it was locked out: a person may have said "publish again" hours after its time.
+      const late = waiting.filter(({ due_at, updated_at }) => due_at < cutoff && updated_at < cutoff);
+      const inTime = waiting.filter((each) => !late.includes(each));
       const note = { now: node.now(), words: 'The connection was repaired.' };
       await applyAction(tx, inTime, 'reconnect', note);
       await applyAction(tx, late, 'miss', { ...note, words: WHILE_PAUSED, reason: WHILE_PAUSED });
