@@ -124,7 +124,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/features/schedule/machine/timekeeper.ts',
-        from: 'return new Date(reading.atMs + stopwatch() - reading.elapsedMs);',
+        from: 'return new Date(atMs + stopwatch() - elapsedMs);',
         to: 'return new Date(stopwatch());',
       },
     ],
