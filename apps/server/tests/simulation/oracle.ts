@@ -128,11 +128,11 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
     },
     async onAway(untilMs) {
       if (untilMs < world.nowMs() + CATCH_UP_MS) return;
-      const latestMs = untilMs - CATCH_UP_MS - 1;
+      const isMissed = (at: Date | null) => at !== null && at.getTime() < untilMs - CATCH_UP_MS;
       for (const row of await allRows()) {
         const isBegun = row.lease_owner !== null || row.state === 'committing';
-        const wasDue = row.next_at !== null && row.next_at.getTime() <= latestMs;
-        if (isBegun || wasDue) expectationOf(row).missedAtMs = untilMs;
+        if (isMissed(row.due_at) && (isBegun || isMissed(row.next_at)))
+          expectationOf(row).missedAtMs = untilMs;
       }
     },
     onDecision(publicationId, choice, wasUnknown) {
