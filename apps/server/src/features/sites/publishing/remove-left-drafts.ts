@@ -89,11 +89,12 @@ async function removeSomeDrafts(site: SiteRow, madeBefore: Date, parts: SitesPar
 
 /** While the password still works: after a site is disconnected the portal cannot remove what publishing left there. */
 export async function leaveNoDrafts(site: SiteRow, parts: SitesParts): Promise<void> {
-  const startedAt = performance.now();
-  const madeBefore = after(parts.clock.now(), 1);
+  const { clock } = parts;
+  const madeBefore = after(clock.now(), 1);
+  const until = after(clock.now(), LEAVING_MS);
   try {
     // The notes of what a busy site published lately come before that of a draft.
-    while ((await removeSomeDrafts(site, madeBefore, parts)) && performance.now() - startedAt < LEAVING_MS);
+    while ((await removeSomeDrafts(site, madeBefore, parts)) && clock.now() < until);
   } catch (error) {
     if (!(error instanceof SiteFault)) throw error;
   }
