@@ -111,7 +111,8 @@ const isAtRoute = (route: Route, { path }: BadRequest) =>
 
 function assertWellAnswered(answer: LightMyRequestResponse, route: Route): void {
   const { statusCode, body, headers } = answer;
-  expect(statusCode, body).toBeLessThan(500);
+  // A request that happens to be good meets a network that does not answer.
+  if (statusCode !== STATUS.upstream) expect(statusCode, body).toBeLessThan(500);
   expect(body).not.toMatch(INSIDES);
   if (statusCode < 300) {
     if (typeof route.output !== 'string') expect(() => JSON.parse(body)).not.toThrow();
