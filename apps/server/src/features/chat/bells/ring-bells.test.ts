@@ -81,17 +81,6 @@ test('what a node stored before it was killed is told and rings all the same', a
   open.close();
 });
 
-test('what a node stored before it was killed is told although another rings for the room before the sweep', async () => {
-  const { id: roomId } = await openDirect(cleo, ben);
-  const open = await openTab(app, ben, [roomId]);
-  const first = await say(cleo, roomId, 'before');
-  const { id } = await sayBeforeDeath(roomId, 'my last');
-
-  const told = () => open.heard(chatEvents.messageNew).map((message) => (message as Message).id);
-  await expect.poll(told, rings).toEqual([first.id, id]);
-  open.close();
-});
-
 test('a message from a node whose clock is ahead rings although a later one is older by its own clock', async () => {
   const { id: roomId } = await openDirect(cleo, anna);
   const ahead = { now: () => after(app.clock.now(), 0.75 * BELL_DELAY_MS) };

@@ -33,18 +33,9 @@ const SETTLED_MS = BELL_DELAY_MS / 2;
 const OVERDUE_MS = 10_000;
 const SWEEP_EVERY_MS = 10_000;
 const ROOMS_A_SWEEP = 100;
-/** Before the first message of a room. */
-const NOTHING_TOLD = 0n;
-
-/** Of a room, in a while. */
-interface Waiting {
-  timer: NodeJS.Timeout;
-  /** The newest message that this node has told. */
-  toldUpTo: bigint;
-}
 
 export function createBells(deps: Parts): StandingWork {
-  const waiting = new Map<string, Waiting>();
+  const waiting = new Map<string, NodeJS.Timeout>();
   let running: Promise<void> = Promise.resolve();
   let isDraining = false;
   let sweeping: NodeJS.Timeout | undefined;
@@ -59,26 +50,20 @@ export function createBells(deps: Parts): StandingWork {
       .catch((error: unknown) => logFault(error, about, deps));
   };
 
-  const ringLater = (roomId: string, seq: bigint): void => {
-    if (isDraining) return;
-    const before = waiting.get(roomId);
-    if (before) {
-      if (before.toldUpTo < seq) before.toldUpTo = seq;
-      return;
-    }
-    const ring: Waiting = {
-      toldUpTo: seq,
-      timer: setTimeout(() => inTurn(ringNow, { roomId }), BELL_DELAY_MS),
-    };
-    const ringNow = async () => {
+  const ringLater = (roomId: string): void => {
+    if (isDraining || waiting.has(roomId)) return;
+    const ring = async () => {
       waiting.delete(roomId);
-      if (await ringRoom(roomId, ring.toldUpTo, deps)) ringLater(roomId, ring.toldUpTo);
+      if (await ringRoom(roomId, deps)) ringLater(roomId);
     };
-    waiting.set(roomId, ring);
+    waiting.set(
+      roomId,
+      setTimeout(() => inTurn(ring, { roomId }), BELL_DELAY_MS),
+    );
   };
   const sweep = () => inTurn(() => ringOverdue(deps), {});
   deps.audience.onSent((messages) => {
-    for (const { room_id, seq } of messages) ringLater(room_id, seq);
+    for (const { room_id } of messages) ringLater(room_id);
   });
 
   return {
@@ -90,7 +75,7 @@ export function createBells(deps: Parts): StandingWork {
     async drain() {
       isDraining = true;
       clearInterval(sweeping);
-      for (const { timer } of waiting.values()) clearTimeout(timer);
+      for (const timer of waiting.values()) clearTimeout(timer);
       waiting.clear();
       await running;
     },
@@ -103,7 +88,8 @@ async function ringOverdue(deps: Parts): Promise<void> {
   const now = clock.now();
   for (const roomId of await claimOverdue(db, { dueBefore: after(now, -OVERDUE_MS), now }, ROOMS_A_SWEEP)) {
     try {
-      await ringRoom(roomId, NOTHING_TOLD, deps);
+      await tellNewest(roomId, deps);
+      await ringRoom(roomId, deps);
     } catch (error) {
       // The next sweep finds it again; the other rooms do not wait for it.
       logFault(error, { roomId }, deps);
@@ -115,22 +101,21 @@ const logFault = (error: unknown, about: object, { log }: Parts): void =>
   log.error({ err: error, ...about }, 'ringing the bells of a conversation failed');
 
 /** A client that misses more than this one sees the gap and fetches the rest; one that has it changes nothing. */
-async function tellNewest(room: RungRoom, deps: Parts): Promise<void> {
-  const newest = await listBefore(deps.db, room.id, room.last_seq + 1n, 1);
-  const members = await listMembers(deps.db, room.id);
-  for (const message of await presentMessages(newest, new Map([[room.id, room]]), deps, members))
-    deps.audience.tellRoom(room.id, chatEvents.messageNew, message);
+async function tellNewest(roomId: string, deps: Parts): Promise<void> {
+  const { db, audience } = deps;
+  const room = await findRungRoom(db, roomId);
+  if (!room) return;
+  const newest = await listBefore(db, roomId, room.last_seq + 1n, 1);
+  const members = await listMembers(db, roomId);
+  for (const message of await presentMessages(newest, new Map([[roomId, room]]), deps, members))
+    audience.tellRoom(roomId, chatEvents.messageNew, message);
 }
 
-/**
- * True when there is more to ring for, later. What this node has not told comes from another, which may have died before it told it;
- * the row that the sweep goes by is settled here.
- */
-async function ringRoom(roomId: string, toldUpTo: bigint, deps: Parts): Promise<boolean> {
+/** True when there is more to ring for, later. */
+async function ringRoom(roomId: string, deps: Parts): Promise<boolean> {
   const { db, clock } = deps;
   const room = await findRungRoom(db, roomId);
   if (!room) return false;
-  if (room.last_seq > toldUpTo) await tellNewest(room, deps);
   const now = clock.now();
   const settledAt = after(now, -SETTLED_MS);
   const newest = await listBefore(db, roomId, room.last_seq + 1n, MAX_LOOKED_AT);
