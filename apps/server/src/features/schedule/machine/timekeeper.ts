@@ -14,16 +14,20 @@ const STALE_AFTER_MS = 5_000;
 
 export function createTimekeeper(read: () => Promise<Date>, timers: Timers): Timekeeper {
   const { stopwatch } = timers;
-  let reading: { atMs: number; elapsedMs: number; sinceMs: () => number } | undefined;
+  let reading: { number: number; atMs: number; elapsedMs: number; sinceMs: () => number } | undefined;
+  let begun = 0;
   const current = () => {
     if (!reading) throw new Error('The time was not read yet.');
     return reading;
   };
   return {
     async sync() {
+      const number = (begun += 1);
       const sinceMs = measure(timers);
       const at = await read();
-      reading = { atMs: at.getTime(), elapsedMs: stopwatch(), sinceMs };
+      // Of two at once the later one may be answered first.
+      if (!reading || reading.number < number)
+        reading = { number, atMs: at.getTime(), elapsedMs: stopwatch(), sinceMs };
     },
     isStale: () => current().sinceMs() > STALE_AFTER_MS,
     now() {
