@@ -114,7 +114,7 @@ async function openHistory(
   const unexpected: string[] = [];
   const actors = new Set<Actor>();
   let isCalm = false;
-  /** Without any node nobody can plan or change anything. */
+  /** Members call no operation before then: there is no node to answer. */
   let awayUntilMs = 0;
 
   const person = await direct.transaction().execute(async (tx) => {

@@ -30,7 +30,7 @@ const isCancelled = (error: unknown): boolean =>
 /** The same may succeed in a moment. */
 export const isPassing = (error: unknown): boolean => isDatabaseAway(error) || isCancelled(error);
 
-/** Of the operating system: the connection was not made, or was lost, with whatever was under way on it. */
+/** Error codes of the operating system for a connection that was refused or lost: a statement under way may have been committed. */
 const CONNECTION_FAULTS: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
