@@ -33,7 +33,8 @@ export async function measureLayout({ exceptions, seen }: Measuring): Promise<Me
   const SHORTEST_REST_EM = 4;
   /** Words of fewer letters a line, over several lines, are not read as words any more. */
   const FEWEST_LETTERS_A_LINE = 4;
-  const PATIENCE_FRAMES = 10;
+  /** Twice as long as floating buttons wait after a change of the page before they step aside. */
+  const PATIENCE_FRAMES = 20;
   const CONTROLS = [
     'a[href], button, input:not([type=hidden]), select, textarea, summary, label:has(input.sr-only)',
     '[role=button], [role=link], [role=tab], [role=switch], [role=menuitem], [contenteditable=true]',
