@@ -1,6 +1,6 @@
 // Checkers: the generator against the published perft numbers and against rapid-draughts, nodes a second of the search, the
 // time that the endgame tables take (part speed); each level against the one below (levels); the top level against
-// rapid-draughts (sparring). BENCH_PARTS=levels BENCH_LEVELS=5,6 plays a part of it.
+// rapid-draughts (sparring). BENCH_PARTS=levels BENCH_LEVELS=5,6 BENCH_GAMES=101-200 plays a part of it.
 import {
   EnglishDraughts,
   EnglishDraughtsComputerFactory,
@@ -15,6 +15,7 @@ import { START_FEN, readFen, toBoard } from '@msm/games/checkers/fen';
 import { legalPaths } from '@msm/games/checkers/paths';
 import type { CheckersState } from '@msm/games/checkers/state';
 import {
+  benchedGames,
   benchedLevels,
   cpuMilliseconds,
   isBenched,
@@ -121,7 +122,7 @@ async function measureLevel(level: number, games: number): Promise<boolean> {
   const score = await playMatch({
     game: checkers,
     players: [levelPlayer(checkers, level), levelPlayer(checkers, level - 1)],
-    games,
+    games: benchedGames(games),
     openingPlies: OPENING_PLIES,
     isFair,
     seed: `checkers level ${level}`,
@@ -136,7 +137,7 @@ async function measureSparring(games: number): Promise<boolean> {
   const score = await playMatch({
     game: checkers,
     players: [levelPlayer(checkers, CHECKERS_LEVELS), sparringPlayer()],
-    games,
+    games: benchedGames(games),
     openingPlies: OPENING_PLIES,
     isFair,
     seed: 'checkers sparring',

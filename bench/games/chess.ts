@@ -1,6 +1,6 @@
 // Chess: the generator against the published perft numbers and against chess.js, nodes a second of the search (part speed);
 // each level against the one below (levels); the top level against js-chess-engine at equal time (sparring).
-// BENCH_PARTS=levels BENCH_LEVELS=7,8 plays a part of it.
+// BENCH_PARTS=levels BENCH_LEVELS=7,8 BENCH_GAMES=101-200 plays a part of it.
 import { Chess } from 'chess.js';
 import { Game as SparringGame } from 'js-chess-engine';
 import { CHESS_LEVELS, createChessBot } from '@msm/games/chess/bot';
@@ -11,6 +11,7 @@ import { Search } from '@msm/games/chess/engine/search';
 import type { ChessState } from '@msm/games/chess/state';
 import { type Player, type Score, levelPlayer, playMatch } from '../platform/board-match.ts';
 import {
+  benchedGames,
   benchedLevels,
   cpuMilliseconds,
   isBenched,
@@ -89,7 +90,7 @@ async function measureLevel(level: number, games: number): Promise<boolean> {
   const score = await playMatch({
     game: chess,
     players: [levelPlayer(chess, level), levelPlayer(chess, level - 1)],
-    games,
+    games: benchedGames(games),
     openingPlies: OPENING_PLIES,
     isFair,
     seed: `chess level ${level}`,
@@ -106,7 +107,7 @@ async function measureSparring(games: number): Promise<boolean> {
   const score = await playMatch({
     game: chess,
     players: [timedPlayer(theirTimes), sparringPlayer(theirTimes)],
-    games,
+    games: benchedGames(games),
     openingPlies: OPENING_PLIES,
     isFair,
     seed: 'chess sparring',

@@ -27,6 +27,12 @@ export function benchedLevels(last: number): number[] {
   return wanted ? all.filter((level) => wanted.includes(level)) : all;
 }
 
+/** The games of a match that are played: all, or those that BENCH_GAMES names, such as 101-200. They do not depend on each other. */
+export function benchedGames(all: number): { first: number; last: number } {
+  const [first = 1, last = all] = process.env['BENCH_GAMES']?.split('-').map(Number) ?? [];
+  return { first, last };
+}
+
 export function reportMatch(name: string, score: Score, goal: Goal): boolean {
   const { wins, draws, losses } = score;
   say(`${name}: ${wins} won, ${draws} drawn, ${losses} lost of ${wins + draws + losses}`);

@@ -13,7 +13,8 @@ export interface Match<Options, State, Command, Event, View> {
   game: Game<Options, State, Command, Event, View>;
   /** The one whose score is asked, and its opponent. */
   players: [Player<State>, Player<State>];
-  games: number;
+  /** Their numbers, from 1. */
+  games: { first: number; last: number };
   openingPlies: number;
   /** Whether an opening is fair enough to be played. */
   isFair: (state: State) => boolean;
@@ -45,7 +46,8 @@ export async function playMatch<
   View,
 >(match: Match<Options, State, Command, Event, View>): Promise<Score> {
   const score: Score = { wins: 0, draws: 0, losses: 0, milliseconds: [[], []] };
-  for (let number = 0; number < match.games; number++) {
+  const { first, last } = match.games;
+  for (let number = first - 1; number < last; number++) {
     const opening = openingOf(match, `${match.seed} ${number >> 1}`);
     const firstSeat = number % 2;
     const places = await playGame(match, opening, firstSeat, `${match.seed} ${number}`, score);
