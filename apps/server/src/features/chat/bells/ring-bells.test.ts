@@ -81,6 +81,36 @@ test('what a node stored before it was killed is told and rings all the same', a
   open.close();
 });
 
+test('what a killed node left is not told after a later message', async () => {
+  const { id: roomId } = await openGroup(cleo, [anna], 'Busy');
+  await sayBeforeDeath(roomId, 'my last');
+  const log = createLog('silent');
+  let tellings = 0;
+  const audience = { ...createAudience(), tellRoom: () => void (tellings += 1) };
+  const rung = Promise.withResolvers<void>();
+  const bells = createBells({
+    db: app.db,
+    // Overdue for this node alone.
+    clock: { now: () => after(app.clock.now(), MINUTE_MS) },
+    log,
+    roomKeys: createRoomKeys({ secrets: app.secrets, log }),
+    audience,
+    users: {
+      ...users,
+      list(...asked) {
+        // While this node reads what was left it tells a later one.
+        audience.noteSent([{ id: roomId, room_id: roomId, sender_id: cleo.id, seq: 2n }]);
+        return users.list(...asked);
+      },
+    },
+    notifications: { transaction: async () => rung.resolve() as never },
+  });
+  await bells.begin();
+  await rung.promise;
+  await bells.drain();
+  expect(tellings).toBe(0);
+});
+
 test('a message from a node whose clock is ahead rings although a later one is older by its own clock', async () => {
   const { id: roomId } = await openDirect(cleo, anna);
   const ahead = { now: () => after(app.clock.now(), 0.75 * BELL_DELAY_MS) };

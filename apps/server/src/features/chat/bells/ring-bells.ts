@@ -36,6 +36,8 @@ const ROOMS_A_SWEEP = 100;
 
 export function createBells(deps: Parts): StandingWork {
   const waiting = new Map<string, NodeJS.Timeout>();
+  /** Rooms that this node has told something and not rung for yet. */
+  const told = new Set<string>();
   let running: Promise<void> = Promise.resolve();
   let isDraining = false;
   let sweeping: NodeJS.Timeout | undefined;
@@ -55,15 +57,37 @@ export function createBells(deps: Parts): StandingWork {
     const ring = async () => {
       waiting.delete(roomId);
       if (await ringRoom(roomId, deps)) ringLater(roomId);
+      noteRung(roomId);
     };
     waiting.set(
       roomId,
       setTimeout(() => inTurn(ring, { roomId }), BELL_DELAY_MS),
     );
   };
-  const sweep = () => inTurn(() => ringOverdue(deps), {});
+  function noteRung(roomId: string): void {
+    if (!waiting.has(roomId)) told.delete(roomId);
+  }
+  /** For rooms whose own node did not ring in time. */
+  async function ringOverdue(): Promise<void> {
+    const now = deps.clock.now();
+    const dueBefore = after(now, -OVERDUE_MS);
+    for (const roomId of await claimOverdue(deps.db, { dueBefore, now }, ROOMS_A_SWEEP)) {
+      try {
+        await tellNewest(roomId, told, deps);
+        await ringRoom(roomId, deps);
+        noteRung(roomId);
+      } catch (error) {
+        // The next sweep finds it again; the other rooms do not wait for it.
+        logFault(error, { roomId }, deps);
+      }
+    }
+  }
+  const sweep = () => inTurn(ringOverdue, {});
   deps.audience.onSent((messages) => {
-    for (const { room_id } of messages) ringLater(room_id);
+    for (const { room_id } of messages) {
+      told.add(room_id);
+      ringLater(room_id);
+    }
   });
 
   return {
@@ -82,33 +106,21 @@ export function createBells(deps: Parts): StandingWork {
   };
 }
 
-/** For rooms whose own node did not ring in time. */
-async function ringOverdue(deps: Parts): Promise<void> {
-  const { db, clock } = deps;
-  const now = clock.now();
-  for (const roomId of await claimOverdue(db, { dueBefore: after(now, -OVERDUE_MS), now }, ROOMS_A_SWEEP)) {
-    try {
-      await tellNewest(roomId, deps);
-      await ringRoom(roomId, deps);
-    } catch (error) {
-      // The next sweep finds it again; the other rooms do not wait for it.
-      logFault(error, { roomId }, deps);
-    }
-  }
-}
-
 const logFault = (error: unknown, about: object, { log }: Parts): void =>
   log.error({ err: error, ...about }, 'ringing the bells of a conversation failed');
 
-/** A client that misses more than this one sees the gap and fetches the rest; one that has it changes nothing. */
-async function tellNewest(roomId: string, deps: Parts): Promise<void> {
+/**
+ * A client that misses more than this one sees the gap and fetches the rest. Those of a room that was told something lately see it
+ * without: they would hear of this message twice, or after a later one.
+ */
+async function tellNewest(roomId: string, told: ReadonlySet<string>, deps: Parts): Promise<void> {
   const { db, audience } = deps;
-  const room = await findRungRoom(db, roomId);
+  const room = told.has(roomId) ? undefined : await findRungRoom(db, roomId);
   if (!room) return;
   const newest = await listBefore(db, roomId, room.last_seq + 1n, 1);
   const members = await listMembers(db, roomId);
   for (const message of await presentMessages(newest, new Map([[roomId, room]]), deps, members))
-    audience.tellRoom(roomId, chatEvents.messageNew, message);
+    if (!told.has(roomId)) audience.tellRoom(roomId, chatEvents.messageNew, message);
 }
 
 /** True when there is more to ring for, later. */
