@@ -233,12 +233,13 @@ export async function returnLeases(
   });
 }
 
-/** Set back, a clock would hold a look for hours: none is further away than the longest pause. */
-export async function pullInLooks(db: Db, now: Date, latest: Date): Promise<void> {
+/** Set back, a clock would hold a look or another try for hours: none is further away than the longest pause. */
+export async function pullInWaits(db: Db, now: Date, latest: Date): Promise<void> {
   await sql`
     with schedule_far as (
       select id from schedule_publications
-      where next_at > ${latest} and state = 'committing' for update skip locked
+      where next_at > ${latest} and (state = 'committing' or state = 'scheduled' and due_at <= ${now})
+      for update skip locked
     )
     update schedule_publications publication set next_at = ${now} from schedule_far far where publication.id = far.id`.execute(
     db,

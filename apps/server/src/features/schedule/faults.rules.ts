@@ -1,6 +1,7 @@
 // What follows from a publisher's fault. What provably happened before the commit is tried again; what may have happened is
 // looked at, never repeated.
 import { PublishError, type PublishFault } from '../../platform/ports/publisher.ts';
+import { CATCH_UP_MS } from './lateness.rules.ts';
 
 /** In which step the fault came. */
 export type Phase = 'writing' | 'preparing' | 'committing' | 'looking';
@@ -58,6 +59,8 @@ export const hasTriesLeft = (attempts: number): boolean => attempts <= PAUSES_MS
 /** None when it was tried often enough. */
 function pauseAfter(attempts: number, retryAfterMs = 0): number | undefined {
   const pauseMs = PAUSES_MS[attempts - 1];
-  if (pauseMs === undefined) return undefined;
-  return Math.min(Math.max(pauseMs, retryAfterMs), LONGEST_PAUSE_MS);
+  const askedMs = Math.min(retryAfterMs, LONGEST_PAUSE_MS);
+  // Pauses of an hour that add up would send it as late as nothing else is sent without a question.
+  if (pauseMs === undefined || askedMs * attempts > CATCH_UP_MS) return undefined;
+  return Math.max(pauseMs, askedMs);
 }

@@ -35,6 +35,8 @@ export type MachineParts = Omit<
 /** When posts have ended, the oldest are looked at once for others; in every poll all are, however many posts end. */
 const QUICK_LOOK = 500;
 const WHOLE_LOOK = 1_000_000;
+/** With a database that takes seconds to answer, the clock is never quite fresh. */
+const CLOCK_READS = 3;
 /** A share of all places: while fewer are free, enough is waiting for the slots. */
 const REFILLED_ABOVE = 0.25;
 
@@ -134,14 +136,20 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
     cutoff = clockWatch.cutoff({ wallMs: time.now().getTime(), elapsedMs: timers.stopwatch() });
   }
 
+  /** This process, or its machine, may have stood still, and may do so again while it reads. */
+  async function freshenClock(): Promise<void> {
+    for (let reads = 0; time.isStale() && reads < CLOCK_READS; reads += 1) await readClock();
+  }
+
   async function isLate(begunAt: Date): Promise<boolean> {
-    if (time.isStale()) await readClock();
+    await freshenClock();
     return begunAt < cutoff;
   }
 
   /** Answers how many it claimed, also where an edit has taken some away again since. */
   async function claim(depth: number): Promise<number> {
     if (draining.signal.aborted || room() <= 0) return 0;
+    await freshenClock();
     const now = time.now();
     const claims = await claimDue(db, {
       owner: node.id,
@@ -187,7 +195,7 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
   }
 
   async function upkeep(): Promise<void> {
-    await attempt('the clock', readClock);
+    if (!(await attempt('the clock', readClock))) return;
     await attempt('lost leases', returnLost);
     for (const [name, work] of upkeepOf(node, cutoff)) await attempt(name, work);
   }
@@ -198,6 +206,7 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
   }
 
   async function giveBack(leases: Lease[], words: string): Promise<void> {
+    await freshenClock();
     const at = time.now();
     await returnLeases(db, leases, { at, lookAt: after(at, timings.settleMs), cutoff, words });
   }

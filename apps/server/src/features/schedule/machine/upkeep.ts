@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/tables.ts';
 import type { State } from '@msm/contract/schedule/schemas';
 import type { Notify } from '../../../platform/ports/notifications.ts';
 import { applyAction } from '../actions.store.ts';
-import { pullInLooks } from '../claims.store.ts';
+import { pullInWaits } from '../claims.store.ts';
 import { isRemoved, pullInBackOffs } from '../destinations.store.ts';
 import { LONGEST_PAUSE_MS } from '../faults.rules.ts';
 import { lockPostsToExtend, setExtendAt } from '../posts.store.ts';
@@ -87,7 +87,7 @@ const inParts = (postIds: string[]): string[][] =>
 
 async function pullIn({ db, now }: Node): Promise<void> {
   const latest = after(now(), LONGEST_PAUSE_MS);
-  await pullInLooks(db, now(), latest);
+  await pullInWaits(db, now(), latest);
   await pullInBackOffs(db, now(), latest);
 }
 
