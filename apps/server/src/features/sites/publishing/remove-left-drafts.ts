@@ -1,7 +1,7 @@
 // Moves the drafts that publishing left on sites into their trash, where their owners may have worked on one: those of posts that
 // were taken off the schedule after they were prepared, and of requests that arrived after their try was given up.
 import { after, MINUTE_MS } from '../../../platform/clock.ts';
-import { SiteFault } from '../../../platform/ports/wordpress.ts';
+import { SiteFault, type WordPressSite } from '../../../platform/ports/wordpress.ts';
 import { createSlots } from '../../../platform/threads/slots.ts';
 import { openSite } from '../connecting/site-login.ts';
 import type { SitesParts } from '../sites.deps.ts';
@@ -9,9 +9,11 @@ import { findSite, type SiteRow } from '../sites.store.ts';
 import {
   forgetDrafts,
   forgetOldDrafts,
+  isStillTaken,
   LEFT_AFTER_MS,
   returnDrafts,
   sitesWithDrafts,
+  takeAllDrafts,
   takeDrafts,
 } from './site-drafts.store.ts';
 
@@ -48,22 +50,39 @@ export async function removeLeftDrafts(parts: SitesParts): Promise<void> {
   }
 }
 
-/**
- * Answers whether there may be more. What is being sent at this moment is left: it was let through before its note was taken. What is
- * sent later finds its note taken.
- */
+/** Answers whether there may be more. */
 async function removeSomeDrafts(site: SiteRow, madeBefore: Date, parts: SitesParts): Promise<boolean> {
-  const { db, clock, destinations } = parts;
   const remote = openSite(parts, site);
-  const takenAt = clock.now();
-  const slugs = await takeDrafts(db, site.id, { madeBefore, now: takenAt, limit: DRAFTS_AT_ONCE });
-  if (slugs.length === 0) return false;
+  const takenAt = parts.clock.now();
+  const slugs = await takeDrafts(parts.db, site.id, { madeBefore, now: takenAt, limit: DRAFTS_AT_ONCE });
+  return (
+    slugs.length > 0 && removeTaken({ siteId: site.id, remote, slugs, takenAt, isLeaving: false }, parts)
+  );
+}
+
+interface Taken {
+  siteId: string;
+  remote: WordPressSite;
+  slugs: readonly string[];
+  takenAt: Date;
+  /** The site is being disconnected: whoever else removes drafts there, none may stay. */
+  isLeaving: boolean;
+}
+
+/**
+ * Answers whether it came to the end of them. What is being sent at this moment is left: it was let through before its note was
+ * taken. What is sent later finds its note taken.
+ */
+async function removeTaken(
+  { siteId, remote, slugs, takenAt, isLeaving }: Taken,
+  { db, clock, destinations }: SitesParts,
+): Promise<boolean> {
   const sent = await destinations.beingSent(db, slugs);
   const kept = new Set(sent);
   const keyOf = new Map(slugs.flatMap((key) => NUMBERS.map((number) => [`${key}${number}`, key])));
   const found = await remote.findPostsBySlug([...keyOf.keys()]).catch(async (error: unknown) => {
     // Nothing was removed: their posts need not wait, should the site be mended in a moment.
-    await returnDrafts(db, site.id, { slugs, takenAt });
+    await returnDrafts(db, siteId, { slugs, takenAt });
     throw error;
   });
   for (const { id, slug, status } of found) {
@@ -75,6 +94,8 @@ async function removeSomeDrafts(site: SiteRow, madeBefore: Date, parts: SitesPar
       continue;
     }
     if (clock.now() > after(takenAt, LONGEST_MS)) return false;
+    // A node whose clock is ahead may have found its note free again, and be publishing.
+    if (!isLeaving && !(await isStillTaken(db, { siteId, slug: key, takenAt }))) continue;
     try {
       await remote.trashPost(id);
     } catch (error) {
@@ -83,18 +104,22 @@ async function removeSomeDrafts(site: SiteRow, madeBefore: Date, parts: SitesPar
     }
   }
   const forgotten = slugs.filter((slug) => !kept.has(slug));
-  await forgetDrafts(db, site.id, { slugs: forgotten, takenAt });
+  await forgetDrafts(db, siteId, { slugs: forgotten, takenAt });
   return true;
 }
 
 /** While the password still works: after a site is disconnected the portal cannot remove what publishing left there. */
 export async function leaveNoDrafts(site: SiteRow, parts: SitesParts): Promise<void> {
-  const { clock } = parts;
-  const madeBefore = after(clock.now(), 1);
+  const { db, clock } = parts;
   const until = after(clock.now(), LEAVING_MS);
   try {
-    // The notes of what a busy site published lately come before that of a draft.
-    while ((await removeSomeDrafts(site, madeBefore, parts)) && clock.now() < until);
+    const remote = openSite(parts, site);
+    const takenAt = clock.now();
+    const slugs = await takeAllDrafts(db, site.id, takenAt);
+    for (let at = 0; at < slugs.length && clock.now() < until; at += DRAFTS_AT_ONCE) {
+      const some = slugs.slice(at, at + DRAFTS_AT_ONCE);
+      await removeTaken({ siteId: site.id, remote, slugs: some, takenAt, isLeaving: true }, parts);
+    }
   } catch (error) {
     if (!(error instanceof SiteFault)) throw error;
   }

@@ -194,6 +194,31 @@ export async function forgetDrafts(
     .execute();
 }
 
+/** All notes of a site that is being disconnected, whoever has taken them and whatever a node's clock said; the newest first. */
+export async function takeAllDrafts(db: Db, siteId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('sites_drafts')
+    .set({ taken_at: now })
+    .where('site_id', '=', siteId)
+    .returning(['slug', 'made_at'])
+    .execute();
+  return rows.toSorted((a, b) => b.made_at.getTime() - a.made_at.getTime()).map(({ slug }) => slug);
+}
+
+export async function isStillTaken(
+  db: Db,
+  { siteId, slug, takenAt }: DraftKey & { takenAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sites_drafts')
+    .select('slug')
+    .where('site_id', '=', siteId)
+    .where('slug', '=', slug)
+    .where('taken_at', '=', takenAt)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function forgetOldDrafts(db: Db, siteId: string, madeBefore: Date): Promise<void> {
   await db
     .deleteFrom('sites_drafts')

@@ -1,0 +1,115 @@
+// A site that is disconnected keeps none of our drafts, whatever happens at the same moment; nodes whose clocks differ.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { siteRoutes } from '@msm/contract/sites/routes';
+import type { Visitor } from '../../../../tests/visitor.ts';
+import { verifiedMember } from '../../../../tests/verified-member.ts';
+import type { SandboxSite } from '../../../adapters/wordpress/sandbox-site.fixture.ts';
+import type { Publication, Publisher } from '../../../platform/ports/publisher.ts';
+import type { WordPressSite } from '../../../platform/ports/wordpress.ts';
+import { connect, openConnectedApp, type ConnectedApp } from '../connected-app.fixture.ts';
+import { findSite } from '../sites.store.ts';
+import { leaveNoDrafts, removeLeftDrafts } from './remove-left-drafts.ts';
+import { createWordPressPublisher } from './wordpress-publisher.ts';
+
+let house: ConnectedApp;
+let anna: Visitor;
+let site: SandboxSite;
+let siteId: string;
+beforeAll(async () => {
+  house = await openConnectedApp();
+  anna = await verifiedMember(house.app, 'anna');
+});
+beforeEach(async () => {
+  site = house.newSite();
+  siteId = await connect(anna, site);
+});
+afterAll(() => house.stop());
+
+const publisherWith = (parts: Partial<ConnectedApp['parts']> = {}): Publisher =>
+  createWordPressPublisher({ ...house.parts, ...parts });
+
+const publicationOf = (): Publication => ({
+  key: `spring-sale-${randomUUID()}`,
+  accountId: anna.accountId,
+  destinationId: siteId,
+  content: { title: 'Spring sale', html: '<p>Everything must go.</p>' },
+  notBefore: new Date(),
+  memory: {},
+});
+
+async function prepared(publication: Publication, there = publisherWith()): Promise<Publication> {
+  const memory = { ...publication.memory };
+  const last = await there.prepare(publication, async (learnt) => void Object.assign(memory, learnt));
+  return { ...publication, memory: { ...memory, ...last } };
+}
+
+const answeringParts = (change: (real: WordPressSite) => Partial<WordPressSite>) => {
+  const { wordpress } = house.parts;
+  const open: typeof wordpress.open = (login) => {
+    const real = wordpress.open(login);
+    return { ...real, ...change(real) };
+  };
+  return { ...house.parts, wordpress: { ...wordpress, open } };
+};
+
+const later = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
+const statuses = async () => (await site.counts()).posts.map(({ status }) => status);
+const disconnect = () => anna.call(siteRoutes.removeSite, { params: { id: siteId } });
+test('a site that is disconnected keeps no draft that a node made whose clock is five minutes ahead', async () => {
+  await prepared(publicationOf(), publisherWith({ clock: later(5) }));
+  await disconnect();
+  expect(await statuses()).toEqual(['trash']);
+});
+
+test('a site that is disconnected minutes after it failed to remove a draft keeps no draft', async () => {
+  await prepared(publicationOf());
+  await site.plan({ kind: 'status', status: 503, method: 'DELETE' });
+  await removeLeftDrafts({ ...house.parts, clock: later(31) });
+  expect(await statuses()).toEqual(['draft']);
+  // The site works again, and accepts the password.
+  await leaveNoDrafts((await findSite(house.app.db, siteId))!, { ...house.parts, clock: later(33) });
+  expect(await statuses()).toEqual(['trash']);
+});
+
+test('a site that is disconnected twice, in two tabs, keeps no draft', async () => {
+  await house.app.db.updateTable('sites').set({ is_password_ours: true }).where('id', '=', siteId).execute();
+  for (let at = 0; at < 3; at += 1) await prepared(publicationOf());
+  // The host takes a second for each.
+  await site.plan({ kind: 'delay', delayMs: 1_000, method: 'DELETE', route: '/wp/v2/posts', times: 3 });
+  const first = disconnect();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await Promise.all([first, disconnect()]);
+  expect(await statuses()).toEqual(['trash', 'trash', 'trash']);
+});
+
+test('a site that is disconnected while old drafts are removed from it keeps no draft', async () => {
+  await house.app.db.updateTable('sites').set({ is_password_ours: true }).where('id', '=', siteId).execute();
+  for (let at = 0; at < 3; at += 1) await prepared(publicationOf());
+  let isFirst = true;
+  const there = answeringParts((real) => ({
+    trashPost: async (id) => {
+      if (isFirst) {
+        isFirst = false;
+        await disconnect();
+      }
+      return real.trashPost(id);
+    },
+  }));
+  await removeLeftDrafts({ ...there, clock: later(31) });
+  expect(await statuses()).toEqual(['trash', 'trash', 'trash']);
+});
+
+test('a node whose clock is eleven minutes ahead publishes while another removes: the post stays', async () => {
+  const publication = await prepared(publicationOf());
+  const there = answeringParts((real) => ({
+    findPostsBySlug: async (slugs) => {
+      const found = await real.findPostsBySlug(slugs);
+      const other = publisherWith({ clock: later(31 + 11) });
+      await other.commit(await prepared(publication, other), () => true);
+      return found;
+    },
+  }));
+  await removeLeftDrafts({ ...there, clock: later(31) });
+  expect(await statuses()).toEqual(['publish']);
+});
