@@ -4,11 +4,11 @@ import { NEW_ROOMS_PER_HOUR } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { OpenChatInput } from '@msm/contract/chat/schemas';
 import { assertEmailVerified } from '../../../platform/access/access.ts';
-import type { Db } from '../../../platform/db/tables.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { ChatDeps } from '../chat.deps.ts';
+import { takeChange } from '../messages/change-limit.ts';
 import { assertHaveRoom, findAddable } from './addable-members.ts';
 import { readRoom } from './present-room.ts';
 import { directKeyOf } from './rooms.rules.ts';
@@ -19,14 +19,24 @@ const NEW_ROOMS: Limit = { name: 'chat-new-rooms', max: NEW_ROOMS_PER_HOUR, wind
 export const openChat = handler(chatRoutes.openChat, async ({ input, member }, deps: ChatDeps) => {
   // Members are brought into a group without being asked.
   if (input.kind === 'group') assertEmailVerified(member);
-  const roomId = (await findExisting(deps.db, input, member.id)) ?? (await create(input, member.id, deps));
+  const roomId = (await openExisting(input, member.id, deps)) ?? (await create(input, member.id, deps));
   return { room: await readRoom(member.id, roomId, deps) };
 });
 
-async function findExisting(db: Db, input: OpenChatInput, callerId: string): Promise<string | undefined> {
+async function openExisting(
+  input: OpenChatInput,
+  callerId: string,
+  deps: ChatDeps,
+): Promise<string | undefined> {
   if (input.kind === 'group') return undefined;
   if (input.memberId === callerId) throw invalidField('memberId', 'Choose somebody else: this is you.');
-  return findDirectRoom(db, directKeyOf(callerId, input.memberId));
+  const room = await findDirectRoom(deps.db, directKeyOf(callerId, input.memberId));
+  if (room?.last_seq === 0n) {
+    // A retry may follow a commit whose node told neither member.
+    await takeChange(deps, callerId);
+    deps.audience.tellChanged([callerId, input.memberId], room.id);
+  }
+  return room?.id;
 }
 
 async function create(input: OpenChatInput, callerId: string, deps: ChatDeps): Promise<string> {
@@ -38,7 +48,8 @@ async function create(input: OpenChatInput, callerId: string, deps: ChatDeps): P
   const directKey = isDirect ? directKeyOf(callerId, input.memberId) : null;
   const { roomId, memberIds } = await db.transaction().execute(async (tx) => {
     const others = await findAddable(tx, wanted, users);
-    await assertHaveRoom(tx, [callerId, ...others]);
+    const ids = [callerId, ...others];
+    await assertHaveRoom(tx, ids);
     const room = {
       id,
       kind: input.kind,
@@ -49,14 +60,15 @@ async function create(input: OpenChatInput, callerId: string, deps: ChatDeps): P
       active_at: now,
     };
     // Both opened it at the same moment: the other one's is there.
-    if (!(await insertRoom(tx, room))) return { roomId: await findDirectRoom(tx, directKey!), memberIds: [] };
+    if (!(await insertRoom(tx, room)))
+      return { roomId: (await findDirectRoom(tx, directKey!))!.id, memberIds: ids };
     const members = [
       { id: callerId, role: isDirect ? ('member' as const) : ('owner' as const) },
       ...others.map((each) => ({ id: each, role: 'member' as const })),
     ];
     await insertMembers(tx, { room: { id, last_seq: 0n }, members, now });
-    return { roomId: id, memberIds: members.map((each) => each.id) };
+    return { roomId: id, memberIds: ids };
   });
-  audience.tellChanged(memberIds, id);
-  return roomId!;
+  audience.tellChanged(memberIds, roomId);
+  return roomId;
 }

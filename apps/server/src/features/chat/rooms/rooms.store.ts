@@ -209,14 +209,15 @@ export async function insertRoom(tx: Db, room: NewRoom): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function findDirectRoom(db: Db, directKey: string): Promise<string | undefined> {
-  const row = await db
+export const findDirectRoom = (
+  db: Db,
+  directKey: string,
+): Promise<Pick<RoomRow, 'id' | 'last_seq'> | undefined> =>
+  db
     .selectFrom('chat_rooms')
-    .select('id')
+    .select(['id', 'last_seq'])
     .where('direct_key', '=', directKey)
     .executeTakeFirst();
-  return row?.id;
-}
 
 interface NewMembers {
   room: Pick<RoomRow, 'id' | 'last_seq'>;

@@ -164,6 +164,19 @@ test('who is added sees the room at once, with nothing unread', async () => {
   tab.close();
 });
 
+// Its creation may have been committed and not told.
+test('a direct room that is opened again is told to the other member while it is empty', async () => {
+  const { id } = await openDirect(cleo, dora);
+  const tab = await openTab(app, dora, []);
+  await openDirect(cleo, dora);
+  await expect.poll(() => tab.heard(chatEvents.roomChanged)).toEqual([{ roomId: id }]);
+  await say(cleo, id, 'hello');
+  await openDirect(cleo, dora);
+  const group = await openGroup(cleo, [dora]);
+  await expect.poll(() => tab.heard(chatEvents.roomChanged)).toEqual([{ roomId: id }, { roomId: group.id }]);
+  tab.close();
+});
+
 test('the notification setting is one member’s own', async () => {
   const { id } = await openDirect(anna, ben);
   const input = { notifications: 'none' };
@@ -192,12 +205,15 @@ test('who has not verified an e-mail address writes to one member, and brings no
   expect((await newcomer.call(chatRoutes.addChatMembers, adding)).status).toBe(403);
 });
 
-test('one member cannot make all others fetch a group without end', async () => {
+test('one member cannot make others fetch a room without end', async () => {
   const { id } = await openGroup(dora, [ben]);
+  await openDirect(dora, ben);
   const rename = async (place: number) =>
     (await dora.call(chatRoutes.renameChat, { params: { id }, input: { name: `Name ${place}` } })).status;
   const statuses = await Promise.all(Array.from({ length: 40 }, (_, place) => rename(place)));
   expect(statuses).toContain(429);
+  const again = { input: { kind: 'direct', memberId: ben.id } };
+  expect((await dora.call(chatRoutes.openChat, again)).status).toBe(429);
 });
 
 test('who is brought into many groups at once is not brought into more than a socket can join', async () => {
