@@ -1,6 +1,6 @@
 // The chat socket, as the specification names its events. Identity comes from the token of the handshake, and membership of
-// the room is checked for each event. What is told may be lost or arrive out of order when several nodes serve a room: a
-// client that sees a gap in `seq` or `change_seq` fetches the messages after the last it has without one.
+// the room is checked for each event. What is told may be lost, come twice, or out of order when several nodes serve a room: a
+// client ignores the numbers it has, and when it sees a gap in `seq` or `change_seq` fetches what is after the last without one.
 import * as z from 'zod/mini';
 import { Id, Instant } from '../fields.ts';
 import { sent, told } from '../socket-event.ts';

@@ -1,5 +1,4 @@
 // Replaces the text of a message of one's own. The former text is not kept.
-import { chatEvents } from '@msm/contract/chat/events';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import { AppError } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
@@ -8,14 +7,14 @@ import { lockOwnRoom } from '../rooms/rooms.store.ts';
 import { isCallRecord } from './call-contents.ts';
 import { takeChange } from './change-limit.ts';
 import { changeMessage, findMessage, nextChange } from './messages.store.ts';
-import { readMessage } from './read-message.ts';
+import { tellMessage } from './tell-message.ts';
 
 export const editMessage = handler(
   chatRoutes.editMessage,
   async ({ params: { id, messageId }, input, member }, deps: ChatDeps) => {
     await takeChange(deps, member.id);
-    const { db, clock, roomKeys, audience } = deps;
-    await db.transaction().execute(async (tx) => {
+    const { db, clock, roomKeys } = deps;
+    const locked = await db.transaction().execute(async (tx) => {
       const { room } = await lockOwnRoom(tx, id, member.id);
       const found = await findMessage(tx, id, messageId);
       if (found.sender_id !== member.id)
@@ -27,9 +26,8 @@ export const editMessage = handler(
         edited_at: clock.now(),
         change_seq: await nextChange(tx, id),
       });
+      return room;
     });
-    const message = await readMessage(member.id, id, messageId, deps);
-    audience.tellRoom(id, chatEvents.messageEdit, message);
-    return { message };
+    return { message: await tellMessage(locked, messageId, deps) };
   },
 );

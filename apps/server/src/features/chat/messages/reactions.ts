@@ -1,4 +1,5 @@
-// Reactions: an emoji of a member on a message, each once. Adding one that is there and removing one that is not change nothing.
+// Reactions: an emoji of a member on a message, each once. Adding one that is there and removing one that is not change nothing,
+// and emit the message again: a retry may follow a commit that was not answered.
 import { chatEvents } from '@msm/contract/chat/events';
 import { MAX_EMOJI_PER_MESSAGE } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
@@ -18,6 +19,7 @@ import {
   removeReaction as takeBack,
 } from './messages.store.ts';
 import { readMessage } from './read-message.ts';
+import { tellMessage } from './tell-message.ts';
 
 export const addReaction = handler(
   chatRoutes.addReaction,
@@ -58,17 +60,21 @@ interface Way {
 async function react({ id, messageId, memberId, emoji }: Reacting, deps: ChatDeps, { event, write }: Way) {
   await takeChange(deps, memberId);
   const { db, clock, audience } = deps;
-  const changed = await db.transaction().execute(async (tx) => {
-    await lockOwnRoom(tx, id, memberId);
+  const { locked, change } = await db.transaction().execute(async (tx) => {
+    const { room } = await lockOwnRoom(tx, id, memberId);
     const found = await findMessage(tx, id, messageId);
     if (found.deleted_at) throw new AppError('conflict', 'This message was deleted.');
     const created_at = clock.now();
     const written = await write(tx, { message_id: messageId, member_id: memberId, emoji, created_at });
-    if (!written) return undefined;
+    if (!written) return { locked: room };
     const change_seq = await nextChange(tx, id);
     await changeMessage(tx, messageId, { change_seq });
-    return { created_at: written.created_at.toISOString(), change_seq: Number(change_seq) };
+    return {
+      locked: room,
+      change: { created_at: written.created_at.toISOString(), change_seq: Number(change_seq) },
+    };
   });
-  if (changed) audience.tellRoom(id, event, { roomId: id, messageId, userId: memberId, emoji, ...changed });
+  if (!change) return { message: await tellMessage(locked, messageId, deps) };
+  audience.tellRoom(id, event, { roomId: id, messageId, userId: memberId, emoji, ...change });
   return { message: await readMessage(memberId, id, messageId, deps) };
 }

@@ -1,9 +1,10 @@
-// One message as a member of its room sees it now.
+// One message as the members of its room see it now.
 import type { Message } from '@msm/contract/chat/schemas';
 import type { ChatDeps } from '../chat.deps.ts';
 import { findJoinedRoom, listMembers } from '../rooms/rooms.store.ts';
 import { findMessage } from './messages.store.ts';
 import { presentMessages } from './present-message.ts';
+import type { SealedRoom } from './room-keys.ts';
 
 export async function readMessage(
   memberId: string,
@@ -11,9 +12,17 @@ export async function readMessage(
   messageId: string,
   deps: Pick<ChatDeps, 'db' | 'users' | 'roomKeys'>,
 ): Promise<Message> {
-  const room = await findJoinedRoom(deps.db, memberId, roomId);
-  const row = await findMessage(deps.db, roomId, messageId);
-  const cursors = await listMembers(deps.db, roomId);
-  const [message] = await presentMessages([row], new Map([[roomId, room]]), deps, cursors);
+  return readMessageIn(await findJoinedRoom(deps.db, memberId, roomId), messageId, deps);
+}
+
+/** Checks no membership. */
+export async function readMessageIn(
+  room: SealedRoom,
+  messageId: string,
+  deps: Pick<ChatDeps, 'db' | 'users' | 'roomKeys'>,
+): Promise<Message> {
+  const row = await findMessage(deps.db, room.id, messageId);
+  const cursors = await listMembers(deps.db, room.id);
+  const [message] = await presentMessages([row], new Map([[room.id, room]]), deps, cursors);
   return message!;
 }

@@ -1,0 +1,106 @@
+// What is told of a change when something happens between its commit and its event.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatEvents } from '@msm/contract/chat/events';
+import { chatRoutes } from '@msm/contract/chat/routes';
+import type { Message } from '@msm/contract/chat/schemas';
+import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
+import { verifiedMember } from '../../../../tests/verified-member.ts';
+import type { Visitor } from '../../../../tests/visitor.ts';
+import type { Db } from '../../../platform/db/tables.ts';
+import { createLog } from '../../../platform/log.ts';
+import { users } from '../../users/users.store.ts';
+import { createAudience } from '../audience.ts';
+import type { ChatDeps } from '../chat.deps.ts';
+import { openGroup, openTab, say } from '../chat.fixture.ts';
+import { editMessage } from './edit-message.ts';
+import { createRoomKeys } from './room-keys.ts';
+
+let app: TestApp;
+let anna: Visitor;
+let ben: Visitor;
+beforeAll(async () => {
+  app = await openTestApp();
+  anna = await verifiedMember(app, 'anna');
+  ben = await verifiedMember(app, 'ben');
+});
+afterAll(() => app.stop());
+
+const params = ({ room_id, id }: Message) => ({ id: room_id, messageId: id });
+
+/** Another node on the same database; `afterCommit` runs before a commit is answered. */
+function openNode(afterCommit: () => Promise<unknown>) {
+  const told: unknown[] = [];
+  const audience = createAudience();
+  audience.tellRoom = (_room, { name }, payload) => void told.push({ name, payload });
+  const db = new Proxy(app.db, {
+    get(target, name) {
+      if (name !== 'transaction') {
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      }
+      const execute = async (work: (tx: Db) => Promise<unknown>) => {
+        const done = await target.transaction().execute(work);
+        await afterCommit();
+        return done;
+      };
+      return () => ({ execute });
+    },
+  });
+  const { clock, jobs, secrets } = app;
+  const limits = { take: async () => {} };
+  const roomKeys = createRoomKeys({ secrets, log: createLog('silent') });
+  const deps = { db, clock, jobs, limits, users, audience, roomKeys } as unknown as ChatDeps;
+  return {
+    told,
+    edit: (member: Visitor, message: Message, content: string) =>
+      editMessage.run({ params: params(message), input: { content }, member } as never, deps),
+  };
+}
+
+test('an edit is told although its sender is removed before the answer', async () => {
+  const { id } = await openGroup(anna, [ben]);
+  const message = await say(ben, id, 'first');
+  const { told, edit } = openNode(() =>
+    anna.call(chatRoutes.removeChatMember, { params: { id, memberId: ben.id } }),
+  );
+  await edit(ben, message, 'second');
+  expect(told).toMatchObject([
+    { name: chatEvents.messageEdit.name, payload: { id: message.id, content: 'second', change_seq: 1 } },
+  ]);
+});
+
+// The commit of the first try may not have been answered: it is stored, and no event was emitted.
+test('a deletion that is tried again is told again under its number', async () => {
+  const { id } = await openGroup(anna, [ben]);
+  const message = await say(anna, id, 'a secret');
+  const remove = () => anna.call(chatRoutes.removeMessage, { params: params(message) });
+  await remove();
+  const tab = await openTab(app, ben, [id]);
+  await remove();
+  await expect
+    .poll(() => tab.heard(chatEvents.messageDelete))
+    .toEqual([{ roomId: id, messageId: message.id, change_seq: 1 }]);
+  tab.close();
+});
+
+test('a reaction that is tried again is told again, with every other change of its message', async () => {
+  const { id } = await openGroup(anna, [ben]);
+  const message = await say(anna, id, 'first');
+  const input = { emoji: '👍' };
+  const add = () => ben.call(chatRoutes.addReaction, { params: params(message), input });
+  const remove = () => ben.call(chatRoutes.removeReaction, { params: params(message), input });
+  await add();
+  await anna.call(chatRoutes.editMessage, { params: params(message), input: { content: 'second' } });
+  const tab = await openTab(app, anna, [id]);
+  await add();
+  await remove();
+  await remove();
+  const reactions = [{ user_id: ben.id, emoji: '👍' }];
+  await expect
+    .poll(() => tab.heard(chatEvents.messageEdit))
+    .toMatchObject([
+      { content: 'second', change_seq: 2, reactions },
+      { content: 'second', change_seq: 3, reactions: [] },
+    ]);
+  tab.close();
+});
