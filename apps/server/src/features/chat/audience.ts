@@ -7,6 +7,9 @@ import type { MessageRow } from './chat.tables.ts';
 
 const CHANNEL = 'chats';
 
+/** When a job tells again what a killed node may have committed and not told: a living node has told it by then. */
+export const TOLD_AGAIN_MS = 5_000;
+
 /** The name of a conversation's room among the sockets. */
 export const roomName = (roomId: string): string => `chat:${roomId}`;
 

@@ -1,5 +1,5 @@
-// Upkeep of conversations: pictures that no message has, and keys that the previous secret sealed. Records of calls, and removals that
-// are told for certain.
+// Upkeep of conversations: pictures that no message has, and keys that the previous secret sealed. Records of calls, and events
+// that a killed node committed and did not emit: removals of members, edits and deletions.
 import * as z from 'zod/mini';
 import { UNSENT_PICTURE_HOURS } from '@msm/contract/chat/limits';
 import { after, HOUR_MS } from '../../platform/clock.ts';
@@ -8,7 +8,9 @@ import { AppError } from '../../platform/errors.ts';
 import { job, worker, type JobWorker } from '../../platform/jobs.ts';
 import { recordCall } from '../../platform/ports/call-rooms.ts';
 import type { ChatDeps } from './chat.deps.ts';
+import { findSealedRooms } from './messages/append.store.ts';
 import { boundToRoom } from './messages/room-keys.ts';
+import { tellMessage, tellMessageAgain } from './messages/tell-message.ts';
 import { abandonUnsent } from './pictures/pictures.store.ts';
 import { removeAbandoned } from './pictures/stored-pictures.ts';
 import { tellRemovedAgain } from './rooms/remove-chat-member.ts';
@@ -26,6 +28,11 @@ export const chatJobs = (deps: ChatDeps): JobWorker[] => [
   }),
   worker(recordCall, (payload) => writeRecord(payload, deps)),
   worker(tellRemovedAgain, (payload) => tellRemoval(payload, deps)),
+  worker(tellMessageAgain, async ({ roomId, messageId }) => {
+    // Messages are removed with their room alone.
+    const [room] = await findSealedRooms(deps.db, [roomId]);
+    if (room) await tellMessage(room, messageId, deps);
+  }),
 ];
 
 type Recorded = z.output<(typeof recordCall)['payload']>;

@@ -7,7 +7,7 @@ import { lockOwnRoom } from '../rooms/rooms.store.ts';
 import { isCallRecord } from './call-contents.ts';
 import { takeChange } from './change-limit.ts';
 import { changeMessage, findMessage, nextChange } from './messages.store.ts';
-import { tellMessage } from './tell-message.ts';
+import { enqueueTelling, tellMessage } from './tell-message.ts';
 
 export const editMessage = handler(
   chatRoutes.editMessage,
@@ -26,6 +26,7 @@ export const editMessage = handler(
         edited_at: clock.now(),
         change_seq: await nextChange(tx, id),
       });
+      await enqueueTelling(tx, { roomId: id, messageId }, deps);
       return room;
     });
     return { message: await tellMessage(locked, messageId, deps) };

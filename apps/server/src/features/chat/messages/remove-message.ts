@@ -8,7 +8,7 @@ import { assertMayErase } from '../rooms/rooms.rules.ts';
 import { lockOwnRoom } from '../rooms/rooms.store.ts';
 import { takeChange } from './change-limit.ts';
 import { changeMessage, findMessage, nextChange, removeAllReactions } from './messages.store.ts';
-import { tellMessage } from './tell-message.ts';
+import { enqueueTelling, tellMessage } from './tell-message.ts';
 
 export const removeMessage = handler(
   chatRoutes.removeMessage,
@@ -24,6 +24,7 @@ export const removeMessage = handler(
       await changeMessage(tx, messageId, { encrypted_content: '', deleted_at: clock.now(), change_seq });
       await removeAllReactions(tx, messageId);
       await abandonPictureOf(tx, messageId, clock.now());
+      await enqueueTelling(tx, { roomId: id, messageId }, deps);
       return room;
     });
     return { message: await tellMessage(locked, messageId, deps) };

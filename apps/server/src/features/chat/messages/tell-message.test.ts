@@ -1,4 +1,5 @@
 // What is told of a change when something happens between its commit and its event.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatEvents } from '@msm/contract/chat/events';
 import { chatRoutes } from '@msm/contract/chat/routes';
@@ -13,7 +14,9 @@ import { createAudience } from '../audience.ts';
 import type { ChatDeps } from '../chat.deps.ts';
 import { openGroup, openTab, say } from '../chat.fixture.ts';
 import { editMessage } from './edit-message.ts';
+import { removeMessage } from './remove-message.ts';
 import { createRoomKeys } from './room-keys.ts';
+import { tellMessageAgain } from './tell-message.ts';
 
 let app: TestApp;
 let anna: Visitor;
@@ -54,6 +57,8 @@ function openNode(afterCommit: () => Promise<unknown>) {
     told,
     edit: (member: Visitor, message: Message, content: string) =>
       editMessage.run({ params: params(message), input: { content }, member } as never, deps),
+    remove: (member: Visitor, message: Message) =>
+      removeMessage.run({ params: params(message), member } as never, deps),
   };
 }
 
@@ -67,6 +72,27 @@ test('an edit is told although its sender is removed before the answer', async (
   expect(told).toMatchObject([
     { name: chatEvents.messageEdit.name, payload: { id: message.id, content: 'second', change_seq: 1 } },
   ]);
+});
+
+test('an edit and a deletion of a node that was killed after the commit are told by another', async () => {
+  const { id } = await openGroup(anna, [ben]);
+  const [edited, deleted] = [await say(anna, id, 'first'), await say(anna, id, 'a secret')];
+  const tab = await openTab(app, ben, [id]);
+  const { told, edit, remove } = openNode(() => Promise.reject(new Error('killed')));
+  await expect(edit(anna, edited, 'second')).rejects.toThrow('killed');
+  await expect(remove(anna, deleted)).rejects.toThrow('killed');
+  expect(told).toEqual([]);
+  await sql`
+    update platform_jobs.job set start_after = now()
+    where name = ${tellMessageAgain.name} and data ->> 'roomId' = ${id}`.execute(app.db);
+  const byJob = { timeout: 5_000 };
+  await expect
+    .poll(() => tab.heard(chatEvents.messageDelete), byJob)
+    .toEqual([{ roomId: id, messageId: deleted.id, change_seq: 2 }]);
+  await expect
+    .poll(() => tab.heard(chatEvents.messageEdit), byJob)
+    .toMatchObject([{ id: edited.id, content: 'second', change_seq: 1 }]);
+  tab.close();
 });
 
 // The commit of the first try may not have been answered: it is stored, and no event was emitted.

@@ -1,11 +1,29 @@
 // Emits the current state of a changed message to its room, whatever the membership of who changed it is by now. Clients ignore a
 // `change_seq` that they have. The whole message, not one change of it: under its `change_seq` clients take every earlier change of the
 // message for known, also one that was committed and not emitted.
+import * as z from 'zod/mini';
 import { chatEvents } from '@msm/contract/chat/events';
 import type { Message } from '@msm/contract/chat/schemas';
+import { after } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/tables.ts';
+import { job } from '../../../platform/jobs.ts';
+import { TOLD_AGAIN_MS } from '../audience.ts';
 import type { ChatDeps } from '../chat.deps.ts';
 import { readMessageIn } from './read-message.ts';
 import type { SealedRoom } from './room-keys.ts';
+
+export const tellMessageAgain = job(
+  'chat.tell-message-again',
+  z.object({ roomId: z.uuid(), messageId: z.uuid() }),
+);
+
+/** In the transaction of the change: this node may die between the commit and the event. */
+export const enqueueTelling = (
+  tx: Db,
+  payload: z.input<(typeof tellMessageAgain)['payload']>,
+  { jobs, clock }: Pick<ChatDeps, 'jobs' | 'clock'>,
+): Promise<void> =>
+  jobs.enqueue(tx, tellMessageAgain, payload, { startAfter: after(clock.now(), TOLD_AGAIN_MS) });
 
 export async function tellMessage(
   room: SealedRoom,

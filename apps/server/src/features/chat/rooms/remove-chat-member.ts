@@ -6,6 +6,7 @@ import { after } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { job } from '../../../platform/jobs.ts';
 import { handler } from '../../../platform/operation.ts';
+import { TOLD_AGAIN_MS } from '../audience.ts';
 import type { ChatDeps } from '../chat.deps.ts';
 import { takeChange } from '../messages/change-limit.ts';
 import { assertGroup, assertMayRemove, successorOf } from './rooms.rules.ts';
@@ -15,7 +16,6 @@ export const tellRemovedAgain = job(
   'chat.tell-removed-again',
   z.object({ roomId: z.uuid(), memberId: z.uuid() }),
 );
-const TOLD_AGAIN_MS = 5_000;
 
 export const removeChatMember = handler(
   chatRoutes.removeChatMember,
