@@ -9,7 +9,7 @@ const member = (user_id: string, read_seq: number, delivered_seq = 0): RoomMembe
   display_name: user_id,
   role: 'member',
   read_seq,
-  read_at: null,
+  read_at: '2026-11-17T12:00:00.000Z',
   delivered_seq,
 });
 
@@ -22,4 +22,9 @@ test.each([
 ] as const)('in a %s room with these cursors it is said: %3$s', (kind, members, words) => {
   const room = { kind, members: [...members] };
   expect(sayState(stateOf(own, room), room)).toBe(words);
+});
+
+test('a member who came later and has read nothing yet is no reader', () => {
+  const room = { kind: 'group', members: [member('me', 9), { ...member('ann', 9), read_at: null }] } as const;
+  expect(stateOf(own, { ...room, members: [...room.members] })).toEqual({ kind: 'sent' });
 });

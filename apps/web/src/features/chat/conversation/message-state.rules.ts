@@ -8,7 +8,8 @@ export function stateOf(
   { kind, members }: Pick<Room, 'kind' | 'members'>,
 ): MessageState {
   const others = members.filter(({ user_id }) => user_id !== sender_id);
-  const readers = others.filter(({ read_seq }) => read_seq >= seq).length;
+  // The cursor of a newcomer begins at the end of the room: only `read_at` says that they have read.
+  const readers = others.filter(({ read_seq, read_at }) => read_at !== null && read_seq >= seq).length;
   if (readers > 0) return { kind: 'read', readers };
   const isDelivered = kind === 'direct' && others.some(({ delivered_seq }) => delivered_seq >= seq);
   return { kind: isDelivered ? 'delivered' : 'sent' };
