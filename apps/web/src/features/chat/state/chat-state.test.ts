@@ -58,9 +58,8 @@ test('a room that is gone takes its messages and its count along', () => {
   ]);
 });
 
-test('a message whose id is known replaces it, and one in disorder finds its place', () => {
-  const state = withMessage(opened(1, 3), message(2), SEEN);
-  expect(seqs(state)).toEqual([1, 2, 3]);
+test('a message that is told again with a later change replaces the known one, never the other way round', () => {
+  const state = opened(1, 2, 3);
   const edited = withMessage(state, message(2, { content: 'new', change_seq: 1 }), SEEN);
   expect([seqs(edited), one(edited, 'm2')?.content]).toEqual([[1, 2, 3], 'new']);
   const late = withMessage(edited, message(2), SEEN);
@@ -75,6 +74,11 @@ test('a message after a gap waits for what is missing', () => {
   expect(seqs(after)).toEqual([1]);
   expect([isBehind(after, 'r1'), after.rooms?.[0]?.last_message?.id]).toEqual([true, 'm3']);
   expect(seqs(withNewerPage(after, 'r1', page([message(2), message(3)])))).toEqual([1, 2, 3]);
+});
+
+test('a message from before the window tears no gap into it', () => {
+  const state = withMessage(opened(5, 6), message(3), SEEN);
+  expect(seqs(state)).toEqual([5, 6]);
 });
 
 test('a deleted message keeps its record and says so', () => {
@@ -239,6 +243,16 @@ test('the text of a deleted message goes from the quotations of it, also when on
   const changes = [asDeleted(message(1, { change_seq: 1 }))];
   const caughtUp = withNewerPage(state, 'r1', page([], { changes, change_seq: 1 }));
   expect(one(caughtUp, 'm2')?.reply_to).toMatchObject(gone);
+});
+
+test('a message that is told after a page had it does not bring a deleted text back into its quotation', () => {
+  const { id, seq, sender_id, sender_name, content, is_deleted } = message(1);
+  const reply_to = { id, seq, sender_id, sender_name, content, is_deleted };
+  const now = message(2, { reply_to: { ...reply_to, content: 'Message deleted', is_deleted: true } });
+  const changes = [asDeleted(message(1, { change_seq: 1 }))];
+  const caughtUp = withNewerPage(opened(1), 'r1', page([now], { changes, change_seq: 1 }));
+  const told = withChange(withMessage(caughtUp, message(2, { reply_to }), SEEN), change(1), asDeleted);
+  expect(one(told, 'm2')?.reply_to?.content).toBe('Message deleted');
 });
 
 test('a quotation says what its message says after an edit', () => {

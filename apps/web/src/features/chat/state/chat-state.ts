@@ -9,6 +9,8 @@ export interface MessageWindow {
   hasNewer: boolean;
   /** All changes up to this one are in the window. */
   changeSeq: number;
+  /** Differs in each window that began anew; absent in one from the browser's storage. */
+  origin?: symbol;
 }
 
 export interface ChatState {

@@ -45,15 +45,18 @@ export const withFirstPage = (state: ChatState, roomId: string, page: MessagesPa
       hasOlder: page.has_older,
       hasNewer: page.has_newer,
       changeSeq: page.change_seq,
+      origin: Symbol(roomId),
     },
   },
 });
 
+/** Older messages may lack changes that the window has caught up with already: it asks for those again. */
 export const withOlderPage = (state: ChatState, roomId: string, page: MessagesPage): ChatState =>
   changeWindow(state, roomId, (known) => ({
     ...known,
     messages: mergeMessages(known.messages, page.messages),
     hasOlder: page.has_older,
+    changeSeq: Math.min(known.changeSeq, page.change_seq),
   }));
 
 /** What came after the end of the window, and what was changed within it. */
@@ -99,11 +102,14 @@ export function withMessage(state: ChatState, message: Message, { memberId, isSe
   const { room_id: roomId } = message;
   const room = roomOf(state, roomId);
   const isNew = room !== undefined && message.seq > room.last_seq;
-  const inWindow = changeWindow(state, roomId, (known) =>
-    message.seq > lastSeqOf(known) + (known.hasNewer ? 0 : 1)
-      ? known
-      : { ...known, messages: mergeMessages(known.messages, [message]) },
-  );
+  const inWindow = changeWindow(state, roomId, (known) => {
+    const isNext = !known.hasNewer && message.seq === lastSeqOf(known) + 1;
+    // Not at an equal number: the quotation in the window may be newer.
+    const isNewer = known.messages.some(
+      ({ id, change_seq }) => id === message.id && change_seq < message.change_seq,
+    );
+    return isNext || isNewer ? { ...known, messages: mergeMessages(known.messages, [message]) } : known;
+  });
   const listed = withLastMessage(inWindow, roomId, message);
   const isUnread = isNew && message.sender_id !== memberId && !isSeen && message.messageType !== 'call';
   const counted = isUnread ? withUnread(listed, roomId, unreadOf(listed, roomId) + 1) : listed;

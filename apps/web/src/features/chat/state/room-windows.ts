@@ -50,6 +50,7 @@ export const loadOlder = (roomId: string): Promise<void> =>
     // The window may have begun anew elsewhere meanwhile.
     if (windowOf(roomId)?.messages[0]?.id === first.id)
       changeChats((state) => withOlderPage(state, roomId, page));
+    await catchUpRoom(roomId);
   });
 
 /** Fetches on from the end of the window, and what was changed in it; all of it unless `pages` says otherwise. */
@@ -65,8 +66,8 @@ export const fetchAfter = (roomId: string, pages = Infinity): Promise<void> =>
         changedAfter: known.changeSeq,
       });
       const now = windowOf(roomId);
-      // A window that began anew meanwhile does not continue here.
-      if (!now || now.messages[0]?.seq !== known.messages[0]?.seq) return;
+      // The page does not continue a window that began anew, or got older messages whose changes it lacks.
+      if (!now || now.origin !== known.origin || now.changeSeq < known.changeSeq) return;
       changeChats((state) => withNewerPage(state, roomId, page));
       if (!page.has_newer && !page.has_more_changes) return;
     }
