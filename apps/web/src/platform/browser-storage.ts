@@ -1,12 +1,13 @@
 // The browser's storage, backed by memory: a web view may have none, a browser that blocks cookies throws at the mere
 // mention of it, and a full one refuses to write. What it does not take lasts as long as the page.
-export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys: () => string[] };
 
 /** On the server, where memory would be shared between visitors. */
 const FORGETFUL: KeyedStorage = {
   getItem: () => null,
   setItem: () => undefined,
   removeItem: () => undefined,
+  keys: () => [],
 };
 
 export function withMemory(storage: KeyedStorage | null): KeyedStorage {
@@ -17,6 +18,7 @@ export function withMemory(storage: KeyedStorage | null): KeyedStorage {
   };
   return {
     removeItem,
+    keys: () => [...new Set([...(storage?.keys() ?? []), ...memory.keys()])],
     // What another tab wrote since is newer than what this one had to keep in memory.
     getItem: (key) => storage?.getItem(key) ?? memory.get(key) ?? null,
     setItem: (key, value) => {
@@ -32,9 +34,17 @@ export function withMemory(storage: KeyedStorage | null): KeyedStorage {
   };
 }
 
-function available(storage: () => KeyedStorage | null): KeyedStorage | null {
+function available(find: () => Storage | null): KeyedStorage | null {
   try {
-    return storage();
+    const storage = find();
+    return (
+      storage && {
+        getItem: (key) => storage.getItem(key),
+        setItem: (key, value) => storage.setItem(key, value),
+        removeItem: (key) => storage.removeItem(key),
+        keys: () => Array.from({ length: storage.length }, (_, place) => storage.key(place)!),
+      }
+    );
   } catch {
     // Blocked by the browser's settings, or on the server.
     return null;

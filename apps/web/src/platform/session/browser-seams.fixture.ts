@@ -5,9 +5,15 @@ import { createFetchWithAuth } from '../api/fetch-with-auth.ts';
 import { createCall } from '../api/route-request.ts';
 import { createSessionStore } from './session-store.ts';
 
-export function memoryStorage(): KeyedStorage {
+/** Also in the place of the browser's own. */
+export function memoryStorage(): KeyedStorage & Pick<Storage, 'key' | 'length'> {
   const entries = new Map<string, string>();
   return {
+    get length() {
+      return entries.size;
+    },
+    key: (place) => [...entries.keys()][place] ?? null,
+    keys: () => [...entries.keys()],
     getItem: (key) => entries.get(key) ?? null,
     setItem: (key, value) => void entries.set(key, value),
     removeItem: (key) => void entries.delete(key),

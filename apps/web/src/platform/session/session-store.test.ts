@@ -1,7 +1,7 @@
 import type { SessionState } from '@msm/contract/auth/schemas';
 import { expect, test } from 'vitest';
 import { memoryStorage } from './browser-seams.fixture.ts';
-import { createSessionStore, OWED_LOGOUT_KEY, SESSION_KEY } from './session-store.ts';
+import { createSessionStore, OWED_LOGOUT_KEY, SESSION_KEY, UNSENT_MESSAGES_KEY } from './session-store.ts';
 
 const account = {
   id: '0197f4a0-0000-7000-8000-0000000000aa',
@@ -164,4 +164,17 @@ test('a logout is owed under the CSRF token of its session until the next sign-i
   );
   store.getState().signIn({ ...ada, ...tokens });
   expect(storage.getItem(OWED_LOGOUT_KEY)).toBeNull();
+});
+
+test('messages that wait to be sent outlive a session that is over, and go with a logout', () => {
+  const { store, storage } = open();
+  const keys = [UNSENT_MESSAGES_KEY, `${UNSENT_MESSAGES_KEY}:c1`, `${UNSENT_MESSAGES_KEY}:c2`];
+  for (const key of keys) storage.setItem(key, '"Hello"');
+  const isKept = () => keys.map((key) => storage.getItem(key) !== null);
+  store.getState().signIn({ ...ada, ...tokens });
+  store.getState().reset();
+  expect(isKept()).toEqual([true, true, true]);
+  store.getState().signIn({ ...ada, ...tokens });
+  store.getState().logOut();
+  expect(isKept()).toEqual([false, false, false]);
 });

@@ -14,7 +14,7 @@ export const USER_ID_KEY = 'userId';
 export const CHAT_KEY = 'chat-storage';
 /** Drafts that the server does not have yet: a session that only expired must not lose them, another member must not see them. */
 export const KEPT_DRAFTS_KEY = 'kept-drafts';
-/** Messages and drafts of the chat that the server does not have yet: they share the lot of the drafts above. */
+/** Messages, each under a key that begins so, and drafts of the chat that the server does not have yet: they share the lot of the drafts above. */
 export const UNSENT_MESSAGES_KEY = 'chat-unsent';
 export const CHAT_DRAFTS_KEY = 'chat-drafts';
 /** The CSRF token of a session that the member left and the server has not yet ended; empty where it was not known. It
@@ -98,7 +98,8 @@ export function createSessionStore({ storage: given, onEnd }: SessionSeams): Ses
     return { ...NOBODY, isLoading: false, generation: generation + 1 };
   };
   const removeUnsaved = () => {
-    for (const key of [KEPT_DRAFTS_KEY, UNSENT_MESSAGES_KEY, CHAT_DRAFTS_KEY]) storage.removeItem(key);
+    const messages = storage.keys().filter((key) => key.startsWith(UNSENT_MESSAGES_KEY));
+    for (const key of [KEPT_DRAFTS_KEY, CHAT_DRAFTS_KEY, ...messages]) storage.removeItem(key);
   };
   const present = (session: SessionState) => {
     const { user, accounts, selectedAccount, sessionType, needsAccountSelection, walletRole } = session;

@@ -1,16 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { KeyedStorage } from '../../../platform/browser-storage.ts';
+import { memoryStorage } from '../../../platform/session/browser-seams.fixture.ts';
 import { createOutbox, type OutgoingMessage, type SendOutcome } from './outbox.ts';
 
 const KEY = 'outbox';
-
-function memoryStorage() {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
-}
 
 /** As the browser's locks: one holder at a time, the others in turn. */
 function oneAtATime() {
@@ -37,9 +30,9 @@ beforeEach(() => {
   outcome = async () => ({ kind: 'sent' });
 });
 
-const openTab = () =>
+const openTab = (own: KeyedStorage = storage) =>
   createOutbox({
-    storage,
+    storage: own,
     key: KEY,
     senderId: () => senderId,
     withLock,
@@ -53,15 +46,47 @@ const openTab = () =>
     retryMs: 1,
   });
 
+let written = 0;
 const message = (clientId: string): OutgoingMessage => ({
   clientId,
   senderId: 'ann',
   roomId: 'room',
   content: clientId,
-  writtenAt: '2026-11-17T12:00:00.000Z',
+  writtenAt: new Date(Date.UTC(2026, 10, 17) + (written += 1)).toISOString(),
 });
 
-const kept = () => JSON.parse(storage.getItem(KEY) ?? '[]') as OutgoingMessage[];
+const kept = () => storage.keys().map((key) => JSON.parse(storage.getItem(key)!) as OutgoingMessage);
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The storage of tabs in several processes: each has a copy, which learns a moment later what another one wrote. */
+function browser() {
+  const copies: { own: KeyedStorage; writing: number; hear: () => void }[] = [];
+  const openStorage = (hear: () => void): KeyedStorage => {
+    const copy = { own: memoryStorage(), writing: 0, hear };
+    copies.push(copy);
+    const change = (apply: (own: KeyedStorage) => void) => {
+      apply(copy.own);
+      copy.writing += 1;
+      setTimeout(() => {
+        copy.writing -= 1;
+        for (const each of copies) {
+          // A copy that has written meanwhile is told what holds when its own change has come round.
+          if (each.writing > 0 && each !== copy) continue;
+          apply(each.own);
+          if (each !== copy) each.hear();
+        }
+      }, 3);
+    };
+    return {
+      getItem: (key) => copy.own.getItem(key),
+      keys: () => copy.own.keys(),
+      setItem: (key, value) => change((each) => each.setItem(key, value)),
+      removeItem: (key) => change((each) => each.removeItem(key)),
+    };
+  };
+  return { openStorage };
+}
+
 const steps = (tab: ReturnType<typeof openTab>) =>
   tab.useItems.getState().map(({ clientId, step, failure }) => failure ?? `${clientId} ${step}`);
 
@@ -142,9 +167,39 @@ test('a discarded message is not sent', async () => {
   expect([sent, kept(), steps(tab)]).toEqual([[], [], []]);
 });
 
-test('what is no queue in the storage is ignored', () => {
-  storage.setItem(KEY, '[{"clientId":1},null,"x"]');
+test('what is no message in the storage is ignored', () => {
+  ['{"clientId":1}', 'null', '"x"', '{'].forEach((text, place) => storage.setItem(`${KEY}:${place}`, text));
   expect(steps(openTab())).toEqual([]);
+});
+
+test('the list of an earlier page is sent, and what is no message in it is ignored', async () => {
+  isConnected = false;
+  storage.setItem(KEY, JSON.stringify([message('first'), { clientId: 1 }, null, message('second')]));
+  const tab = openTab();
+  expect(steps(tab)).toEqual(['first waiting', 'second waiting']);
+  isConnected = true;
+  await tab.flush();
+  expect([sent, kept()]).toEqual([['first', 'second'], []]);
+});
+
+test('what is written in one tab while another empties the queue is sent', async () => {
+  const { openStorage } = browser();
+  const answered = new Set<string>();
+  outcome = async ({ clientId }) => {
+    await pause(10);
+    // The answer arrives at the moment at which something is written in the other tab.
+    if (clientId === 'a') other.add(message('written'));
+    answered.add(clientId);
+    return { kind: 'sent' };
+  };
+  isConnected = false;
+  const one = openTab(openStorage(() => one.reload()));
+  const other = openTab(openStorage(() => other.reload()));
+  for (const id of ['a', 'b', 'c']) one.add(message(id));
+  await vi.waitFor(() => expect(steps(other)).toEqual(['a waiting', 'b waiting', 'c waiting']));
+  isConnected = true;
+  await one.flush();
+  await vi.waitFor(() => expect([...answered]).toEqual(['a', 'b', 'c', 'written']));
 });
 
 test('another member neither sees nor sends what was left behind', async () => {

@@ -1,6 +1,7 @@
 // Messages on their way to the server. Each is kept in the browser's storage until the server has acknowledged it, so it survives a
 // reload and an outage; its client id stays the same for every try, so the server stores it once. Tabs share the storage: one of
-// them sends at a time, in the order of writing, and the others follow what it took out.
+// them sends at a time, in the order of writing, and the others follow what it took out. Each message has a key of its own: nothing
+// locks the storage, so a tab that wrote a list of all would overwrite what another one adds at that moment.
 import { create } from 'zustand';
 import type { KeyedStorage } from '../../../platform/browser-storage.ts';
 import { readStored, writeStored } from '../../../platform/stored-json.ts';
@@ -32,6 +33,7 @@ export type SendOutcome = { kind: 'sent' } | { kind: 'refused'; words: string } 
 
 export interface OutboxSeams {
   storage: KeyedStorage;
+  /** Before the client id in the keys of the messages. */
   key: string;
   /** Undefined without a session. */
   senderId: () => string | undefined;
@@ -45,23 +47,46 @@ export interface OutboxSeams {
 
 export function createOutbox(seams: OutboxSeams) {
   const { storage, key, senderId, send, isConnected, withLock, onSent, retryMs = RETRY_MS } = seams;
+  adoptList();
   const useItems = create<readonly OutgoingItem[]>(() => readOwn().map(asWaiting));
   let flushing: Promise<void> | undefined;
   let isAskedAgain = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  function readKept(): OutgoingMessage[] {
-    const kept = readStored(storage, key);
-    return Array.isArray(kept) ? kept.filter(isOutgoing) : [];
+  function keyOf(clientId: string): string {
+    return `${key}:${clientId}`;
   }
 
+  function write(message: OutgoingMessage): void {
+    writeStored(storage, keyOf(message.clientId), message);
+  }
+
+  /** Of a page that was loaded before messages had keys of their own. */
+  function adoptList(): void {
+    const list = readStored(storage, key);
+    if (!Array.isArray(list)) return;
+    list.filter(isOutgoing).forEach(write);
+    storage.removeItem(key);
+  }
+
+  /** In the order of writing. */
   function readOwn(): OutgoingMessage[] {
-    return readKept().filter((message) => message.senderId === senderId());
+    return storage
+      .keys()
+      .filter((each) => each.startsWith(keyOf('')))
+      .map((each) => readStored(storage, each))
+      .filter(isOutgoing)
+      .filter((message) => message.senderId === senderId())
+      .toSorted(
+        (one, other) =>
+          one.writtenAt.localeCompare(other.writtenAt) || one.clientId.localeCompare(other.clientId),
+      );
   }
 
-  /** Read, changed and written in one go: another tab's messages stay. */
-  function changeKept(change: (kept: OutgoingMessage[]) => OutgoingMessage[]): void {
-    writeStored(storage, key, change(readKept()));
+  /** Another tab may have sent or discarded it. */
+  function changeKept(clientId: string, change: (message: OutgoingMessage) => OutgoingMessage): void {
+    const kept = readStored(storage, keyOf(clientId));
+    if (isOutgoing(kept)) write(change(kept));
   }
 
   const changeItem = (clientId: string, change: (item: OutgoingItem) => OutgoingItem) =>
@@ -81,7 +106,7 @@ export function createOutbox(seams: OutboxSeams) {
     const own = readOwn();
     if (own.some(({ clientId }) => clientId === message.clientId)) return true;
     if (own.length >= MAX_QUEUED) return false;
-    changeKept((kept) => [...kept, message]);
+    write(message);
     return true;
   }
 
@@ -117,7 +142,7 @@ export function createOutbox(seams: OutboxSeams) {
         fail(clientId, outcome.words);
         continue;
       }
-      changeKept((kept) => kept.filter((each) => each.clientId !== clientId));
+      storage.removeItem(keyOf(clientId));
       changeItem(clientId, (item) => ({ ...item, step: 'sent' }));
       onSent(next);
     }
@@ -127,20 +152,20 @@ export function createOutbox(seams: OutboxSeams) {
   const nextToSend = () => readOwn().find(({ failure }) => failure === undefined);
 
   function fail(clientId: string, failure: string): void {
-    changeKept((kept) => kept.map((each) => (each.clientId === clientId ? { ...each, failure } : each)));
+    changeKept(clientId, (kept) => ({ ...kept, failure }));
     changeItem(clientId, (item) => ({ ...item, failure, step: 'waiting' }));
   }
 
   function tryAgain(clientId: string): void {
     const again = useItems.getState().find((item) => item.clientId === clientId);
     if (!again || !keep(withoutStep(again))) return;
-    changeKept((kept) => kept.map((each) => (each.clientId === clientId ? withoutFailure(each) : each)));
+    changeKept(clientId, withoutFailure);
     changeItem(clientId, (item) => ({ ...withoutFailure(item), step: 'waiting' }));
     void flush();
   }
 
   function discard(clientId: string): void {
-    changeKept((kept) => kept.filter((each) => each.clientId !== clientId));
+    storage.removeItem(keyOf(clientId));
     takeOut(clientId);
   }
 

@@ -104,5 +104,5 @@ useSession.subscribe(({ user }, before) => {
 
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key }) => {
-    if (key === UNSENT_MESSAGES_KEY) outbox.reload();
+    if (key?.startsWith(UNSENT_MESSAGES_KEY)) outbox.reload();
   });

@@ -56,7 +56,7 @@ test('an unsent message outlives a list of rooms that does not name its room', a
   tab.outbox.add(written);
   tab.changeChats((state) => withRooms(state, []));
   expect(tab.outbox.useItems.getState().map(({ clientId }) => clientId)).toEqual(['c1']);
-  expect(outside.window.localStorage.getItem(UNSENT_MESSAGES_KEY)).toContain('Hello');
+  expect(outside.window.localStorage.getItem(`${UNSENT_MESSAGES_KEY}:c1`)).toContain('Hello');
 });
 
 test('catching up does not take an earlier answer, still on its way, for its own', async () => {
