@@ -13,6 +13,7 @@ import { VirtualLog, type VirtualLogHandle } from '../../../ui/virtual-log/virtu
 import { isInOverlay } from '../is-in-overlay.ts';
 import { unreadOf } from '../state/chat-state.ts';
 import { useChats } from '../state/chat-store.ts';
+import { guessed } from '../state/messages.rules.ts';
 import { outbox } from '../state/own-outbox.ts';
 import { loadAround, loadNewer, loadNewest, loadOlder } from '../state/room-windows.ts';
 import { showRoomEnd } from '../state/seen-room.ts';
@@ -40,7 +41,9 @@ export function MessageLog({ room, memberId, messageId, actions }: MessageLogPro
   const [isAtEnd, setIsAtEnd] = useState(false);
   // As it was on opening: the divider stays where it was while the messages below it are read.
   const [readSeq] = useState(() => (unreadOf(useChats.getState(), room.id) > 0 ? room.read_seq : undefined));
-  const messages = window?.messages ?? NO_MESSAGES;
+  const guesses = useChats((state) => state.guesses);
+  const known = window?.messages ?? NO_MESSAGES;
+  const messages = useMemo(() => guessed(known, guesses), [known, guesses]);
   const { failure, highlighted } = useTarget(room.id, messageId);
   const outgoing = useMemo(
     () => allOutgoing.filter(({ roomId }) => roomId === room.id),

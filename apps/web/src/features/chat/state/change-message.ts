@@ -8,7 +8,7 @@ import { useSession } from '../../../platform/session/session.ts';
 import { stillMember } from '../../../platform/session/still-member.ts';
 import { showToast } from '../../../platform/toast.ts';
 import { changeChats } from './chat-store.ts';
-import { withChange, withGuess, withoutReaction, withReaction } from './messages.rules.ts';
+import { withChange, withGuess, withoutGuess, withoutReaction, withReaction } from './messages.rules.ts';
 
 const paramsOf = ({ room_id, id }: Message) => ({ id: room_id, messageId: id });
 
@@ -50,7 +50,7 @@ export const hasReacted = ({ reactions }: Message, emoji: string): boolean => {
 /** One after the other: of two presses in a row the second must not reach the server first. */
 let reacting: Promise<unknown> = Promise.resolve();
 
-/** Shown at once, and taken back when the server refuses it. */
+/** Shown at once, and until the server has answered: then what it has told is shown. */
 export function toggleReaction(message: Message, emoji: string): void {
   const { id: userId } = useSession.getState().user ?? {};
   if (userId === undefined) return;
@@ -58,12 +58,14 @@ export function toggleReaction(message: Message, emoji: string): void {
   const isRemoval = hasReacted(message, emoji);
   const own = { user_id: userId, emoji };
   const add = withReaction({ ...own, created_at: new Date().toISOString() });
-  const [doIt, undo] = isRemoval ? [withoutReaction(own), add] : [add, withoutReaction(own)];
+  const guess = { messageId: message.id, apply: isRemoval ? withoutReaction(own) : add };
   const route = isRemoval ? chatRoutes.removeReaction : chatRoutes.addReaction;
-  changeChats((state) => withGuess(state, message, doIt));
+  changeChats((state) => withGuess(state, guess));
   reacting = reacting.then(async () => {
+    // Asked when its turn comes: it would be made in the name of another member.
+    if (!isStillMember()) return;
     const answering = call(route, { params: paramsOf(message), input: { emoji } });
-    const isDone = await applyAnswer(answering, 'The reaction could not be saved.');
-    if (!isDone && isStillMember()) changeChats((state) => withGuess(state, message, undo));
+    await applyAnswer(answering, 'The reaction could not be saved.');
+    changeChats((state) => withoutGuess(state, guess));
   });
 }

@@ -13,11 +13,18 @@ export interface MessageWindow {
   origin?: symbol;
 }
 
+/** Optimistic: a change that is shown before the server has answered. Apart from the messages, it is neither stored with them nor left in them. */
+export interface Guess {
+  messageId: string;
+  apply: (message: Message) => Message;
+}
+
 export interface ChatState {
   /** Null until they were fetched or found in the browser's storage. */
   rooms: readonly Room[] | null;
   activeRoomId: string | null;
   messagesByRoom: Readonly<Record<string, MessageWindow>>;
+  guesses: readonly Guess[];
   /** By room and member: when the indicator expires, in milliseconds. */
   typingUsers: Readonly<Record<string, Readonly<Record<string, number>>>>;
   onlineUsers: ReadonlySet<string>;
@@ -31,6 +38,7 @@ export const NO_CHATS: ChatState = {
   rooms: null,
   activeRoomId: null,
   messagesByRoom: {},
+  guesses: [],
   typingUsers: {},
   onlineUsers: new Set(),
   unreadCounts: {},

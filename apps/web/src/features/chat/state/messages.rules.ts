@@ -10,6 +10,7 @@ import {
   unreadOf,
   withUnread,
   type ChatState,
+  type Guess,
   type MessageWindow,
 } from './chat-state.ts';
 import { withoutTyping } from './presence.rules.ts';
@@ -174,16 +175,25 @@ export function withChange(
   }));
 }
 
-/** Optimistic: a change that the server has not confirmed has no number, so that the event that tells of it still applies. */
-export const withGuess = (
-  state: ChatState,
-  { room_id, id }: Message,
-  apply: (message: Message) => Message,
-): ChatState =>
-  changeWindow(state, room_id, (known) => ({
-    ...known,
-    messages: known.messages.map((message) => (message.id === id ? apply(message) : message)),
-  }));
+export const withGuess = (state: ChatState, guess: Guess): ChatState => ({
+  ...state,
+  guesses: [...state.guesses, guess],
+});
+
+export const withoutGuess = (state: ChatState, guess: Guess): ChatState => ({
+  ...state,
+  guesses: state.guesses.filter((each) => each !== guess),
+});
+
+/** Messages as they are shown: the guesses come on top. */
+export const guessed = (messages: readonly Message[], guesses: readonly Guess[]): readonly Message[] =>
+  guesses.length === 0
+    ? messages
+    : messages.map((message) =>
+        guesses
+          .filter(({ messageId }) => messageId === message.id)
+          .reduce((shown, { apply }) => apply(shown), message),
+      );
 
 export const asDeleted = (message: Message): Message => ({
   ...message,
