@@ -8,13 +8,23 @@ import { useSession } from '../../../platform/session/session.ts';
 import { stillMember } from '../../../platform/session/still-member.ts';
 import { showToast } from '../../../platform/toast.ts';
 import { changeChats } from './chat-store.ts';
-import { withChange, withGuess, withoutGuess, withoutReaction, withReaction } from './messages.rules.ts';
+import {
+  withChange,
+  withDeletion,
+  withGuess,
+  withoutGuess,
+  withoutReaction,
+  withReaction,
+} from './messages.rules.ts';
 
 const paramsOf = ({ room_id, id }: Message) => ({ id: room_id, messageId: id });
 
 function apply(message: Message): void {
   const change = { roomId: message.room_id, messageId: message.id, change_seq: message.change_seq };
-  changeChats((state) => withChange(state, change, () => message));
+  const memberId = useSession.getState().user?.id ?? '';
+  changeChats((state) =>
+    message.is_deleted ? withDeletion(state, change, memberId) : withChange(state, change, () => message),
+  );
 }
 
 /** Answers whether it worked; the reason of a failure is shown. */

@@ -21,8 +21,8 @@ import {
   withReaction,
 } from './messages.rules.ts';
 import { withoutTyping, withPresence, withTyping, withTypingAt } from './presence.rules.ts';
-import { withDelivery, withReceipt } from './receipts.rules.ts';
-import { withoutRoom, withPosition, withRoom, withRooms } from './rooms.rules.ts';
+import { withDelivery, withPosition, withReceipt } from './receipts.rules.ts';
+import { withoutRoom, withRoom, withRooms } from './rooms.rules.ts';
 
 const SEEN = { memberId: ME, isSeen: true };
 const UNSEEN = { memberId: ME, isSeen: false };
@@ -43,6 +43,8 @@ const one = (state: ChatState, id: string) =>
 
 const shownReactions = ({ messagesByRoom, guesses }: ChatState) =>
   guessed(messagesByRoom['r1']?.messages ?? [], guesses)[0]?.reactions;
+
+const isStale = ({ staleRooms }: ChatState) => staleRooms.has('r1');
 
 test('rooms are merged by id, the most recently active first', () => {
   const state = withRooms(NO_CHATS, [room('r1'), room('r2', { active_at: '2026-11-17T13:00:00.000Z' })]);
@@ -167,11 +169,34 @@ test('a new message of another raises the count unless the room is on the screen
   expect(unreadOf(withMessage(opened(1), message(2), SEEN), 'r1')).toBe(0);
 });
 
+test('a message that a page brings before it is told is counted and listed when it is told', () => {
+  const caughtUp = withNewerPage(opened(1), 'r1', page([message(2)]));
+  expect([unreadOf(caughtUp, 'r1'), caughtUp.rooms?.[0]?.last_seq]).toEqual([0, 1]);
+  expect(unreadOf(withMessage(caughtUp, message(2), UNSEEN), 'r1')).toBe(1);
+});
+
+test('after a message or a change that was not told, the room is asked until the answer is as new', () => {
+  const listed = withRooms(NO_CHATS, [room('r1', { last_seq: 1 })]);
+  expect(isStale(withMessage(listed, message(2), UNSEEN))).toBe(false);
+  const gap = withMessage(listed, message(3), UNSEEN);
+  expect([isStale(gap), isStale(withMessage(gap, message(2), UNSEEN))]).toEqual([true, true]);
+  expect(isStale(withRoom(gap, room('r1', { last_seq: 2, unread: 1 })))).toBe(true);
+  const answered = withRoom(gap, room('r1', { last_seq: 3, unread: 2 }));
+  expect([isStale(answered), unreadOf(answered, 'r1')]).toEqual([false, 2]);
+  expect(isStale(withChange(opened(1), change(2), asDeleted))).toBe(true);
+});
+
+test('a late page does not bring the text of a deleted message back into the list of rooms', () => {
+  const state = withMessage(opened(1), message(2), SEEN);
+  const deleted = withChange(state, { roomId: 'r1', messageId: 'm2', change_seq: 1 }, asDeleted);
+  const late = withMessage(withNewerPage(deleted, 'r1', page([message(2)])), message(2), SEEN);
+  expect(late.rooms?.[0]?.last_message?.content).toBe('Message deleted');
+});
+
 test("the server's count wins", () => {
   const state = withMessage(opened(1), message(2), UNSEEN);
-  const position = { room_id: 'r1', last_seq: 9, change_seq: 0, read_seq: 2, unread: 7 };
-  expect(unreadOf(withPosition(state, position), 'r1')).toBe(7);
   expect(unreadOf(withRooms(state, [room('r1', { unread: 4 })]), 'r1')).toBe(4);
+  expect(unreadOf(withRoom(state, room('r1', { last_seq: 9, unread: 7 })), 'r1')).toBe(7);
 });
 
 test('the receipt of the same member is replaced and moves the cursor, never back', () => {
@@ -188,6 +213,23 @@ test('what one reads in another tab is read here too', () => {
   const receipt = { roomId: 'r1', messageId: 'm2', userId: ME, seq: 2, read_at: AT };
   expect(unreadOf(withReceipt(state, receipt, ME), 'r1')).toBe(1);
   expect(unreadOf(withReceipt(state, { ...receipt, messageId: 'm3', seq: 3 }, ME), 'r1')).toBe(0);
+});
+
+test('a message that was told after the answer about what one has read was on its way stays unread', () => {
+  const state = withMessage(withMessage(opened(1), message(2), UNSEEN), message(3), UNSEEN);
+  expect(unreadOf(withPosition(state, { room_id: 'r1', read_seq: 2 }, ME), 'r1')).toBe(1);
+});
+
+test('in a room that was not opened, what is left after one reads in another tab is asked', () => {
+  const told = withMessage(
+    withRooms(NO_CHATS, [room('r1', { last_seq: 50, unread: 50 })]),
+    message(51),
+    UNSEEN,
+  );
+  const read = withReceipt(told, { roomId: 'r1', messageId: 'm50', userId: ME, seq: 50, read_at: AT }, ME);
+  expect(isStale(read)).toBe(true);
+  const answered = withRoom(read, room('r1', { last_seq: 51, read_seq: 50, unread: 1 }));
+  expect([unreadOf(answered, 'r1'), isStale(answered)]).toEqual([1, false]);
 });
 
 test('a call that was answered is not unread after what one reads in another tab', () => {
@@ -291,8 +333,7 @@ test('an answer about a room that is older than what was told since takes nothin
   const renamed = withRoom(told, room('r1', { display_name: 'New', last_seq: 1, last_message: message(1) }));
   expect(unreadOf(renamed, 'r1')).toBe(1);
   expect(renamed.rooms?.[0]).toMatchObject({ display_name: 'New', last_seq: 2, last_message: { id: 'm2' } });
-  const position = { room_id: 'r1', last_seq: 2, change_seq: 0, read_seq: 2, unread: 0 };
-  const read = withPosition(told, position);
+  const read = withPosition(told, { room_id: 'r1', read_seq: 2 }, ME);
   const late = withRoom(read, room('r1', { last_seq: 2, read_seq: 0, unread: 1 }));
   expect([late.rooms?.[0]?.read_seq, unreadOf(late, 'r1')]).toEqual([2, 0]);
 });
@@ -305,8 +346,7 @@ test('an answer about a room that is older than a receipt takes no cursor back',
 });
 
 test('an unread message that is deleted is not unread any more', () => {
-  const position = { room_id: 'r1', last_seq: 1, change_seq: 0, read_seq: 1, unread: 0 };
-  const first = withMessage(withPosition(opened(1), position), message(2), UNSEEN);
+  const first = withMessage(withPosition(opened(1), { room_id: 'r1', read_seq: 1 }, ME), message(2), UNSEEN);
   const unread = withMessage(first, message(3), UNSEEN);
   const deleted = withDeletion(unread, { roomId: 'r1', messageId: 'm2', change_seq: 1 }, ME);
   expect([unreadOf(deleted, 'r1'), one(deleted, 'm2')?.is_deleted]).toEqual([1, true]);
@@ -314,6 +354,9 @@ test('an unread message that is deleted is not unread any more', () => {
   expect(unreadOf(again, 'r1')).toBe(1);
   const read = withDeletion(deleted, { roomId: 'r1', messageId: 'm1', change_seq: 2 }, ME);
   expect(unreadOf(read, 'r1')).toBe(1);
+  const caughtUp = withNewerPage(unread, 'r1', page([], { changes: [one(deleted, 'm2')!], change_seq: 1 }));
+  const told = withDeletion(caughtUp, { roomId: 'r1', messageId: 'm2', change_seq: 1 }, ME);
+  expect(unreadOf(told, 'r1')).toBe(1);
 });
 
 test('a deletion that is told before its message leaves the room to be caught up', () => {

@@ -29,6 +29,8 @@ export interface ChatState {
   typingUsers: Readonly<Record<string, Readonly<Record<string, number>>>>;
   onlineUsers: ReadonlySet<string>;
   unreadCounts: Readonly<Record<string, number>>;
+  /** Rooms whose count, or last message, cannot be derived from what was told: only the server knows it. */
+  staleRooms: ReadonlySet<string>;
   isConnected: boolean;
   /** Why the rooms, or a window, are not there. */
   error: string | null;
@@ -42,6 +44,7 @@ export const NO_CHATS: ChatState = {
   typingUsers: {},
   onlineUsers: new Set(),
   unreadCounts: {},
+  staleRooms: new Set(),
   isConnected: false,
   error: null,
 };
@@ -55,6 +58,16 @@ export const withUnread = (state: ChatState, roomId: string, unread: number): Ch
   unreadOf(state, roomId) === unread
     ? state
     : { ...state, unreadCounts: { ...state.unreadCounts, [roomId]: unread } };
+
+export const withStale = (state: ChatState, roomId: string): ChatState =>
+  state.staleRooms.has(roomId) ? state : { ...state, staleRooms: new Set([...state.staleRooms, roomId]) };
+
+/** As the server counts. */
+export const isUnread = (message: Message, { read_seq }: Room, memberId: string): boolean =>
+  message.seq > read_seq &&
+  message.sender_id !== memberId &&
+  !message.is_deleted &&
+  message.messageType !== 'call';
 
 export const roomOf = ({ rooms }: ChatState, roomId: string | null): Room | undefined =>
   rooms?.find(({ id }) => id === roomId);

@@ -15,7 +15,8 @@ import {
 } from '../../../platform/sockets/chat-socket.ts';
 import { useChatUnread } from '../../../platform/sockets/chat-unread.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import { roomOf, type ChatState } from './chat-state.ts';
+import { stillMember } from '../../../platform/session/still-member.ts';
+import { roomOf, withStale, type ChatState } from './chat-state.ts';
 import { changeChats, ownAnswer, useChats } from './chat-store.ts';
 import {
   hasGapBefore,
@@ -36,6 +37,8 @@ import { isSeen } from './seen-room.ts';
 /** Rooms whose members' presence is asked for at the start; that of others when they are opened. The limit of joins allows ten. */
 const ROOMS_ASKED = 6;
 const TYPING_CHECK_MS = 1_000;
+/** Stale rooms are fetched together: a burst of events asks once, and the limit of joins has refilled. */
+const REFRESH_AFTER_MS = 1_000;
 
 const memberId = (): string => useSession.getState().user?.id ?? '';
 
@@ -56,6 +59,7 @@ export function followChats(): void {
     );
   });
   useChats.subscribe(tellUnread);
+  useChats.subscribe(refreshSoon);
   tellUnread(useChats.getState());
   startChatSocket();
 }
@@ -65,21 +69,43 @@ function tellUnread({ unreadCounts }: ChatState): void {
   if (useChatUnread.getState().count !== count) useChatUnread.setState({ count });
 }
 
+let refreshing: ReturnType<typeof setTimeout> | undefined;
+
+/** Until an answer is as new as what was told. Without a connection the next one fetches all rooms. */
+function refreshSoon({ staleRooms }: ChatState): void {
+  if (staleRooms.size > 0 && useChatSocket.getState().isConnected)
+    refreshing ??= setTimeout(() => void refresh(), REFRESH_AFTER_MS);
+}
+
+async function refresh(): Promise<void> {
+  await Promise.all([...useChats.getState().staleRooms].map(fetchRoom));
+  refreshing = undefined;
+  refreshSoon(useChats.getState());
+}
+
 async function catchUp(): Promise<void> {
   const { rooms } = await fetchRooms();
   const positions = rooms.length === 0 ? [] : await joinRooms(rooms.map(({ id }) => id));
-  const lastSeqs = new Map(rooms.map(({ id, last_seq }) => [id, last_seq]));
-  // A message between the two answers is in neither the list nor the events of a room that was not joined yet.
-  if (positions.some(({ room_id, last_seq }) => last_seq > (lastSeqs.get(room_id) ?? 0))) await fetchRooms();
+  // What happened between the two answers is in neither the list nor the events of a room that was not joined yet.
+  if (positions.some(isBeyond)) await fetchRooms();
   await Promise.all(Object.keys(useChats.getState().messagesByRoom).map(catchUpRoom));
   for (const { id } of rooms) reportDelivery(id);
   for (const { id } of rooms.slice(0, ROOMS_ASKED)) askPresence(id);
   void outbox.flush();
 }
 
+function isBeyond({ room_id, last_seq, change_seq, read_seq }: RoomPosition): boolean {
+  const room = roomOf(useChats.getState(), room_id);
+  return !room || last_seq > room.last_seq || change_seq > room.change_seq || read_seq > room.read_seq;
+}
+
+let listsAsked = 0;
+
 async function fetchRooms() {
+  const place = (listsAsked += 1);
   const answer = await ownAnswer(call(chatRoutes.listChats, {}, { isRedirectSkipped: true }));
-  changeChats((state) => withRooms(state, answer.rooms));
+  // An answer to an earlier connection may come last, and is older than what was told since.
+  if (place === listsAsked) changeChats((state) => withRooms(state, answer.rooms));
   return answer;
 }
 
@@ -118,6 +144,7 @@ function reportDelivery(roomId: string): void {
 export async function fetchRoom(roomId: string): Promise<void> {
   const isKnown = roomOf(useChats.getState(), roomId) !== undefined;
   const removalsBefore = removals.get(roomId);
+  const isStillMember = stillMember();
   try {
     if (!isKnown) await joinRooms([roomId]);
     const { room } = await ownAnswer(
@@ -131,8 +158,8 @@ export async function fetchRoom(roomId: string): Promise<void> {
     if (!isKnown) askPresence(roomId);
   } catch (error) {
     if (isRefusal(error)) changeChats((state) => withoutRoom(state, roomId));
-    // Otherwise the next connect fetches it.
-    else console.debug('A room could not be fetched.', error);
+    else if (isStillMember()) changeChats((state) => withStale(state, roomId));
+    console.debug('A room could not be fetched.', error);
   }
 }
 

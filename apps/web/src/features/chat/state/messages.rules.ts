@@ -1,13 +1,16 @@
 // Messages that arrive and change. What arrives twice or late changes nothing: a message of a known id is replaced only by a newer
-// state of it. What is missing before something shows in the numbers, and is fetched.
-import { DELETED_CONTENT, type Message, type MessagesPage } from '@msm/contract/chat/schemas';
+// state of it. What is missing before something shows in the numbers, and is fetched. A window follows events and pages; a room, with
+// its count and last message, follows events alone, each number after the one before: what a page brings first still counts when it is told.
+import { DELETED_CONTENT, type Message, type MessagesPage, type Room } from '@msm/contract/chat/schemas';
 import {
   byActivity,
   changeRoom,
   changeWindow,
+  isUnread,
   lastSeqOf,
   roomOf,
   unreadOf,
+  withStale,
   withUnread,
   type ChatState,
   type Guess,
@@ -62,33 +65,27 @@ export const withOlderPage = (state: ChatState, roomId: string, page: MessagesPa
 
 /** What came after the end of the window, and what was changed within it. */
 export const withNewerPage = (state: ChatState, roomId: string, page: MessagesPage): ChatState =>
-  withLastMessage(
-    changeWindow(state, roomId, (known) => {
-      const ids = new Set(known.messages.map(({ id }) => id));
-      const changes = page.changes.filter(({ id }) => ids.has(id));
-      return {
-        ...known,
-        messages: mergeMessages(known.messages, [...page.messages, ...changes]).map((message) => {
-          const quoted = page.changes.find(({ id }) => id === message.reply_to?.id);
-          return quoted ? requoted(message, () => quoted) : message;
-        }),
-        hasNewer: page.has_newer,
-        changeSeq: page.has_more_changes
-          ? (page.changes.at(-1)?.change_seq ?? known.changeSeq)
-          : page.change_seq,
-      };
-    }),
-    roomId,
-    page.messages.at(-1),
-  );
+  changeWindow(state, roomId, (known) => {
+    const ids = new Set(known.messages.map(({ id }) => id));
+    const changes = page.changes.filter(({ id }) => ids.has(id));
+    return {
+      ...known,
+      messages: mergeMessages(known.messages, [...page.messages, ...changes]).map((message) => {
+        const quoted = page.changes.find(({ id }) => id === message.reply_to?.id);
+        return quoted ? requoted(message, () => quoted) : message;
+      }),
+      hasNewer: page.has_newer,
+      changeSeq: page.has_more_changes
+        ? (page.changes.at(-1)?.change_seq ?? known.changeSeq)
+        : page.change_seq,
+    };
+  });
 
-function withLastMessage(state: ChatState, roomId: string, message: Message | undefined): ChatState {
-  const room = roomOf(state, roomId);
-  if (!message || !room || message.seq < room.last_seq) return state;
+function withLastMessage(state: ChatState, room: Room, message: Message): ChatState {
   const changed = { ...room, last_message: message, last_seq: message.seq, active_at: message.created_at };
   return {
     ...state,
-    rooms: [...state.rooms!.filter(({ id }) => id !== roomId), changed].toSorted(byActivity),
+    rooms: [...state.rooms!.filter(({ id }) => id !== room.id), changed].toSorted(byActivity),
   };
 }
 
@@ -102,7 +99,6 @@ export interface Arrival {
 export function withMessage(state: ChatState, message: Message, { memberId, isSeen }: Arrival): ChatState {
   const { room_id: roomId } = message;
   const room = roomOf(state, roomId);
-  const isNew = room !== undefined && message.seq > room.last_seq;
   const inWindow = changeWindow(state, roomId, (known) => {
     const isNext = !known.hasNewer && message.seq === lastSeqOf(known) + 1;
     // Not at an equal number: the quotation in the window may be newer.
@@ -111,10 +107,14 @@ export function withMessage(state: ChatState, message: Message, { memberId, isSe
     );
     return isNext || isNewer ? { ...known, messages: mergeMessages(known.messages, [message]) } : known;
   });
-  const listed = withLastMessage(inWindow, roomId, message);
-  const isUnread = isNew && message.sender_id !== memberId && !isSeen && message.messageType !== 'call';
-  const counted = isUnread ? withUnread(listed, roomId, unreadOf(listed, roomId) + 1) : listed;
-  return withoutTyping(counted, roomId, message.sender_id);
+  const heard = withoutTyping(inWindow, roomId, message.sender_id);
+  if (!room || message.seq <= room.last_seq) return heard;
+  const listed = withLastMessage(heard, room, message);
+  const counted =
+    !isSeen && isUnread(message, room, memberId)
+      ? withUnread(listed, roomId, unreadOf(listed, roomId) + 1)
+      : listed;
+  return message.seq > room.last_seq + 1 ? withStale(counted, roomId) : counted;
 }
 
 export function hasGapBefore({ messagesByRoom }: ChatState, { room_id, seq }: Message): boolean {
@@ -168,11 +168,13 @@ export function withChange(
       changeSeq: isNext ? change_seq : known.changeSeq,
     };
   });
-  return changeRoom(inWindow, roomId, (room) => ({
-    ...room,
-    change_seq: Math.max(room.change_seq, change_seq),
-    last_message: room.last_message && applyOnce(room.last_message),
+  const room = roomOf(state, roomId);
+  const changed = changeRoom(inWindow, roomId, ({ last_message, ...rest }) => ({
+    ...rest,
+    change_seq: Math.max(rest.change_seq, change_seq),
+    last_message: last_message && applyOnce(last_message),
   }));
+  return room && change_seq > room.change_seq + 1 ? withStale(changed, roomId) : changed;
 }
 
 export const withGuess = (state: ChatState, guess: Guess): ChatState => ({
@@ -204,22 +206,20 @@ export const asDeleted = (message: Message): Message => ({
   reactions: [],
 });
 
-/** As the server counts: what is deleted is not unread. */
+/** What is deleted is not unread. Counted when it is the next change: an answer that the room follows from has counted the earlier ones. */
 export function withDeletion(state: ChatState, change: Change, memberId: string): ChatState {
-  const { roomId, messageId } = change;
+  const { roomId, messageId, change_seq } = change;
+  const deleted = withChange(state, change, asDeleted);
   const room = roomOf(state, roomId);
-  const known = [...(state.messagesByRoom[roomId]?.messages ?? []), room?.last_message].find(
+  if (!room || change_seq !== room.change_seq + 1) return deleted;
+  const known = [...(state.messagesByRoom[roomId]?.messages ?? []), room.last_message].find(
     (message) => message?.id === messageId,
   );
-  const deleted = withChange(state, change, asDeleted);
-  const wasUnread =
-    room &&
-    known &&
-    !known.is_deleted &&
-    known.messageType !== 'call' &&
-    known.sender_id !== memberId &&
-    known.seq > room.read_seq;
-  return wasUnread ? withUnread(deleted, roomId, Math.max(0, unreadOf(state, roomId) - 1)) : deleted;
+  if (!known || known.seq > room.last_seq) return withStale(deleted, roomId);
+  // A page may have told the window before.
+  return isUnread({ ...known, is_deleted: false }, room, memberId)
+    ? withUnread(deleted, roomId, Math.max(0, unreadOf(state, roomId) - 1))
+    : deleted;
 }
 
 type Reaction = Message['reactions'][number];

@@ -7,7 +7,8 @@ import { askChats, useChatSocket } from '../../../platform/sockets/chat-socket.t
 import { newId } from '../../../platform/new-id.ts';
 import { UNSENT_MESSAGES_KEY } from '../../../platform/session/session-store.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import { useChats } from './chat-store.ts';
+import { withStale } from './chat-state.ts';
+import { changeChats, useChats } from './chat-store.ts';
 import { createOutbox, type OutgoingMessage, type SendOutcome } from './outbox.ts';
 import { fetchAfter } from './room-windows.ts';
 
@@ -60,7 +61,9 @@ function noteSent({ clientId, roomId }: OutgoingMessage): void {
   }
   setTimeout(() => {
     const isMissing = outbox.useItems.getState().some((item) => item.clientId === clientId);
-    if (isMissing) void fetchAfter(roomId).catch(noteLater);
+    if (!isMissing) return;
+    changeChats((state) => withStale(state, roomId));
+    void fetchAfter(roomId).catch(noteLater);
   }, EVENT_LOST_MS);
 }
 

@@ -1,5 +1,15 @@
 // Who has received and read what: cursors of the members, which never go back.
-import { changeRoom, changeWindow, roomOf, unreadOf, withUnread, type ChatState } from './chat-state.ts';
+import type { RoomPosition } from '@msm/contract/chat/schemas';
+import {
+  changeRoom,
+  changeWindow,
+  isUnread,
+  lastSeqOf,
+  roomOf,
+  withStale,
+  withUnread,
+  type ChatState,
+} from './chat-state.ts';
 
 interface Receipt {
   roomId: string;
@@ -14,7 +24,6 @@ export function withReceipt(state: ChatState, receipt: Receipt, memberId: string
   const { roomId, messageId, userId, read_at, seq } = receipt;
   const moved = changeRoom(state, roomId, (room) => ({
     ...room,
-    read_seq: userId === memberId ? Math.max(room.read_seq, seq) : room.read_seq,
     members: room.members.map((member) =>
       member.user_id === userId && member.read_seq < seq ? { ...member, read_seq: seq, read_at } : member,
     ),
@@ -33,24 +42,27 @@ export function withReceipt(state: ChatState, receipt: Receipt, memberId: string
         : message,
     ),
   }));
-  return userId === memberId
-    ? withUnread(marked, roomId, unreadAfter(marked, roomId, seq, memberId))
-    : marked;
+  return userId === memberId ? withPosition(marked, { room_id: roomId, read_seq: seq }, memberId) : marked;
 }
 
-/** Read in another tab or on another device: what the window knows to come after it, counted as the server does. */
-function unreadAfter(state: ChatState, roomId: string, seq: number, memberId: string): number {
-  if (seq >= (roomOf(state, roomId)?.last_seq ?? 0)) return 0;
-  const known = state.messagesByRoom[roomId];
-  if (!known || known.hasNewer || (known.messages[0]?.seq ?? Infinity) > seq + 1)
-    return unreadOf(state, roomId);
-  return known.messages.filter(
-    (message) =>
-      message.seq > seq &&
-      message.sender_id !== memberId &&
-      !message.is_deleted &&
-      message.messageType !== 'call',
-  ).length;
+type Position = Pick<RoomPosition, 'room_id' | 'read_seq'>;
+
+/** The member has read so far, here or elsewhere. What comes after it is counted in the window, where that is as far as the room. */
+export function withPosition(state: ChatState, { room_id, read_seq }: Position, memberId: string): ChatState {
+  const room = roomOf(state, room_id);
+  if (!room || read_seq <= room.read_seq) return state;
+  const read = { ...room, read_seq };
+  const moved = changeRoom(state, room_id, () => read);
+  if (read_seq >= room.last_seq) return withUnread(moved, room_id, 0);
+  const known = state.messagesByRoom[room_id];
+  const isWhole =
+    known !== undefined &&
+    (known.messages[0]?.seq ?? Infinity) <= read_seq + 1 &&
+    lastSeqOf(known) === room.last_seq &&
+    known.changeSeq === room.change_seq;
+  if (!isWhole) return withStale(moved, room_id);
+  const unread = known.messages.filter((message) => isUnread(message, read, memberId));
+  return withUnread(moved, room_id, unread.length);
 }
 
 export const withDelivery = (

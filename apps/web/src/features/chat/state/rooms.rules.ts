@@ -1,6 +1,6 @@
 // The rooms of the member. The server's list, and its unread counts, win at every connect.
-import type { Room, RoomMember, RoomPosition } from '@msm/contract/chat/schemas';
-import { byActivity, changeRoom, roomOf, unreadOf, withUnread, type ChatState } from './chat-state.ts';
+import type { Room, RoomMember } from '@msm/contract/chat/schemas';
+import { byActivity, roomOf, unreadOf, type ChatState } from './chat-state.ts';
 
 /** The server's list wins, its unread counts included; rooms that it no longer has are forgotten with their messages. */
 export function withRooms(state: ChatState, rooms: readonly Room[]): ChatState {
@@ -11,6 +11,7 @@ export function withRooms(state: ChatState, rooms: readonly Room[]): ChatState {
     rooms: rooms.toSorted(byActivity),
     messagesByRoom: Object.fromEntries(Object.entries(state.messagesByRoom).filter(isKept)),
     unreadCounts: Object.fromEntries(rooms.map(({ id, unread }) => [id, unread])),
+    staleRooms: new Set(),
     activeRoomId: state.activeRoomId !== null && ids.has(state.activeRoomId) ? state.activeRoomId : null,
   };
 }
@@ -19,12 +20,17 @@ export function withRooms(state: ChatState, rooms: readonly Room[]): ChatState {
 export function withRoom(state: ChatState, room: Room): ChatState {
   const known = roomOf(state, room.id);
   const others = (state.rooms ?? []).filter((each) => each !== known);
-  const isOlder = known !== undefined && (known.last_seq > room.last_seq || known.read_seq > room.read_seq);
-  return {
-    ...state,
-    rooms: [...others, known ? mergeRoom(known, room) : room].toSorted(byActivity),
-    unreadCounts: { ...state.unreadCounts, [room.id]: isOlder ? unreadOf(state, room.id) : room.unread },
-  };
+  const merged = { ...state, rooms: [...others, known ? mergeRoom(known, room) : room].toSorted(byActivity) };
+  const isOlder =
+    known !== undefined &&
+    (known.last_seq > room.last_seq || known.change_seq > room.change_seq || known.read_seq > room.read_seq);
+  return isOlder ? merged : withCount(merged, room);
+}
+
+function withCount(state: ChatState, { id, unread }: Room): ChatState {
+  const staleRooms = new Set(state.staleRooms);
+  staleRooms.delete(id);
+  return { ...state, staleRooms, unreadCounts: { ...state.unreadCounts, [id]: unread } };
 }
 
 function mergeRoom(known: Room, room: Room): Room {
@@ -56,18 +62,10 @@ function mergeCursors({ members }: Room, member: RoomMember): RoomMember {
   };
 }
 
-export const withoutRoom = (state: ChatState, roomId: string): ChatState =>
-  withRooms(
-    state,
-    (state.rooms ?? [])
-      .filter(({ id }) => id !== roomId)
-      .map((room) => ({ ...room, unread: unreadOf(state, room.id) })),
-  );
-
-/** The cursor and the count of this member, as the server has them. */
-export const withPosition = (state: ChatState, { room_id, read_seq, unread }: RoomPosition): ChatState =>
-  withUnread(
-    changeRoom(state, room_id, (room) => ({ ...room, read_seq: Math.max(room.read_seq, read_seq) })),
-    room_id,
-    unread,
-  );
+export function withoutRoom(state: ChatState, roomId: string): ChatState {
+  const left = (state.rooms ?? [])
+    .filter(({ id }) => id !== roomId)
+    .map((room) => ({ ...room, unread: unreadOf(state, room.id) }));
+  const staleRooms = new Set([...state.staleRooms].filter((id) => id !== roomId));
+  return { ...withRooms(state, left), staleRooms };
+}

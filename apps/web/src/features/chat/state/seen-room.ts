@@ -1,9 +1,10 @@
 // Which conversation is on the screen and read to its end: what arrives there is read, and raises no badge and no bell.
 import { chatEvents } from '@msm/contract/chat/events';
+import { useSession } from '../../../platform/session/session.ts';
 import { askChats, useChatSocket } from '../../../platform/sockets/chat-socket.ts';
 import { roomOf } from './chat-state.ts';
 import { changeChats, useChats } from './chat-store.ts';
-import { withPosition } from './rooms.rules.ts';
+import { withPosition } from './receipts.rules.ts';
 
 /** A room in which much is written moves its cursor once a second. */
 const READ_EVERY_MS = 1_000;
@@ -53,7 +54,7 @@ async function readEnd(roomId: string): Promise<void> {
   if (!last) return;
   try {
     const position = await askChats(chatEvents.readMessage, { roomId, messageId: last.id });
-    changeChats((state) => withPosition(state, position));
+    changeChats((state) => withPosition(state, position, useSession.getState().user?.id ?? ''));
   } catch (error) {
     // Tried again with the next change or connect.
     console.debug('The read position could not be moved.', error);

@@ -1,0 +1,71 @@
+// What a tab makes of events whose number is not the next one, and of a room that it cannot have at once.
+import { chatEvents } from '@msm/contract/chat/events';
+import type { Room } from '@msm/contract/chat/schemas';
+import { expect, test, vi } from 'vitest';
+import { room } from './chat.fixture.ts';
+import { withRooms } from './rooms.rules.ts';
+import {
+  ADA,
+  answerWith,
+  idOf,
+  messageOf,
+  openTab,
+  pageOf,
+  replaceOutside,
+  ROOM,
+  tell,
+  type Tab,
+} from './tab.fixture.ts';
+
+const outside = replaceOutside();
+
+async function follow(...rooms: Room[]): Promise<Tab> {
+  const tab = await openTab();
+  tab.signIn(ADA);
+  tab.changeChats((state) => withRooms(state, rooms));
+  tab.followChats();
+  return tab;
+}
+
+/** Ada has read the first of its messages, and has not opened it in this tab. */
+const group = (more: Partial<Room>) => room(ROOM, { kind: 'group', last_seq: 1, read_seq: 1, ...more });
+
+const unreadIn = (tab: Tab) => tab.useChats.getState().unreadCounts[ROOM];
+const isAsked = (tab: Tab) =>
+  vi.waitFor(() => expect(tab.useChats.getState().staleRooms.size).toBe(0), { timeout: 4_000 });
+
+test('a message that is deleted in a room that was not opened is not unread any more', async () => {
+  const tab = await follow(group({}));
+  tell(outside, chatEvents.messageNew, messageOf(2));
+  tell(outside, chatEvents.messageNew, messageOf(3));
+  expect(unreadIn(tab)).toBe(2);
+  answerWith(outside, group({ last_seq: 3, change_seq: 1, unread: 1 }), pageOf(2, 3));
+  tell(outside, chatEvents.messageDelete, { roomId: ROOM, messageId: idOf(2), change_seq: 1 });
+  await isAsked(tab);
+  expect(unreadIn(tab)).toBe(1);
+});
+
+test.each([
+  ['in disorder', [3, 2]],
+  ['without the one between', [3]],
+])('messages that are told %s are all unread', async (_, told) => {
+  const tab = await follow(group({}));
+  answerWith(outside, group({ last_seq: 3, unread: 2 }), pageOf(2, 3));
+  for (const seq of told) tell(outside, chatEvents.messageNew, messageOf(seq));
+  await isAsked(tab);
+  expect(unreadIn(tab)).toBe(2);
+});
+
+test('a new room that could not be joined at once appears a moment later', async () => {
+  const tab = await follow();
+  const { EventRefused } = await import('../../../platform/sockets/channel-client.ts');
+  let joins = 0;
+  outside.askSocket = async (name) => {
+    if (name === chatEvents.joinRooms.name && (joins += 1) === 1)
+      throw new EventRefused({ message: 'Too many requests.', code: 'tooMany' });
+    return { rooms: [], userIds: [] };
+  };
+  answerWith(outside, room(ROOM), pageOf());
+  tell(outside, chatEvents.roomChanged, { roomId: ROOM });
+  await vi.waitFor(() => expect(tab.useChats.getState().rooms).toHaveLength(1), { timeout: 4_000 });
+});
