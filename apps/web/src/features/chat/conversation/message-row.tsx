@@ -12,6 +12,7 @@ import { sayFully } from '../../../ui/dates/relative-words.ts';
 import { wallTimeOf } from '../../../ui/dates/zoned-time.ts';
 import { useChatPlace } from '../chat-place.ts';
 import { nameIn } from '../state/chat-state.ts';
+import type { OutgoingItem } from '../state/outbox.ts';
 import { outbox } from '../state/own-outbox.ts';
 import { CallRecord } from './call-record.tsx';
 import { LinkPreview } from './link-preview.tsx';
@@ -184,7 +185,7 @@ export function OutgoingRow({ row: { item, isFirst } }: { row: OutgoingRowData }
             ) : (
               <>
                 <Clock aria-hidden className="size-3.5" />
-                {isConnected ? <span className="sr-only">Sending</span> : 'Waiting for a connection'}
+                {isConnected ? <Sending delay={item.delay} /> : 'Waiting for a connection'}
               </>
             )}
           </p>
@@ -192,6 +193,10 @@ export function OutgoingRow({ row: { item, isFirst } }: { row: OutgoingRowData }
       </div>
     </article>
   );
+}
+
+function Sending({ delay }: Pick<OutgoingItem, 'delay'>) {
+  return delay === undefined ? <span className="sr-only">Sending</span> : <span role="status">{delay}</span>;
 }
 
 function Failed({ words, children }: { words: string; children: ReactNode }) {

@@ -71,16 +71,19 @@ function tellUnread({ unreadCounts }: ChatState): void {
 
 let refreshing: ReturnType<typeof setTimeout> | undefined;
 
-/** Until an answer is as new as what was told. Without a connection the next one fetches all rooms. */
-function refreshSoon({ staleRooms }: ChatState): void {
-  if (staleRooms.size > 0 && useChatSocket.getState().isConnected)
-    refreshing ??= setTimeout(() => void refresh(), REFRESH_AFTER_MS);
+/** Without a connection none: the next one fetches all rooms. */
+const roomsToRefresh = (): string[] =>
+  useChatSocket.getState().isConnected ? [...useChats.getState().staleRooms] : [];
+
+/** Until an answer is as new as what was told. */
+function refreshSoon(): void {
+  if (roomsToRefresh().length > 0) refreshing ??= setTimeout(() => void refresh(), REFRESH_AFTER_MS);
 }
 
 async function refresh(): Promise<void> {
-  await Promise.all([...useChats.getState().staleRooms].map(fetchRoom));
+  await Promise.all(roomsToRefresh().map(fetchRoom));
   refreshing = undefined;
-  refreshSoon(useChats.getState());
+  refreshSoon();
 }
 
 async function catchUp(): Promise<void> {

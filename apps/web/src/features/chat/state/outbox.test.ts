@@ -157,6 +157,19 @@ test('without an answer a message is tried again with the same client id', async
   expect(tries).toBe(3);
 });
 
+test('a message that the server cannot take for now says why until it is sent', async () => {
+  const words = 'The disk of the portal is full.';
+  outcome = async () => ({ kind: 'later', words });
+  const tab = openTab();
+  tab.add(message('patient'));
+  const [item] = tab.useItems.getState();
+  await vi.waitFor(() => expect(tab.useItems.getState()[0]?.delay).toBe(words));
+  tab.reload();
+  expect(tab.useItems.getState()[0]).toMatchObject({ clientId: item?.clientId, delay: words });
+  outcome = async () => ({ kind: 'sent' });
+  await vi.waitFor(() => expect(steps(tab)).toEqual(['patient sent']));
+});
+
 test('a discarded message is not sent', async () => {
   isConnected = false;
   const tab = openTab();

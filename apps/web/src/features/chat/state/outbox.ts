@@ -26,10 +26,17 @@ export interface OutgoingMessage {
 }
 
 /** `sent` is acknowledged, and stays until the conversation has the message itself. */
-export type OutgoingItem = OutgoingMessage & { step: 'waiting' | 'sending' | 'sent' };
+export type OutgoingItem = OutgoingMessage & {
+  step: 'waiting' | 'sending' | 'sent';
+  /** Why the server cannot take it for now: its writer would otherwise see it wait without a reason. */
+  delay?: string | undefined;
+};
 
 /** What became of one try. `later` keeps it: there was no answer, or too much was sent at once. */
-export type SendOutcome = { kind: 'sent' } | { kind: 'refused'; words: string } | { kind: 'later' };
+export type SendOutcome =
+  | { kind: 'sent' }
+  | { kind: 'refused'; words: string }
+  | { kind: 'later'; words?: string };
 
 export interface OutboxSeams {
   storage: KeyedStorage;
@@ -134,7 +141,7 @@ export function createOutbox(seams: OutboxSeams) {
       changeItem(clientId, (item) => ({ ...item, step: 'sending' }));
       const outcome = await send(next);
       if (outcome.kind === 'later') {
-        changeItem(clientId, (item) => ({ ...item, step: 'waiting' }));
+        changeItem(clientId, (item) => ({ ...item, step: 'waiting', delay: outcome.words }));
         retry = setTimeout(() => void flush(), retryMs);
         return;
       }
@@ -181,6 +188,7 @@ export function createOutbox(seams: OutboxSeams) {
     const waiting = kept.map((message) => ({
       ...message,
       step: known.get(message.clientId)?.step ?? 'waiting',
+      delay: known.get(message.clientId)?.delay,
     }));
     useItems.setState([...ours, ...waiting], true);
     void flush();
@@ -197,7 +205,7 @@ export function createOutbox(seams: OutboxSeams) {
 
 const asWaiting = (message: OutgoingMessage): OutgoingItem => ({ ...message, step: 'waiting' });
 
-const withoutStep = ({ step: _step, ...message }: OutgoingItem): OutgoingMessage => message;
+const withoutStep = ({ step: _step, delay: _delay, ...message }: OutgoingItem): OutgoingMessage => message;
 
 function withoutFailure<M extends OutgoingMessage>({ failure: _failure, ...message }: M) {
   return message;

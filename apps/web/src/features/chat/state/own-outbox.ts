@@ -49,8 +49,11 @@ async function send(message: OutgoingMessage): Promise<SendOutcome> {
     });
     return { kind: 'sent' };
   } catch (error) {
-    const isRefused = error instanceof EventRefused && !PASSING.has(error.code);
-    return isRefused ? { kind: 'refused', words: error.message } : { kind: 'later' };
+    if (!(error instanceof EventRefused)) return { kind: 'later' };
+    const { code, message: words } = error;
+    if (!PASSING.has(code)) return { kind: 'refused', words };
+    // As of a full disk: that may last for hours.
+    return code === 'unavailable' ? { kind: 'later', words } : { kind: 'later' };
   }
 }
 

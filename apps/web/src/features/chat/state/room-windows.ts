@@ -2,6 +2,7 @@
 import { MAX_MESSAGES_PER_PAGE, MESSAGES_PER_PAGE } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import { call } from '../../../platform/api/api-client.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { lastSeqOf } from './chat-state.ts';
 import { changeChats, ownAnswer, useChats } from './chat-store.ts';
 import { isBehind, withFirstPage, withNewerPage, withOlderPage } from './messages.rules.ts';
@@ -14,10 +15,11 @@ type Query = Parameters<typeof call<typeof chatRoutes.listMessages>>[1]['input']
 const fetchPage = (roomId: string, input: Query) =>
   ownAnswer(call(chatRoutes.listMessages, { params: { id: roomId }, input }, { isRedirectSkipped: true }));
 
-/** One fetch of a kind at a time in each room: a second request for the same waits for the first. */
+/** One fetch of a kind at a time in each room: a second request for the same waits for the first, unless another member made it. */
 const running = new Map<string, Promise<void>>();
 
-function once(name: string, fetching: () => Promise<void>): Promise<void> {
+function once(what: string, fetching: () => Promise<void>): Promise<void> {
+  const name = `${useSession.getState().user?.id} ${what}`;
   const known = running.get(name);
   if (known) return known;
   const started = fetching().finally(() => running.delete(name));

@@ -52,7 +52,10 @@ export interface Outside {
 /** Replaces the browser, the network and the socket around each test of a file. */
 export function replaceOutside(): Outside {
   const outside = {} as Outside;
+  let socket: { isConnected: boolean; error: null };
   beforeEach(() => {
+    const current = { isConnected: true, error: null };
+    socket = current;
     Object.assign(outside, {
       window: Object.assign(new EventTarget(), { localStorage: memoryStorage(), sessionStorage: null }),
       asked: [],
@@ -77,10 +80,12 @@ export function replaceOutside(): Outside {
       listenToChats: ({ name }: { name: string }, hear: (payload: unknown) => void) =>
         outside.heard.set(name, hear),
       startChatSocket: () => {},
-      useChatSocket: { subscribe: () => {}, getState: () => ({ isConnected: true, error: null }) },
+      useChatSocket: { subscribe: () => {}, getState: () => current },
     }));
   });
   afterEach(() => {
+    // What the tab would still do later is not for the next test.
+    socket.isConnected = false;
     vi.doUnmock(SOCKET);
     vi.useRealTimers();
     vi.unstubAllGlobals();

@@ -8,6 +8,7 @@ import { withoutRoom, withRooms } from './rooms.rules.ts';
 import {
   ADA,
   answerWith,
+  BEN,
   idOf,
   messageOf,
   nextAsked,
@@ -29,6 +30,32 @@ test('what one member asked for is not shown to the next one to sign in', async 
   answer(pageOf(1));
   await loading;
   expect(tab.useChats.getState().messagesByRoom).toEqual({});
+});
+
+test('who signs in while a room loads for the member before gets the room as well', async () => {
+  const tab = await openTab();
+  tab.signIn(ADA);
+  const first = tab.windows.loadNewest(ROOM).catch(() => undefined);
+  const early = await nextAsked(outside, 0);
+  tab.signIn(BEN);
+  const second = tab.windows.loadNewest(ROOM);
+  early.answer(pageOf(1));
+  (await nextAsked(outside, 1)).answer(pageOf(2));
+  await Promise.all([first, second]);
+  expect(tab.seqs()).toEqual([2]);
+});
+
+test('who writes while the disk of the portal is full is told so', async () => {
+  const tab = await openTab();
+  const { EventRefused } = await import('../../../platform/sockets/channel-client.ts');
+  tab.signIn(ADA);
+  outside.askSocket = async () => {
+    throw new EventRefused({ message: 'The disk of the portal is full.', code: 'unavailable' });
+  };
+  tab.outbox.add({ clientId: 'c1', senderId: ADA, roomId: ROOM, content: 'Hello', writtenAt: '2026-11-17' });
+  await vi.waitFor(() =>
+    expect(tab.outbox.useItems.getState()[0]?.delay).toBe('The disk of the portal is full.'),
+  );
 });
 
 test('a tab that has not heard of a logout in another one writes no messages back into the storage', async () => {
