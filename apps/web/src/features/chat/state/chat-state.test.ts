@@ -303,6 +303,13 @@ test('a message that is told after a page had it does not bring a deleted text b
   expect(one(told, 'm2')?.reply_to?.content).toBe('Message deleted');
 });
 
+test('a message that is told after the deletion of the one it quotes does not bring its text back', () => {
+  const { id, seq, sender_id, sender_name, content, is_deleted } = message(1);
+  const reply_to = { id, seq, sender_id, sender_name, content, is_deleted };
+  const told = withMessage(withChange(opened(1), change(1), asDeleted), message(2, { reply_to }), SEEN);
+  expect(one(told, 'm2')?.reply_to?.content).toBe('Message deleted');
+});
+
 test('a quotation says what its message says after an edit', () => {
   const quoted = {
     id: 'm1',

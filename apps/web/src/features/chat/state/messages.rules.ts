@@ -105,7 +105,11 @@ export function withMessage(state: ChatState, message: Message, { memberId, isSe
     const isNewer = known.messages.some(
       ({ id, change_seq }) => id === message.id && change_seq < message.change_seq,
     );
-    return isNext || isNewer ? { ...known, messages: mergeMessages(known.messages, [message]) } : known;
+    if (!isNext && !isNewer) return known;
+    // The quoted message may have changed since, and that change been told first.
+    const quoted = known.messages.find(({ id }) => id === message.reply_to?.id);
+    const arrived = quoted ? requoted(message, () => quoted) : message;
+    return { ...known, messages: mergeMessages(known.messages, [arrived]) };
   });
   const heard = withoutTyping(inWindow, roomId, message.sender_id);
   if (!room || message.seq <= room.last_seq) return heard;
