@@ -39,6 +39,7 @@ const ROOMS_ASKED = 6;
 const TYPING_CHECK_MS = 1_000;
 /** Stale rooms are fetched together: a burst of events asks once, and the limit of joins has refilled. */
 const REFRESH_AFTER_MS = 1_000;
+const REFRESH_AT_LEAST_MS = 60_000;
 
 const memberId = (): string => useSession.getState().user?.id ?? '';
 
@@ -70,19 +71,22 @@ function tellUnread({ unreadCounts }: ChatState): void {
 }
 
 let refreshing: ReturnType<typeof setTimeout> | undefined;
+let refreshAfterMs = REFRESH_AFTER_MS;
 
 /** Without a connection none: the next one fetches all rooms. */
 const roomsToRefresh = (): string[] =>
   useChatSocket.getState().isConnected ? [...useChats.getState().staleRooms] : [];
 
-/** Until an answer is as new as what was told. */
+/** Until an answer is as new as what was told, with back-off. */
 function refreshSoon(): void {
-  if (roomsToRefresh().length > 0) refreshing ??= setTimeout(() => void refresh(), REFRESH_AFTER_MS);
+  if (roomsToRefresh().length > 0) refreshing ??= setTimeout(() => void refresh(), refreshAfterMs);
 }
 
 async function refresh(): Promise<void> {
   await Promise.all(roomsToRefresh().map(fetchRoom));
   refreshing = undefined;
+  const isDone = roomsToRefresh().length === 0;
+  refreshAfterMs = isDone ? REFRESH_AFTER_MS : Math.min(2 * refreshAfterMs, REFRESH_AT_LEAST_MS);
   refreshSoon();
 }
 
