@@ -1,8 +1,9 @@
 // Files on their way through the portal into a site's media library.
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { MAX_MEDIA_BYTES } from '@msm/contract/sites/limits';
 import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { siteRoutes } from '@msm/contract/sites/routes';
@@ -15,15 +16,22 @@ let house: ConnectedApp;
 let anna: Visitor;
 let site: SandboxSite;
 let url: string;
+/** Of this file alone: others upload at the same moment. */
+const folder = mkdtempSync(join(tmpdir(), 'msm-sites-media-test-'));
 beforeAll(async () => {
+  vi.stubEnv('TMPDIR', folder);
   house = await openConnectedApp();
   anna = await verifiedMember(house.app, 'anna');
   site = house.newSite();
   url = siteRoutes.uploadMedia.path.replace(':siteId', await connect(anna, site));
 });
-afterAll(() => house.stop());
+afterAll(async () => {
+  await house.stop();
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 
-const spooled = () => readdirSync(tmpdir()).filter((name) => name.startsWith('msm-upload-'));
+const spooled = () => readdirSync(folder).filter((name) => name.startsWith('msm-upload-'));
 afterEach(() => expect(spooled()).toEqual([]));
 
 const square = (width = 40) => sharp({ create: { width, height: 30, channels: 3, background: 'teal' } });
