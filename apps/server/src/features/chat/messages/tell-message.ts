@@ -1,6 +1,6 @@
-// Emits the current state of a changed message to its room, whatever the membership of who changed it is by now. Clients ignore a
-// `change_seq` that they have. The whole message, not one change of it: under its `change_seq` clients take every earlier change of the
-// message for known, also one that was committed and not emitted.
+// Broadcasts the current state of a changed message to its room, also when its author has left the room by now. Clients drop an event
+// whose `change_seq` they have. It carries the whole message, not one change: clients take every change up to its `change_seq` as
+// applied, also one that was committed and not broadcast.
 import * as z from 'zod/mini';
 import { chatEvents } from '@msm/contract/chat/events';
 import type { Message } from '@msm/contract/chat/schemas';

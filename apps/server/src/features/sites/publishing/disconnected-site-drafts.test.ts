@@ -1,15 +1,15 @@
-// A site that is disconnected keeps none of our drafts, whatever happens at the same moment; nodes whose clocks differ.
-import { randomUUID } from 'node:crypto';
+// Disconnecting a site removes every draft that publishing left there, also while another tab, the cleanup job or a node with a wrong
+// clock works on the same drafts.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { SandboxSite } from '../../../adapters/wordpress/sandbox-site.fixture.ts';
 import type { Publication, Publisher } from '../../../platform/ports/publisher.ts';
-import type { WordPressSite } from '../../../platform/ports/wordpress.ts';
 import { connect, openConnectedApp, type ConnectedApp } from '../connected-app.fixture.ts';
 import { findSite } from '../sites.store.ts';
 import { leaveNoDrafts, removeLeftDrafts } from './remove-left-drafts.ts';
+import { partsAnswering, preparedBy, springSale } from './wordpress-publisher.fixture.ts';
 import { createWordPressPublisher } from './wordpress-publisher.ts';
 
 let house: ConnectedApp;
@@ -29,33 +29,15 @@ afterAll(() => house.stop());
 const publisherWith = (parts: Partial<ConnectedApp['parts']> = {}): Publisher =>
   createWordPressPublisher({ ...house.parts, ...parts });
 
-const publicationOf = (): Publication => ({
-  key: `spring-sale-${randomUUID()}`,
-  accountId: anna.accountId,
-  destinationId: siteId,
-  content: { title: 'Spring sale', html: '<p>Everything must go.</p>' },
-  notBefore: new Date(),
-  memory: {},
-});
+const publicationOf = (): Publication => springSale({ accountId: anna.accountId, destinationId: siteId });
 
-async function prepared(publication: Publication, there = publisherWith()): Promise<Publication> {
-  const memory = { ...publication.memory };
-  const last = await there.prepare(publication, async (learnt) => void Object.assign(memory, learnt));
-  return { ...publication, memory: { ...memory, ...last } };
-}
-
-const answeringParts = (change: (real: WordPressSite) => Partial<WordPressSite>) => {
-  const { wordpress } = house.parts;
-  const open: typeof wordpress.open = (login) => {
-    const real = wordpress.open(login);
-    return { ...real, ...change(real) };
-  };
-  return { ...house.parts, wordpress: { ...wordpress, open } };
-};
+const prepared = (publication: Publication, publisher = publisherWith()): Promise<Publication> =>
+  preparedBy(publisher, publication);
 
 const later = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
 const statuses = async () => (await site.counts()).posts.map(({ status }) => status);
 const disconnect = () => anna.call(siteRoutes.removeSite, { params: { id: siteId } });
+
 test('a site that is disconnected keeps no draft that a node made whose clock is five minutes ahead', async () => {
   await prepared(publicationOf(), publisherWith({ clock: later(5) }));
   await disconnect();
@@ -87,7 +69,7 @@ test('a site that is disconnected while old drafts are removed from it keeps no 
   await house.app.db.updateTable('sites').set({ is_password_ours: true }).where('id', '=', siteId).execute();
   for (let at = 0; at < 3; at += 1) await prepared(publicationOf());
   let isFirst = true;
-  const there = answeringParts((real) => ({
+  const there = partsAnswering(house.parts, (real) => ({
     trashPost: async (id) => {
       if (isFirst) {
         isFirst = false;
@@ -102,7 +84,7 @@ test('a site that is disconnected while old drafts are removed from it keeps no 
 
 test('a node whose clock is eleven minutes ahead publishes while another removes: the post stays', async () => {
   const publication = await prepared(publicationOf());
-  const there = answeringParts((real) => ({
+  const there = partsAnswering(house.parts, (real) => ({
     findPostsBySlug: async (slugs) => {
       const found = await real.findPostsBySlug(slugs);
       const other = publisherWith({ clock: later(31 + 11) });

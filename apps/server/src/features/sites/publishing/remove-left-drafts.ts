@@ -65,7 +65,7 @@ interface Taken {
   remote: WordPressSite;
   slugs: readonly string[];
   takenAt: Date;
-  /** The site is being disconnected: whoever else removes drafts there, none may stay. */
+  /** The site is being disconnected: its drafts are removed even if another run has taken them over since. */
   isLeaving: boolean;
 }
 

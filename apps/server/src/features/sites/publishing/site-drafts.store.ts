@@ -194,7 +194,7 @@ export async function forgetDrafts(
     .execute();
 }
 
-/** All notes of a site that is being disconnected, whoever has taken them and whatever a node's clock said; the newest first. */
+/** Every note of a site that is being disconnected, the newest first: also those of another run, and those a wrong clock dated ahead. */
 export async function takeAllDrafts(db: Db, siteId: string, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable('sites_drafts')

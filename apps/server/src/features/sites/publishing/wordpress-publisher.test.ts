@@ -16,6 +16,7 @@ import { siteRoutes } from '@msm/contract/sites/routes';
 import { connect, openConnectedApp, type ConnectedApp } from '../connected-app.fixture.ts';
 import { findSite, lockSite } from '../sites.store.ts';
 import { leaveNoDrafts, removeLeftDrafts } from './remove-left-drafts.ts';
+import { partsAnswering, preparedBy, springSale } from './wordpress-publisher.fixture.ts';
 import { createWordPressPublisher } from './wordpress-publisher.ts';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
 
@@ -44,24 +45,11 @@ const publisherWith = (parts: Partial<ConnectedApp['parts']> = {}): Publisher =>
 
 const isFresh = () => true;
 
-const publicationOf = (
-  content: Partial<PostContent> = {},
-  key = `spring-sale-${randomUUID()}`,
-): Publication => ({
-  key,
-  accountId: anna.accountId,
-  destinationId: siteId,
-  content: { title: 'Spring sale', html: '<p>Everything must go.</p>', ...content },
-  notBefore: new Date(),
-  memory: {},
-});
+const publicationOf = (content: Partial<PostContent> = {}, key?: string): Publication =>
+  springSale({ accountId: anna.accountId, destinationId: siteId }, content, key);
 
-/** As the schedule does: what is learnt is remembered, then the one call is made. */
-async function prepared(publication: Publication, there = publisher): Promise<Publication> {
-  const memory = { ...publication.memory };
-  const last = await there.prepare(publication, async (learnt) => void Object.assign(memory, learnt));
-  return { ...publication, memory: { ...memory, ...last } };
-}
+const prepared = (publication: Publication, there = publisher): Promise<Publication> =>
+  preparedBy(there, publication);
 
 const faultOf = (work: Promise<unknown>): Promise<PublishError> =>
   work.then(
@@ -77,16 +65,7 @@ const posts = async () =>
 
 /** A publisher whose site answers some calls in another way. */
 const answering = (change: (real: WordPressSite) => Partial<WordPressSite>): Publisher =>
-  createWordPressPublisher(answeringParts(change));
-
-const answeringParts = (change: (real: WordPressSite) => Partial<WordPressSite>) => {
-  const { wordpress } = house.parts;
-  const open: typeof wordpress.open = (login) => {
-    const real = wordpress.open(login);
-    return { ...real, ...change(real) };
-  };
-  return { ...house.parts, wordpress: { ...wordpress, open } };
-};
+  createWordPressPublisher(partsAnswering(house.parts, change));
 
 test('a post is published with its texts, terms and SEO fields for msmBridge, under a slug made of its title', async () => {
   const content = {
@@ -338,7 +317,7 @@ test('drafts that were left go into the trash later, published posts and drafts 
 test('while left drafts are being removed their posts are neither prepared nor published', async () => {
   const publication = await prepared(publicationOf());
   const tried: string[] = [];
-  const there = answeringParts((real) => ({
+  const there = partsAnswering(house.parts, (real) => ({
     findPostsBySlug: async (slugs) => {
       const found = await real.findPostsBySlug(slugs);
       const late = publisherWith({ clock: later(31) });
@@ -366,7 +345,7 @@ test('a draft that is published while it is being removed stays', async () => {
   }));
   const sent = slow.commit(publication, isFresh);
   await arrived.promise;
-  const there = answeringParts((real) => ({
+  const there = partsAnswering(house.parts, (real) => ({
     findPostsBySlug: async (slugs) => {
       const found = await real.findPostsBySlug(slugs);
       opened.resolve();
@@ -383,7 +362,7 @@ test('a draft that is published while it is being removed stays', async () => {
 test('a removal that its machine slept through leaves what was published since', async () => {
   const publication = await prepared(publicationOf());
   let minutes = 31;
-  const there = answeringParts((real) => ({
+  const there = partsAnswering(house.parts, (real) => ({
     findPostsBySlug: async (slugs) => {
       const found = await real.findPostsBySlug(slugs);
       minutes = 60;
@@ -422,7 +401,7 @@ test('beside one of two drafts that a person published, the other goes into the 
 test('a draft that is made after its machine slept has a note', async () => {
   let minutes = 0;
   const clock = { now: () => later(minutes).now() };
-  const there = answeringParts((real) => ({
+  const there = partsAnswering(house.parts, (real) => ({
     createPost: async (post) => {
       minutes = 31;
       await removeLeftDrafts({ ...house.parts, clock });
