@@ -10,6 +10,11 @@ export interface PlantedBug {
 const MIGRATION = 'migrations/20261117T1800_wallet_ledger.ts';
 const LEDGER = 'src/features/wallet/ledger/ledger.ts';
 const inMigration = (from: string, to: string) => ({ file: MIGRATION, from, to });
+const inStraightWay = (from: string, to: string) => ({
+  file: 'migrations/20261119T0840_wallet_post_one.ts',
+  from,
+  to,
+});
 
 /** The last line of defence of the balances. */
 const NO_CHECK = inMigration(
@@ -30,7 +35,12 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a single transfer locks the payer first: there and back wait for each other',
     needsPostgres: true,
-    edits: [inMigration('if p_credit > 0 and p_credit < p_debit then', 'if false then')],
+    edits: [
+      inStraightWay(
+        'return query',
+        'perform from wallet_accounts w where w.id = p_debit for no key update; return query',
+      ),
+    ],
   },
   {
     name: 'balances are read without a lock: one of two updates is lost',
@@ -114,14 +124,17 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a frozen wallet pays',
     edits: [
       inMigration('if frozen[d] and not p_even_frozen[n] then', 'if false then'),
-      inMigration('where w.id = p_debit and not w.is_frozen', 'where w.id = p_debit'),
+      inStraightWay('or not w.is_frozen', 'or true'),
     ],
   },
   {
     name: 'the limit of a day forgets what was spent',
     edits: [
       inMigration('then spent[d] := spent[d] + amt; end if;', 'then spent[d] := amt; end if;'),
-      inMigration('when w.spent_on >= today then w.spent + p_amount else p_amount end', 'else p_amount end'),
+      inStraightWay(
+        'when w.spent_on >= today then w.spent + p_amount else p_amount end',
+        'else p_amount end',
+      ),
     ],
   },
   {
