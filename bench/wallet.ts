@@ -1,7 +1,8 @@
-// Transfers of the ledger against `pgbench` (TPC-B-like, prepared statements) on the same PostgreSQL with fsync, with the same number
-// of clients, alternating in one run. TPC-B moves an amount in seven round trips and writes a history row without index; a transfer
-// of ours is one statement that also keeps history, sequence, idempotency key and limits. Needs DATABASE_URL, and `pgbench` on PATH
-// or where Debian puts it.
+// Transfers of the ledger against `pgbench` (TPC-B-like, prepared statements) on the same PostgreSQL with fsync, alternating in one
+// run, with the same number of clients. Group commit is measured a second time with more requests than PostgreSQL has connections,
+// which is what it is for: a request of Node holds none. TPC-B moves an amount in seven round trips and writes a history row without
+// index; a transfer of ours is one statement that also keeps history, sequence, idempotency key and limits. Needs DATABASE_URL, and
+// `pgbench` on PATH or where Debian puts it.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
@@ -20,12 +21,14 @@ import type { Db } from '../apps/server/src/platform/db/tables.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { startPortal, type PortalProcess } from '../apps/server/tests/faults/chat/portal-process.ts';
 import { isPostgres, makeBenchDatabase } from './platform/bench-database.ts';
-import { atLeast, atMost, machineLoad, median, reportFigure, say } from './platform/figures.ts';
+import { atLeast, atMost, type Goal, machineLoad, median, reportFigure, say } from './platform/figures.ts';
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 4;
 /** Also the scale of pgbench: with fewer branches than clients TPC-B would wait for its own locks. */
 const CLIENTS = 64;
+/** Of Node, in flight at once. */
+const REQUESTS = 256;
 const MEMBERS = 20_000;
 const CENTS_EACH = 100_000_000n;
 const PGBENCH_DATABASE = 'msm_bench_wallet_tpcb';
@@ -64,8 +67,9 @@ async function compare(wallets: Wallets, suffix: string): Promise<void> {
     tpcb: () => runPgbench([urlOf(PGBENCH_DATABASE)]),
     transfer: () => runPgbench(['-f', scriptOf('transfer', transferScript(wallets)), databaseUrl]),
     systemAccount: () => runPgbench(['-f', scriptOf('deposit', depositScript(wallets)), databaseUrl]),
-    groupCommit: () => postFromNode(wallets, { isHot: false }),
-    hotRecipient: () => postFromNode(wallets, { isHot: true }),
+    groupCommit: () => postFromNode(wallets, { requests: REQUESTS }),
+    groupCommitOfClients: () => postFromNode(wallets, { requests: CLIENTS }),
+    hotRecipient: () => postFromNode(wallets, { requests: CLIENTS, isHot: true }),
     http: () => transferOverHttp(),
   };
   const names = Object.keys(kinds) as (keyof typeof kinds)[];
@@ -79,16 +83,17 @@ async function compare(wallets: Wallets, suffix: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round++)
     for (const name of names) rates[name].push(await kinds[name]());
   say(`median a second: ${names.map((name) => `${name} ${Math.round(median(rates[name]))}`).join(', ')}`);
-  const ofPgbench = (name: keyof typeof kinds, goal: number) => {
+  const ofPgbench = (name: keyof typeof kinds, goal?: Goal) => {
     const ratios = rates[name].map((rate, round) => rate / rates.tpcb[round]!);
-    if (!reportFigure(`wallet.${name}OfPgbench${suffix}`, ratios, '', atLeast(goal)) && suffix === '')
+    if (!reportFigure(`wallet.${name}OfPgbench${suffix}`, ratios, '', goal) && suffix === '')
       process.exitCode = 1;
   };
-  ofPgbench('transfer', 1.2);
-  ofPgbench('systemAccount', 1.2);
-  ofPgbench('hotRecipient', 1.2);
-  ofPgbench('groupCommit', 3);
-  ofPgbench('http', 0.5);
+  ofPgbench('transfer', atLeast(1.2));
+  ofPgbench('systemAccount', atLeast(1.2));
+  ofPgbench('hotRecipient', atLeast(1.2));
+  ofPgbench('groupCommit', atLeast(3));
+  ofPgbench('groupCommitOfClients');
+  ofPgbench('http', atLeast(0.5));
 }
 
 /** Transactions a second, as pgbench counts them. */
@@ -124,9 +129,12 @@ function scriptOf(name: string, script: string): string {
 }
 
 /** Through the functions of the portal: ids, keys and hashes are made in Node, operations share commits. */
-async function postFromNode({ first, members }: Wallets, { isHot }: { isHot: boolean }): Promise<number> {
+async function postFromNode(
+  { first, members }: Wallets,
+  { requests, isHot = false }: { requests: number; isHot?: boolean },
+): Promise<number> {
   const memberAt = (number: number) => ({ member: memberId(first + (number % members)) });
-  return countPerSecond(async (client, time) => {
+  return countPerSecond(requests, async (client, time) => {
     // Never the hot recipient, who is number 0.
     const from = (client * 613 + time * 31) % (members - 1);
     await ledger.post({
@@ -153,7 +161,7 @@ let addresses = 0;
 
 /** Sessions, limits, e-mail look-up, audit and bells included. */
 async function transferOverHttp(): Promise<number> {
-  return countPerSecond(async (client) => {
+  return countPerSecond(CLIENTS, async (client) => {
     const number = (addresses += 1);
     const { statusCode, body } = await pool.request({
       method: 'POST',
@@ -174,10 +182,13 @@ async function transferOverHttp(): Promise<number> {
   });
 }
 
-async function countPerSecond(once: (client: number, time: number) => Promise<void>): Promise<number> {
+async function countPerSecond(
+  count: number,
+  once: (client: number, time: number) => Promise<void>,
+): Promise<number> {
   const startedAt = performance.now();
   let done = 0;
-  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+  const clients = Array.from({ length: count }, async (_, client) => {
     for (let time = 0; performance.now() - startedAt < ROUND_SECONDS * 1_000; time++) {
       await once(client, time);
       done += 1;

@@ -27,26 +27,42 @@ interface LaneOptions {
   maxBatch?: number;
   /** Takes a batch only after the event loop went round: senders that were just answered, and requests of one read, share it. */
   gathers?: boolean;
+  /**
+   * Batches of one lane in flight, for sends without an order. All but the first have to be full: many small batches would wait
+   * for an fsync each.
+   */
+  inFlight?: number;
 }
 
 /** `subjectOf` answers an id whose last digits are random. */
 export function createLanes<Send, Sent extends object>(
   subjectOf: (send: Send) => string,
   commit: Commit<Send, Sent>,
-  { lanes = LANES, maxBatch = MAX_BATCH, gathers = false }: LaneOptions = {},
+  { lanes = LANES, maxBatch = MAX_BATCH, gathers = false, inFlight = 1 }: LaneOptions = {},
 ): Lanes<Send, Sent> {
-  const queues = Array.from({ length: lanes }, (): Waiting<Send, Sent>[] => []);
-  const running = new Set<Waiting<Send, Sent>[]>();
+  const all = Array.from({ length: lanes }, () => ({
+    queue: [] as Waiting<Send, Sent>[],
+    flying: 0,
+    isGathering: false,
+  }));
+  type Lane = (typeof all)[number];
 
-  async function drain(queue: Waiting<Send, Sent>[]): Promise<void> {
-    running.add(queue);
+  async function gather(lane: Lane): Promise<void> {
+    if (lane.isGathering) return;
+    lane.isGathering = true;
     if (gathers) await setImmediate();
-    while (queue.length > 0) {
-      const left = await settle(queue.splice(0, maxBatch));
-      queue.unshift(...left);
-      if (gathers) await setImmediate();
-    }
-    running.delete(queue);
+    lane.isGathering = false;
+    const { queue } = lane;
+    while (queue.length > 0 && (lane.flying === 0 || (lane.flying < inFlight && queue.length >= maxBatch)))
+      void fly(lane);
+  }
+
+  async function fly(lane: Lane): Promise<void> {
+    lane.flying += 1;
+    const left = await settle(lane.queue.splice(0, maxBatch));
+    lane.queue.unshift(...left);
+    lane.flying -= 1;
+    await gather(lane);
   }
 
   /** Answers those that have no outcome yet. */
@@ -89,10 +105,10 @@ export function createLanes<Send, Sent extends object>(
 
   return {
     add(send) {
-      const queue = queues[laneOf(subjectOf(send), lanes)]!;
+      const lane = all[laneOf(subjectOf(send), lanes)]!;
       const { promise, resolve, reject } = Promise.withResolvers<Sent>();
-      queue.push({ send, resolve, reject });
-      if (!running.has(queue)) void drain(queue);
+      lane.queue.push({ send, resolve, reject });
+      void gather(lane);
       return promise;
     },
   };

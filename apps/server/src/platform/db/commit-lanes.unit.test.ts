@@ -14,16 +14,20 @@ const ROOM = '01a1dd18-c593-7b76-bf2f-a4be0f4d0000';
 const send = (text: string, roomId = ROOM): Send => ({ roomId, text });
 
 /** Batches in the order of their commits; each ends when the test says so. */
-function stage(outcome: (send: Send) => Sent | Error = ({ text }) => ({ text })) {
+function stage(
+  outcome: (send: Send) => Sent | Error = ({ text }) => ({ text }),
+  options?: Parameters<typeof createLanes>[2],
+) {
   const batches: string[][] = [];
   const ends: PromiseWithResolvers<void>[] = [];
-  const lanes = createLanes<Send, Sent>(roomOf, async (batch) => {
+  const commit = async (batch: readonly Send[]) => {
     batches.push(batch.map(({ text }) => text));
     const end = Promise.withResolvers<void>();
     ends.push(end);
     await end.promise;
     return batch.map(outcome);
-  });
+  };
+  const lanes = createLanes<Send, Sent>(roomOf, commit, options);
   const endAll = async () => {
     for (let at = 0; at < ends.length; at++) {
       ends[at]!.resolve();
@@ -103,4 +107,20 @@ test('rooms of other lanes do not wait', async () => {
   expect(batches).toEqual([['a'], ['elsewhere']]);
   await endAll();
   await Promise.all(all);
+});
+
+test('beside a batch in flight only full ones are sent, as many as are allowed', async () => {
+  const { lanes, batches, ends, endAll } = stage(undefined, { maxBatch: 2, inFlight: 3 });
+  const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((text) => lanes.add(send(text)));
+  expect(batches).toEqual([['a'], ['b', 'c'], ['d', 'e']]);
+  // Another one may follow, and it is full.
+  ends[1]!.resolve();
+  await Promise.all([all[1], all[2]]);
+  await new Promise(setImmediate);
+  expect(batches.slice(3)).toEqual([['f', 'g']]);
+  all.push(lanes.add(send('h')));
+  expect(batches).toHaveLength(4);
+  await endAll();
+  await Promise.all(all);
+  expect(batches.slice(4)).toEqual([['h']]);
 });

@@ -42,8 +42,8 @@ interface Parts {
 
 /** More would hold the locks of a hot account for longer than a page waits gladly. */
 const MAX_BATCH = 64;
-/** A second lane makes smaller batches that wait for each other's fsync. */
-const LANES = 1;
+/** On a busy node; as many connections of the pool. */
+const BATCHES_IN_FLIGHT = 4;
 /** A node that serves more members learns their accounts again. */
 const ACCOUNTS_KEPT = 200_000;
 /** Answers of `wallet_post_one` that are no verdict: its own, a key that exists, a balance below zero. */
@@ -52,9 +52,10 @@ const UNDECIDED = new Set(['WLT01', '23505', '23514']);
 export function createLedger({ db, clock }: Parts): Ledger {
   const known: AccountIds = new Map();
   const lanes = createLanes<Posting, PostedOperation>(oneLane, commit, {
-    lanes: LANES,
+    lanes: 1,
     maxBatch: MAX_BATCH,
     gathers: true,
+    inFlight: BATCHES_IN_FLIGHT,
   });
   return { post: lanes.add };
 
