@@ -184,7 +184,7 @@ export function OutgoingRow({ row: { item, isFirst } }: { row: OutgoingRowData }
               <Check aria-label="Sent" role="img" className="size-3.5" />
             ) : (
               <>
-                <Clock aria-hidden className="size-3.5" />
+                <Clock aria-hidden className="size-3.5 shrink-0" />
                 {isConnected ? <Sending delay={item.delay} /> : 'Waiting for a connection'}
               </>
             )}
@@ -196,7 +196,13 @@ export function OutgoingRow({ row: { item, isFirst } }: { row: OutgoingRowData }
 }
 
 function Sending({ delay }: Pick<OutgoingItem, 'delay'>) {
-  return delay === undefined ? <span className="sr-only">Sending</span> : <span role="status">{delay}</span>;
+  return delay === undefined ? (
+    <span className="sr-only">Sending</span>
+  ) : (
+    <span role="status" className="text-end">
+      {delay}
+    </span>
+  );
 }
 
 function Failed({ words, children }: { words: string; children: ReactNode }) {
