@@ -49,11 +49,14 @@ export const createDestinations = (timeOf = databaseTime): Destinations => ({
   async beingSent(db, keys) {
     const rows = await db
       .selectFrom('schedule_publications')
-      .select('publication_key')
+      .select(['publication_key', 'lease_owner'])
       .where('publication_key', 'in', keys)
       .where('state', '=', 'committing')
       .execute();
-    return new Set(rows.map(({ publication_key }) => publication_key));
+    // A lease that expired counts until it is returned: the call of a node that died may still be on its way.
+    return new Map(
+      rows.map(({ publication_key, lease_owner }) => [publication_key, lease_owner ? 'inFlight' : 'inDoubt']),
+    );
   },
 });
 

@@ -13,6 +13,9 @@ export interface Destinations {
   repaired(tx: Db, destination: Destination): Promise<void>;
   /** It is no longer connected: people are asked about what was planned there. */
   removed(tx: Db, destination: Destination): Promise<void>;
-  /** Those of the publications, by their keys, that may be published there at this moment. */
-  beingSent(db: Db, keys: readonly string[]): Promise<Set<string>>;
+  /**
+   * Those of the publications, by their keys, that were sent there and have no answer yet: `inFlight` while a run waits for it,
+   * `inDoubt` once it was lost and a look has to tell.
+   */
+  beingSent(db: Db, keys: readonly string[]): Promise<Map<string, 'inFlight' | 'inDoubt'>>;
 }

@@ -36,13 +36,22 @@ test('posts for a destination that was removed ask at once, also while it waited
   }
 });
 
-test('those who remove a destination are told what may be published there at that moment', async () => {
-  const [sent, prepared] = [await schedule.place(), await schedule.place()];
-  await schedule.holdByDeadNode(sent, 'committing');
+test('what was sent is in flight while a run holds it, and in doubt while it waits for a look', async () => {
+  const [held, waiting, prepared] = [await schedule.place(), await schedule.place(), await schedule.place()];
+  await schedule.holdByDeadNode(held, 'committing');
+  await schedule.holdByDeadNode(waiting, 'committing');
+  await schedule.db
+    .updateTable('schedule_publications')
+    .set({ lease_owner: null, lease_until: null, lease_token: null, next_at: schedule.clock.now() })
+    .where('id', '=', waiting.id)
+    .execute();
   await schedule.holdByDeadNode(prepared, 'preparing');
-  const keys = [sent, prepared].map(({ publication_key }) => publication_key);
-  const told = await schedule.destinations.beingSent(schedule.db, [...keys, 'a key of nobody']);
-  expect([...told]).toEqual([sent.publication_key]);
+  const keys = [held, waiting, prepared].map(({ publication_key }) => publication_key);
+  const sent = await schedule.destinations.beingSent(schedule.db, [...keys, 'an unknown key']);
+  expect(Object.fromEntries(sent)).toEqual({
+    [held.publication_key]: 'inFlight',
+    [waiting.publication_key]: 'inDoubt',
+  });
 });
 
 test('what was being sent when its destination was removed is looked at and does not wait for ever', async () => {

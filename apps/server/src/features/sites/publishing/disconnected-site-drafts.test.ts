@@ -1,6 +1,7 @@
 // Disconnecting a site removes every draft that publishing left there, also while another tab, the cleanup job or a node with a wrong
 // clock works on the same drafts.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { siteRoutes } from '@msm/contract/sites/routes';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
@@ -94,4 +95,21 @@ test('a node whose clock is eleven minutes ahead publishes while another removes
   }));
   await removeLeftDrafts({ ...there, clock: later(31) });
   expect(await statuses()).toEqual(['publish']);
+});
+
+test('a site that is disconnected seconds after a call was lost keeps no draft, though no look has come', async () => {
+  // The call that publishes is lost before it arrives: it alone names the draft.
+  await site.plan({ kind: 'drop', method: 'POST', route: '/wp/v2/posts/' });
+  const wallTime = house.app.clock.now().toISOString().slice(0, 16);
+  const { content } = publicationOf();
+  await anna.call(scheduleRoutes.scheduleBlogPost, {
+    input: { destinationId: siteId, content, wallTime, zone: 'UTC' },
+  });
+  const keys = async () => (await site.counts()).posts.map(({ slug }) => slug);
+  const sent = async () => [
+    ...(await house.parts.destinations.beingSent(house.app.db, ['', ...(await keys())])).values(),
+  ];
+  await expect.poll(sent, { timeout: 20_000 }).toEqual(['inDoubt']);
+  await disconnect();
+  expect(await statuses()).toEqual(['trash']);
 });

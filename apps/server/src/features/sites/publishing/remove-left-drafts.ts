@@ -71,14 +71,15 @@ interface Taken {
 
 /**
  * Answers whether it came to the end of them. What is being sent at this moment is left: it was let through before its note was
- * taken. What is sent later finds its note taken.
+ * taken. What is sent later finds its note taken. One in doubt is left to its look, which could not come once the site is gone.
  */
 async function removeTaken(
   { siteId, remote, slugs, takenAt, isLeaving }: Taken,
   { db, clock, destinations }: SitesParts,
 ): Promise<boolean> {
   const sent = await destinations.beingSent(db, slugs);
-  const kept = new Set(sent);
+  const spared = new Set(slugs.filter((key) => (isLeaving ? sent.get(key) === 'inFlight' : sent.has(key))));
+  const kept = new Set(spared);
   const keyOf = new Map(slugs.flatMap((key) => NUMBERS.map((number) => [`${key}${number}`, key])));
   const found = await remote.findPostsBySlug([...keyOf.keys()]).catch(async (error: unknown) => {
     // Nothing was removed: their posts need not wait, should the site be mended in a moment.
@@ -87,7 +88,7 @@ async function removeTaken(
   });
   for (const { id, slug, status } of found) {
     const key = keyOf.get(slug)!;
-    if (sent.has(key)) continue;
+    if (spared.has(key)) continue;
     if (status !== 'draft') {
       // A person published it: its note stays, so that a later try finds the post instead of making another.
       kept.add(key);

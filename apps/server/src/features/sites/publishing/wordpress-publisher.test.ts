@@ -353,10 +353,19 @@ test('a draft that is published while it is being removed stays', async () => {
       return found;
     },
   }));
-  const beingSent = async () => new Set([publication.key]);
+  const beingSent = async () => new Map([[publication.key, 'inFlight' as const]]);
   const destinations = { ...house.parts.destinations, beingSent };
   await leaveNoDrafts((await findSite(house.app.db, siteId))!, { ...there, destinations });
   expect(await posts()).toMatchObject([{ status: 'publish' }]);
+});
+
+test('a draft whose publication waits for a look is left to the look, which may publish it then', async () => {
+  const publication = await prepared(publicationOf());
+  const beingSent = async () => new Map([[publication.key, 'inDoubt' as const]]);
+  const destinations = { ...house.parts.destinations, beingSent };
+  await removeLeftDrafts({ ...house.parts, destinations, clock: later(31) });
+  expect(await posts()).toMatchObject([{ status: 'draft' }]);
+  expect(await publisher.reconcile(publication, [])).toBe('absent');
 });
 
 test('a removal that its machine slept through leaves what was published since', async () => {
