@@ -1,12 +1,14 @@
 // Drafts that publishing made on sites, noted before they are made: what is left of them is found and removed later. While a job
 // has taken a note, its post is neither prepared nor published; so the job never removes one that is just being published.
 import { sql, type Generated } from 'kysely';
-import { after, MINUTE_MS } from '../../../platform/clock.ts';
+import { after, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { sitesWithBridge, type SiteRow } from '../sites.store.ts';
 
 /** Longer than a try takes, and than a post waits prepared. */
 export const LEFT_AFTER_MS = 30 * MINUTE_MS;
+/** A site that kept a draft for a week keeps it; only its own users see it. The note stays: a later try finds the draft by it. */
+const GIVEN_UP_AFTER_MS = 7 * DAY_MS;
 /** The job works on what it took for less than half of this. */
 const TAKEN_FOR_MS = 10 * MINUTE_MS;
 
@@ -33,7 +35,7 @@ export interface DraftOfAccount extends DraftKey {
   accountId: string;
 }
 
-/** `new` proves that no post lies under the slug there: the job forgets a note when it found none. `taken` while it has it. */
+/** `new` proves that no post lies under the slug there: a note is forgotten only when none was found. `taken` while the job has it. */
 type DraftNote = 'new' | 'known' | 'taken';
 
 export interface SiteWithNote extends SiteRow {
@@ -123,22 +125,22 @@ export async function findSitesOfDrafts(
   return keys.map((key) => sites.find((site) => isSiteOf(key, site)));
 }
 
-export async function sitesWithDrafts(db: Db, madeBefore: Date, limit: number): Promise<string[]> {
+export async function sitesWithDrafts(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('sites_drafts')
     .select('site_id')
     .distinct()
-    .where('made_at', '<', madeBefore)
+    .where(isLeft(now))
     .limit(limit)
     .execute();
   return rows.map(({ site_id }) => site_id);
 }
 
-/** A batch of those made before that moment that no publication uses; the oldest first. */
+/** A batch of those that are left and that no publication uses, except these; the oldest first. */
 export async function takeDrafts(
   db: Db,
   siteId: string,
-  { madeBefore, now, limit }: { madeBefore: Date; now: Date; limit: number },
+  { now, limit, except }: { now: Date; limit: number; except: readonly string[] },
 ): Promise<string[]> {
   const rows = await db
     .updateTable('sites_drafts')
@@ -149,52 +151,51 @@ export async function takeDrafts(
         .selectFrom('sites_drafts')
         .select('slug')
         .where('site_id', '=', siteId)
-        .where('made_at', '<', madeBefore)
+        .where('slug', '<>', sql<string>`all(${except}::text[])`)
+        .where(isLeft(now))
         .where(isFree(now))
         .orderBy('made_at')
         .limit(limit),
     )
-    .where('made_at', '<', madeBefore)
+    .where(isLeft(now))
     .where(isFree(now))
     .returning('slug')
     .execute();
   return rows.map(({ slug }) => slug);
 }
 
-/** As they were before they were taken. */
+const isLeft = (now: Date) =>
+  sql<boolean>`(sites_drafts.made_at > ${after(now, -GIVEN_UP_AFTER_MS)} and sites_drafts.made_at < ${after(now, -LEFT_AFTER_MS)})`;
+
+/** One that is dated ahead was taken by a clock that was wrong. */
+const isFree = (now: Date) =>
+  sql<boolean>`(sites_drafts.taken_at is null
+    or sites_drafts.taken_at not between ${after(now, -TAKEN_FOR_MS)} and ${after(now, TAKEN_FOR_MS)})`;
+
+/** Forgets those of which nothing is left on the site; the others are as they were before they were taken at that moment. */
 export async function returnDrafts(
   db: Db,
   siteId: string,
-  { slugs, takenAt }: { slugs: readonly string[]; takenAt: Date },
+  { takenAt, gone }: { takenAt: Date; gone: readonly string[] },
 ): Promise<void> {
+  await db
+    .deleteFrom('sites_drafts')
+    .where('site_id', '=', siteId)
+    .where('taken_at', '=', takenAt)
+    .where('slug', '=', sql<string>`any(${gone}::text[])`)
+    .execute();
   await db
     .updateTable('sites_drafts')
     .set({ taken_at: null })
     .where('site_id', '=', siteId)
-    .where('slug', 'in', slugs)
     .where('taken_at', '=', takenAt)
     .execute();
 }
 
-const isFree = (now: Date) =>
-  sql<boolean>`(sites_drafts.taken_at is null or sites_drafts.taken_at < ${after(now, -TAKEN_FOR_MS)})`;
-
-/** Those that are still taken since then. */
-export async function forgetDrafts(
-  db: Db,
-  siteId: string,
-  { slugs, takenAt }: { slugs: readonly string[]; takenAt: Date },
-): Promise<void> {
-  if (slugs.length === 0) return;
-  await db
-    .deleteFrom('sites_drafts')
-    .where('site_id', '=', siteId)
-    .where('slug', 'in', slugs)
-    .where('taken_at', '=', takenAt)
-    .execute();
-}
-
-/** Every note of a site that is being disconnected, the newest first: also those of another run, and those a wrong clock dated ahead. */
+/**
+ * Every note of a site that is being disconnected, the newest first: also those of another run, and those a wrong clock dated ahead.
+ * They are not returned, so that no draft is made until the site is gone, and their notes with it.
+ */
 export async function takeAllDrafts(db: Db, siteId: string, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable('sites_drafts')
@@ -203,26 +204,4 @@ export async function takeAllDrafts(db: Db, siteId: string, now: Date): Promise<
     .returning(['slug', 'made_at'])
     .execute();
   return rows.toSorted((a, b) => b.made_at.getTime() - a.made_at.getTime()).map(({ slug }) => slug);
-}
-
-export async function isStillTaken(
-  db: Db,
-  { siteId, slug, takenAt }: DraftKey & { takenAt: Date },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('sites_drafts')
-    .select('slug')
-    .where('site_id', '=', siteId)
-    .where('slug', '=', slug)
-    .where('taken_at', '=', takenAt)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function forgetOldDrafts(db: Db, siteId: string, madeBefore: Date): Promise<void> {
-  await db
-    .deleteFrom('sites_drafts')
-    .where('site_id', '=', siteId)
-    .where('made_at', '<', madeBefore)
-    .execute();
 }

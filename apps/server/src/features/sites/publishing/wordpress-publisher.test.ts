@@ -368,6 +368,51 @@ test('a draft whose publication waits for a look is left to the look, which may 
   expect(await publisher.reconcile(publication, [])).toBe('absent');
 });
 
+test('a draft that its owners publish while others are removed stays', async () => {
+  for (let at = 0; at < 2; at += 1) await prepared(publicationOf());
+  let isFirst = true;
+  const there = partsAnswering(house.parts, (real) => ({
+    trashPost: async (id) => {
+      if (isFirst) {
+        isFirst = false;
+        const other = (await site.counts()).posts.find((post) => post.id !== id);
+        await real.changePost(other!.id, { status: 'publish' });
+      }
+      return real.trashPost(id);
+    },
+  }));
+  await removeLeftDrafts({ ...there, clock: later(31) });
+  expect((await posts()).map(({ status }) => status).toSorted()).toEqual(['publish', 'trash']);
+});
+
+test('a draft that its owners published is the post also when it is edited and published a week later', async () => {
+  const first = await prepared(publicationOf());
+  await remote.changePost(Number(first.memory['draftId']), { status: 'publish' });
+  await removeLeftDrafts({ ...house.parts, clock: later(31) });
+  await removeLeftDrafts({ ...house.parts, clock: later(8 * 24 * 60) });
+  const weekLater = publisherWith({ clock: later(8 * 24 * 60 + 5) });
+  await weekLater.commit(await prepared(edited(first), weekLater), isFresh);
+  expect(await posts()).toEqual([{ title: 'Autumn sale', slug: 'autumn-sale', status: 'publish' }]);
+});
+
+test('a draft that the site keeps holds up its post only while it is tried', async () => {
+  const publication = await prepared(publicationOf());
+  await site.plan({ kind: 'status', status: 503, method: 'DELETE' });
+  await removeLeftDrafts({ ...house.parts, clock: later(31) });
+  const next = publisherWith({ clock: later(32) });
+  await next.commit(await prepared(publication, next), isFresh);
+  expect(await posts()).toMatchObject([{ status: 'publish' }]);
+});
+
+test('a note that a wrong clock took for tomorrow holds up no post', async () => {
+  const publication = await prepared(publicationOf());
+  // The process died before it returned the note.
+  const taken_at = later(24 * 60).now();
+  await house.app.db.updateTable('sites_drafts').set({ taken_at }).where('site_id', '=', siteId).execute();
+  await publisher.commit(await prepared(publication), isFresh);
+  expect(await posts()).toMatchObject([{ status: 'publish' }]);
+});
+
 test('a removal that its machine slept through leaves what was published since', async () => {
   const publication = await prepared(publicationOf());
   let minutes = 31;
