@@ -19,8 +19,11 @@ interface Expectation {
   /** Acknowledged as switched off or removed, and as taken off the schedule: nothing may be sent after these. */
   offAfterMs: number;
   goneAfterMs: number;
-  /** The portal was away too long for what it had begun or should have: from then on it is sent only if a person wants it. */
-  missedAtMs: number;
+  /** Its time, and when its people last changed something: two hours after the later one it is sent only if a person wants it. */
+  dueMs: number;
+  renewedAtMs: number;
+  /** By what the post says, where this was not skipped by then. */
+  offSince: Date | null;
   /** Times a person said "publish again" of a post that may be there: each allows one more copy. */
   extraCopies: number;
   /** When a person last said "publish again": from then on only the last acknowledged content may be sent. */
@@ -36,10 +39,8 @@ export interface Oracle {
   onContent(postId: string, marker: string): Promise<void>;
   /** A member was told of new times: what is no longer planned must not be sent. */
   onPlan(postId: string): Promise<void>;
-  /** A member was told that nothing of the post is published any more, or again. */
-  onWanted(postId: string, isWanted: boolean): Promise<void>;
-  /** No node works from now until then. */
-  onAway(untilMs: number): Promise<void>;
+  /** A member was told that nothing of the post is published any more, and since when, or that it is published again. */
+  onWanted(postId: string, wanted: { isWanted: boolean; offSince: Date | null }): Promise<void>;
   onDecision(publicationId: string, choice: 'again' | 'isThere' | 'discard', wasUnknown: boolean): void;
   onTrashed(key: string): void;
   onPublished(site: ModelSite, post: StoredPost): void;
@@ -50,11 +51,14 @@ export interface Oracle {
   count(): number;
 }
 
+const WAS_OFF = 'It was switched off at its time.';
 /** Reasons of skipped publications that members caused themselves: such a row need not ask. */
-const UNWANTED = ['It was switched off at its time.', TAKEN_OFF];
+const UNWANTED = [WAS_OFF, TAKEN_OFF];
 
 /** A run sends within half a lease of having written that it does, or not at all. */
 const SENDING_MS = 15_000;
+/** With the age of the time that the run goes by. */
+const LATEST_MS = CATCH_UP_MS + 2 * SENDING_MS;
 
 const markerOf = (title: string) => title.replace(/^written /, '');
 
@@ -72,16 +76,18 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
   const rowsOf = (postId: string) =>
     db.selectFrom('schedule_publications').selectAll().where('post_id', '=', postId).execute();
 
-  function expectationOf(row: Pick<PublicationRow, 'id' | 'post_id' | 'publication_key'>): Expectation {
+  function expectationOf(row: PublicationRow): Expectation {
     const known = expectations.get(row.publication_key);
-    if (known) return known;
+    if (known) return Object.assign(known, { dueMs: row.due_at.getTime() });
     const made: Expectation = {
       publicationId: row.id,
       postId: row.post_id,
       markers: new Map([[markers.get(row.post_id)!, Infinity]]),
       offAfterMs: Infinity,
       goneAfterMs: Infinity,
-      missedAtMs: Infinity,
+      dueMs: row.due_at.getTime(),
+      renewedAtMs: 0,
+      offSince: null,
       extraCopies: 0,
       againAtMs: 0,
       hasDecision: false,
@@ -101,7 +107,7 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
       for (const row of await rowsOf(postId)) {
         const expectation = expectationOf(row);
         note(expectation, `acknowledged while ${row.state}: ${marker}`);
-        expectation.missedAtMs = Infinity;
+        expectation.renewedAtMs = world.nowMs();
         if (row.state === 'published') continue;
         if (row.state !== 'committing') expectation.markers.clear();
         const sentUntilMs = world.nowMs() + SENDING_MS;
@@ -112,28 +118,23 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
       await forbidGone(postId);
     },
     async onPlan(postId) {
-      for (const row of await rowsOf(postId)) expectationOf(row).missedAtMs = Infinity;
+      for (const row of await rowsOf(postId)) expectationOf(row).renewedAtMs = world.nowMs();
       await forbidGone(postId);
     },
-    async onWanted(postId, isWanted) {
+    async onWanted(postId, { isWanted, offSince }) {
       for (const row of await rowsOf(postId)) {
         const expectation = expectationOf(row);
         note(expectation, `acknowledged while ${row.state}: ${isWanted ? 'on' : 'off'}`);
-        expectation.missedAtMs = Infinity;
+        expectation.renewedAtMs = world.nowMs();
+        const wasDueBefore = expectation.offSince !== null && row.due_at <= expectation.offSince;
+        if (isWanted && wasDueBefore && row.state === 'skipped' && row.reason === WAS_OFF)
+          violations.push(`${row.publication_key} was dropped by switching it off and on after its time`);
+        expectation.offSince = row.state === 'skipped' ? null : offSince;
         const isBeingSent = row.state === 'committing';
         const offAtMs = world.nowMs() + (isBeingSent ? SENDING_MS : 0);
         expectation.offAfterMs = isWanted ? Infinity : Math.min(expectation.offAfterMs, offAtMs);
       }
       if (!isWanted) await forbidGone(postId);
-    },
-    async onAway(untilMs) {
-      if (untilMs < world.nowMs() + CATCH_UP_MS) return;
-      const isMissed = (at: Date | null) => at !== null && at.getTime() < untilMs - CATCH_UP_MS;
-      for (const row of await allRows()) {
-        const isBegun = row.lease_owner !== null || row.state === 'committing';
-        if (isMissed(row.due_at) && (isBegun || isMissed(row.next_at)))
-          expectationOf(row).missedAtMs = untilMs;
-      }
     },
     onDecision(publicationId, choice, wasUnknown) {
       const expectation = [...expectations.values()].find((each) => each.publicationId === publicationId);
@@ -142,7 +143,7 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
       if (choice === 'again' && wasUnknown) expectation.extraCopies += 1;
       if (choice === 'again') {
         expectation.againAtMs = world.nowMs();
-        expectation.missedAtMs = Infinity;
+        expectation.renewedAtMs = world.nowMs();
         expectation.markers = new Map([[markers.get(expectation.postId)!, Infinity]]);
       }
       expectation.hasDecision = choice !== 'again';
@@ -163,7 +164,7 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
         );
       if (sentAtMs > Math.min(expectation.offAfterMs, expectation.goneAfterMs))
         violations.push(`${key} “${title}” was sent after it was acknowledged as off`);
-      if (sentAtMs >= expectation.missedAtMs)
+      if (sentAtMs > Math.max(expectation.dueMs, expectation.renewedAtMs) + LATEST_MS)
         violations.push(`${key} “${title}” was sent hours late, without a question`);
     },
     isAllOver: async () => (await allRows()).every(isOver),

@@ -124,7 +124,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/features/schedule/machine/timekeeper.ts',
-        from: 'return new Date(atMs + stopwatch() - elapsedMs);',
+        from: 'return new Date(wallMs + stopwatch() - endedMs);',
         to: 'return new Date(stopwatch());',
       },
     ],
@@ -225,8 +225,13 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/features/schedule/claims.store.ts',
-        from: "await applyAction(tx, rows, 'release', { now: at, ...circumstances });",
-        to: "await applyAction(tx, rows, 'release', { now: at, ...circumstances, cutoff: new Date(0) });",
+        from: "where (publication.wanted_since >= ${cutoff} or publication.state = 'committing')",
+        to: 'where ${cutoff}::timestamptz is not null',
+      },
+      {
+        file: 'src/features/schedule/machine/run-publication.ts',
+        from: 'if ((await node.msUntilLate(work.wanted_since)) < 0) {',
+        to: 'if (Number.isNaN(await node.msUntilLate(work.wanted_since))) {',
       },
     ],
   },

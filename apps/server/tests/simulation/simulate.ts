@@ -197,8 +197,6 @@ async function openHistory(
         : world.between(1_000, 5 * MINUTE_MS);
       if (isAwayForHours && configuration.nodes === 1) awayUntilMs = world.nowMs() + awayMs;
       world.after(awayMs, keeper, () => void keepNodeRunning(number));
-      // Once all that the node held is rolled back.
-      world.after(0, keeper, () => oracle.onAway(awayUntilMs));
     });
     const db = handleOf(world, actor, isCalm ? NO_WEATHER : weather);
     const isOnlyNode = configuration.nodes === 1;
@@ -306,7 +304,7 @@ async function openHistory(
     const params = { siteId: post.destinationId, id: post.id };
     if (roll < 0.4) return edit(post);
     if (roll < 0.55) return asMember(toggleScheduledPost, { params }, () => noteWanted(post));
-    if (roll < 0.6) return asMember(removeScheduledPost, { params }, () => oracle.onWanted(post.id, false));
+    if (roll < 0.6) return asMember(removeScheduledPost, { params }, () => noteWanted(post));
     if (roll < 0.75 && publication) return move(post, publication);
     return answer(publications);
   }
@@ -337,8 +335,8 @@ async function openHistory(
   }
 
   async function noteWanted(post: Post): Promise<void> {
-    const { is_active, removed_at } = await postRow(post);
-    await oracle.onWanted(post.id, is_active && removed_at === null);
+    const { is_active, removed_at, inactive_since: offSince } = await postRow(post);
+    await oracle.onWanted(post.id, { isWanted: is_active && removed_at === null, offSince });
   }
 
   async function edit(post: Post): Promise<void> {

@@ -1,6 +1,6 @@
 // Applies what people, connections and time do to publications, by the table in transitions.rules.ts and nowhere else. Callers
 // hold the locks: the post's where the outcome depends on it, and those of the publications.
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PostContent } from '@msm/contract/posts/content';
 import type { State } from '@msm/contract/schedule/schemas';
 import type { Db } from '../../platform/db/tables.ts';
@@ -28,8 +28,6 @@ export interface Circumstances {
   lookAt?: Date;
   /** Where it is. */
   published?: Published;
-  /** What was interrupted before this is due since then, and so left for a person. */
-  cutoff?: Date;
 }
 
 /** Answers what is left of them, with their new states. */
@@ -81,7 +79,7 @@ async function write(
   tx: Db,
   ids: string[],
   outcome: Exclude<Outcome, { refuses: string } | { gone: true }>,
-  { now, reason, sentContent, lookAt, published, cutoff }: Circumstances,
+  { now, actorId, reason, sentContent, lookAt, published }: Circumstances,
 ): Promise<void> {
   const chosen = tx.updateTable('schedule_publications').where('id', 'in', ids);
   const sent = sentContent && JSON.stringify(sentContent);
@@ -103,10 +101,11 @@ async function write(
       lease_owner: null,
       lease_until: null,
       lease_token: null,
-      next_at: nextAt(to, cutoff ? sinceInterrupted(now, cutoff) : sql`${now}`, lookAt ?? now),
+      next_at: nextAt(to, now, lookAt ?? now),
       ...(to !== 'committing' && to !== 'published' && preparedForCurrentVersion),
       ...(to === 'committing' && sent && { content: sql<string>`coalesce(content, ${sent}::jsonb)` }),
       ...(to === 'scheduled' && { remote_id: null, link: null }),
+      ...(to === 'scheduled' && actorId && { renewed_at: now }),
       ...prepared,
       ...(to !== 'committing' && { post_version: currentVersion }),
       ...(isAfresh && { attempts: 0, looks: 0, reason: null }),
@@ -124,17 +123,12 @@ const preparedForCurrentVersion = {
   memory: sql<string>`case when post_version = ${currentVersion} then memory else '{}' end`,
 };
 
-/** By its last step or its time, whichever is later: a post may be begun before its time. */
-const sinceInterrupted = (now: Date, cutoff: Date) => sql<Date>`(
-  select case when since < ${cutoff} then since else ${now} end
-  from greatest(schedule_publications.updated_at, schedule_publications.due_at) since)`;
-
 /** At its time, less what `leadMsOf` says of its post; since `now` when that has passed; never while its post is switched off. */
-function nextAt(to: State, now: RawBuilder<Date>, lookAt: Date) {
+function nextAt(to: State, now: Date, lookAt: Date) {
   if (to === 'committing') return lookAt;
   if (to !== 'scheduled') return null;
   return sql<Date | null>`(
-    select greatest((${now})::timestamptz, schedule_publications.due_at - interval '1 millisecond' * case
+    select greatest(${now}::timestamptz, schedule_publications.due_at - interval '1 millisecond' * case
       when jsonb_path_exists(planned.content, '$.media[*].video') then ${VIDEO_AHEAD_MS}::int
       when planned.brief is not null or jsonb_array_length(coalesce(planned.content->'media', '[]')) > 0
       then ${PREPARED_AHEAD_MS}::int else 0 end)

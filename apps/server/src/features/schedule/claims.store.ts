@@ -17,7 +17,7 @@ export interface Held {
 interface Claim {
   owner: string;
   now: Date;
-  /** What was to begin and to be published before this is left for a person. */
+  /** What was wanted before this is left for a person. */
   cutoff: Date;
   leaseUntil: Date;
   room: number;
@@ -52,12 +52,12 @@ export async function claimDue(db: Db, claim: Claim): Promise<Held[]> {
       select publication.id, publication.platform, publication.destination_id, publication.next_at, coalesce(busy.places, 0) as places,
         coalesce(known.failures, 0) > 0 as is_troubled
       from (
-        select id, platform, destination_id, next_at, due_at, state from schedule_publications
+        select id, platform, destination_id, next_at, wanted_since, state from schedule_publications
         where next_at <= ${now} order by next_at limit ${depth}
       ) publication
       left join schedule_busy busy using (platform, destination_id)
       left join schedule_destinations known using (platform, destination_id)
-      where (publication.next_at >= ${cutoff} or publication.due_at >= ${cutoff} or publication.state = 'committing')
+      where (publication.wanted_since >= ${cutoff} or publication.state = 'committing')
         and (known.removed_at is null and known.paused_at is null
           or known.removed_at is not null and publication.state = 'committing')
         and (known.retry_at is null or known.retry_at <= ${now})
@@ -106,6 +106,7 @@ const HELD = [
   'publication.attempts',
   'publication.looks',
   'publication.memory',
+  'publication.wanted_since',
 ] as const;
 
 type HeldColumns = (typeof HELD)[number] extends `publication.${infer Column}` ? Column : never;
@@ -118,8 +119,6 @@ export type Work = Pick<PublicationRow, HeldColumns & keyof PublicationRow> &
     isTroubled: boolean;
     /** None while it was never sent. */
     firstSentAt: Date | null;
-    /** When it was claimed, or sent where that is looked at; its own time where it was begun before that. */
-    begunAt: Date;
     /** It was published already, by our word or a person's: a late call only made it be looked at again. */
     wasPublished: boolean;
     /** Read after the claim and before the credentials themselves: these are of this version or a later one. */
@@ -146,12 +145,6 @@ export async function listHeldWork(db: Db, claims: readonly Held[]): Promise<Wor
       sql<Date | null>`(
         select min(line.at) from schedule_history line
         where line.publication_id = publication.id and line.state = 'committing')`.as('firstSentAt'),
-      sql<Date>`greatest(publication.due_at, coalesce(case when publication.state = 'committing' then (
-        select min(line.at) from schedule_history line
-        where line.publication_id = publication.id and line.id > (
-          select coalesce(max(earlier.id), 0) from schedule_history earlier
-          where earlier.publication_id = publication.id and earlier.state <> 'committing')
-      ) end, publication.updated_at))`.as('begunAt'),
       sql<boolean>`(
         select coalesce(max(line.id) filter (where line.state = 'published'), 0)
           > coalesce(max(line.id) filter (where line.state = 'scheduled'), 0)
@@ -203,11 +196,9 @@ export async function listLeases(db: Db): Promise<Lease[]> {
 }
 
 interface Return {
-  at: Date;
+  now: Date;
   /** When a commit whose run has ended is looked at. */
   lookAt: Date;
-  /** What was begun before this is left for a person. */
-  cutoff: Date;
   words: string;
 }
 
@@ -215,11 +206,7 @@ interface Return {
  * Ends leases whose holder is gone. A lease that was renewed since it was listed does not match, and a row that is locked (a
  * dead node may have left a transaction open) is passed over: it must not hold up the others.
  */
-export async function returnLeases(
-  db: Db,
-  leases: readonly Lease[],
-  { at, ...circumstances }: Return,
-): Promise<number> {
+export async function returnLeases(db: Db, leases: readonly Lease[], circumstances: Return): Promise<number> {
   if (leases.length === 0) return 0;
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string; state: State }>`
@@ -228,20 +215,23 @@ export async function returnLeases(
         ${leases.map(({ token }) => token)}::uuid[], ${leases.map(({ until }) => until.toISOString())}::timestamptz[]
       ) as lost (token, until) on publication.lease_token = lost.token and publication.lease_until = lost.until
       order by publication.id for update of publication skip locked`.execute(tx);
-    await applyAction(tx, rows, 'release', { now: at, ...circumstances });
+    await applyAction(tx, rows, 'release', circumstances);
     return rows.length;
   });
 }
 
-/** Set back, a clock would hold a look or another try for hours: none is further away than the longest pause. */
-export async function pullInWaits(db: Db, now: Date, latest: Date): Promise<void> {
+/**
+ * Set back, a clock would hold a look or another try for hours: none is further away than the longest pause. A look still waits
+ * until the destination has finished; what was to be tried is due at its own time, and asks when that is long ago.
+ */
+export async function pullInWaits(db: Db, { latest, lookAt }: { latest: Date; lookAt: Date }): Promise<void> {
   await sql`
     with schedule_far as (
       select id from schedule_publications
-      where next_at > ${latest} and (state = 'committing' or state = 'scheduled' and due_at <= ${now})
+      where next_at > ${latest} and next_at > due_at and state in ('scheduled', 'committing')
       for update skip locked
     )
-    update schedule_publications publication set next_at = ${now} from schedule_far far where publication.id = far.id`.execute(
-    db,
-  );
+    update schedule_publications publication
+    set next_at = case state when 'committing' then ${lookAt}::timestamptz else due_at end
+    from schedule_far far where publication.id = far.id`.execute(db);
 }

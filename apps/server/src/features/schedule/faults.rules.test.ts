@@ -4,10 +4,15 @@ import { PublishError, type PublishFault } from '../../platform/ports/publisher.
 import { consequenceOf, faultOf, hasTriesLeft, LONGEST_PAUSE_MS, type Phase } from './faults.rules.ts';
 
 const settleMs = 30_000;
+const MINUTE_MS = 60_000;
+const leftMs = 120 * MINUTE_MS;
 const askedToWait = (retryAfterMs: number) =>
-  consequenceOf('again', { phase: 'committing', attempts: 1, retryAfterMs, settleMs });
+  consequenceOf('again', { phase: 'committing', attempts: 1, retryAfterMs, leftMs, settleMs });
+const lookPutOff = (attempts: number) =>
+  consequenceOf('again', { phase: 'looking', attempts, retryAfterMs: 60 * MINUTE_MS, leftMs: -1, settleMs })
+    .do;
 const follow = (fault: PublishFault, phase: Phase, attempts = 1) =>
-  consequenceOf(fault, { phase, attempts, settleMs }).do;
+  consequenceOf(fault, { phase, attempts, leftMs, settleMs }).do;
 
 test.each<[PublishFault, Phase, string]>([
   ['again', 'preparing', 'tryAgain'],
@@ -48,7 +53,7 @@ test('looks that are refused end in a question, also when the credentials were r
 
 test('tries end, and the pauses between them grow up to a bound', () => {
   const pauses = Array.from({ length: 20 }, (_, at) =>
-    consequenceOf('again', { phase: 'preparing', attempts: at + 1, settleMs }),
+    consequenceOf('again', { phase: 'preparing', attempts: at + 1, leftMs, settleMs }),
   ).flatMap((each) => (each.do === 'tryAgain' ? [each.afterMs] : []));
   expect(pauses.length).toBeLessThan(20);
   expect(pauses.every((pause, at) => pause >= (pauses[at - 1] ?? 0) && pause <= LONGEST_PAUSE_MS)).toBe(true);
@@ -60,6 +65,25 @@ test('tries end, and the pauses between them grow up to a bound', () => {
 test('a destination that says how long to wait is heard, within reason', () => {
   expect(askedToWait(300_000)).toEqual({ do: 'tryAgain', afterMs: 300_000 });
   expect(askedToWait(86_400_000)).toEqual({ do: 'tryAgain', afterMs: LONGEST_PAUSE_MS });
+});
+
+test('it is tried again as long as there is time: neither later, nor given up early for a long pause after short ones', () => {
+  const tryAt = (leftMinutes: number, askedMinutes: number) =>
+    consequenceOf('again', {
+      phase: 'committing',
+      attempts: 5,
+      retryAfterMs: askedMinutes * MINUTE_MS,
+      leftMs: leftMinutes * MINUTE_MS,
+      settleMs,
+    });
+  expect(tryAt(112, 30)).toEqual({ do: 'tryAgain', afterMs: 30 * MINUTE_MS });
+  expect(tryAt(30, 30)).toEqual({ do: 'tryAgain', afterMs: 30 * MINUTE_MS });
+  expect(tryAt(29, 30)).toEqual({ do: 'fail' });
+  expect(tryAt(7, 0)).toEqual({ do: 'fail' });
+});
+
+test('looks go on when it is too late to send, and end when the pauses asked for add up to two hours', () => {
+  expect([1, 2, 3].map(lookPutOff)).toEqual(['lookAgain', 'lookAgain', 'askPerson']);
 });
 
 test('an error that nobody foresaw is unclear once the call was made, and harmless before', () => {

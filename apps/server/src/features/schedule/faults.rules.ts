@@ -28,22 +28,27 @@ interface Tried {
   /** Tries, or looks when looking; this one included. */
   attempts: number;
   retryAfterMs?: number | undefined;
+  /** Until it is too late to be sent without a question. */
+  leftMs: number;
   /** How long a destination may still be busy with a call that was broken off. */
   settleMs: number;
 }
 
 export function consequenceOf(
   fault: PublishFault,
-  { phase, attempts, retryAfterMs, settleMs }: Tried,
+  { phase, attempts, retryAfterMs = 0, leftMs, settleMs }: Tried,
 ): Consequence {
-  const isLastLook = phase === 'looking' && !hasTriesLeft(attempts);
+  const isLook = phase === 'looking';
+  const isLastLook = isLook && !hasTriesLeft(attempts);
   // Looks end also where each repair is followed by another refusal.
   if (fault === 'held' || isLastLook) return { do: 'askPerson' };
   if (fault === 'reauth') return { do: 'askForCredentials' };
   if (fault === 'unclear' && phase === 'committing') return { do: 'lookAgain', afterMs: settleMs };
-  const pauseMs = pauseAfter(attempts, retryAfterMs);
+  const askedMs = Math.min(retryAfterMs, LONGEST_PAUSE_MS);
+  // A look may come at any time; looks that are put off end when those so far add up to the same patience.
+  const pauseMs = pauseAfter(attempts, askedMs, isLook ? CATCH_UP_MS - askedMs * (attempts - 1) : leftMs);
   const isHopeless = fault === 'refused' || pauseMs === undefined;
-  if (phase === 'looking') return isHopeless ? { do: 'askPerson' } : { do: 'lookAgain', afterMs: pauseMs };
+  if (isLook) return isHopeless ? { do: 'askPerson' } : { do: 'lookAgain', afterMs: pauseMs };
   return isHopeless ? { do: 'fail' } : { do: 'tryAgain', afterMs: pauseMs };
 }
 
@@ -56,11 +61,10 @@ export const concernsDestination = (fault: PublishFault, phase: Phase, retryAfte
 
 export const hasTriesLeft = (attempts: number): boolean => attempts <= PAUSES_MS.length;
 
-/** None when it was tried often enough. */
-function pauseAfter(attempts: number, retryAfterMs = 0): number | undefined {
+/** None when it was tried often enough, or when the next try would come too late. */
+function pauseAfter(attempts: number, askedMs: number, leftMs: number): number | undefined {
   const pauseMs = PAUSES_MS[attempts - 1];
-  const askedMs = Math.min(retryAfterMs, LONGEST_PAUSE_MS);
-  // Pauses of an hour that add up would send it as late as nothing else is sent without a question.
-  if (pauseMs === undefined || askedMs * attempts > CATCH_UP_MS) return undefined;
-  return Math.max(pauseMs, askedMs);
+  if (pauseMs === undefined) return undefined;
+  const waitMs = Math.max(pauseMs, askedMs);
+  return waitMs <= leftMs ? waitMs : undefined;
 }

@@ -8,10 +8,11 @@ const SMALLEST_JUMP_MS = 60_000;
 /** A clock set right, or a lid closed over lunch, all of two hours together. A machine that slept through the night was away. */
 const LARGEST_JUMP_MS = 4 * 3_600_000;
 
-interface Reading {
+export interface Reading {
   wallMs: number;
-  /** Of a monotonic clock, which is never set back. */
-  elapsedMs: number;
+  /** By a monotonic clock, which is never set back: the reading was taken at some instant between these two. */
+  begunMs: number;
+  endedMs: number;
 }
 
 export interface ClockWatch {
@@ -26,16 +27,16 @@ export function createClockWatch(): ClockWatch {
     cutoff(now) {
       const lengthMs = last ? jumpBetween(last, now) : 0;
       last = now;
-      jumps = jumps.filter(({ seenAtMs }) => now.elapsedMs - seenAtMs <= CATCH_UP_MS);
-      if (lengthMs > 0) jumps.push({ lengthMs, seenAtMs: now.elapsedMs });
+      jumps = jumps.filter(({ seenAtMs }) => now.endedMs - seenAtMs <= CATCH_UP_MS);
+      if (lengthMs > 0) jumps.push({ lengthMs, seenAtMs: now.endedMs });
       const jumpedMs = jumps.reduce((sum, jump) => sum + jump.lengthMs, 0);
       return new Date(now.wallMs - CATCH_UP_MS - Math.min(jumpedMs, LARGEST_JUMP_MS));
     },
   };
 }
 
-/** Forwards only: set back, a clock makes nothing late. */
+/** Forwards only: set back, a clock makes nothing late. The least that it can have been: a process that stops as it reads is no jump. */
 function jumpBetween(before: Reading, now: Reading): number {
-  const jumpMs = now.wallMs - before.wallMs - (now.elapsedMs - before.elapsedMs);
+  const jumpMs = now.wallMs - before.wallMs - (now.endedMs - before.begunMs);
   return jumpMs >= SMALLEST_JUMP_MS && jumpMs <= LARGEST_JUMP_MS ? jumpMs : 0;
 }

@@ -79,6 +79,10 @@ interface PublicationsTable {
   reason: string | null;
   created_at: Date;
   updated_at: Date;
+  /** When a person last let it be planned or tried again. */
+  renewed_at: Date | null;
+  /** Its time, or when it was renewed after that. Two hours later a person is asked. */
+  wanted_since: GeneratedAlways<Date>;
 }
 
 interface HistoryTable {

@@ -11,14 +11,14 @@ export interface Asking {
   state: State;
   title: string;
   due_at: Date;
-  updated_at: Date;
+  wanted_since: Date;
   account_id: string;
   created_by: string | null;
 }
 
-const ASKING = sql`publication.id, publication.state, publication.due_at, publication.updated_at, publication.account_id, planned.title, planned.created_by`;
+const ASKING = sql`publication.id, publication.state, publication.due_at, publication.wanted_since, publication.account_id, planned.title, planned.created_by`;
 
-/** What was to begin and to be published before the cutoff is skipped and asks, also while its destination is paused or backed off. */
+/** What is due and was wanted before the cutoff is skipped and asks, also while its destination is paused or backed off. */
 export async function skipLate(
   tx: Db,
   { cutoff, now, reason, limit }: { cutoff: Date; now: Date; reason: string; limit: number },
@@ -26,7 +26,7 @@ export async function skipLate(
   const { rows } = await sql<Asking>`
     select ${ASKING} from schedule_publications publication
     join schedule_posts planned on planned.id = publication.post_id
-    where publication.next_at < ${cutoff} and publication.due_at < ${cutoff} and publication.state in ('scheduled', 'ready')
+    where publication.next_at <= ${now} and publication.wanted_since < ${cutoff} and publication.state in ('scheduled', 'ready')
     order by publication.next_at limit ${limit} for update of publication skip locked`.execute(tx);
   await applyAction(tx, rows, 'miss', { now, words: reason, reason });
   return rows;

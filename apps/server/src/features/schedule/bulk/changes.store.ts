@@ -207,6 +207,7 @@ export async function restoreStates(tx: Db, kept: Kept): Promise<void> {
         else coalesce(kept.next_at, publication.next_at)
       end,
       asks_person = kept.asks_person, attempts = kept.attempts, looks = kept.looks, reason = kept.reason,
-      content = kept.content, memory = kept.memory, remote_id = kept.remote_id, link = kept.link
+      content = kept.content, memory = kept.memory, remote_id = kept.remote_id, link = kept.link,
+      renewed_at = kept.renewed_at
     from ${rowsOf(kept)} kept where publication.id = kept.id`.execute(tx);
 }

@@ -29,7 +29,7 @@ import { upkeepOf } from './upkeep.ts';
 
 export type MachineParts = Omit<
   Node,
-  'id' | 'steps' | 'slots' | 'lent' | 'now' | 'isLate' | 'timers' | 'answersFor' | 'timings' | 'draining'
+  'id' | 'steps' | 'slots' | 'lent' | 'now' | 'msUntilLate' | 'timers' | 'answersFor' | 'timings' | 'draining'
 > & { timeOf: SharedClock; timings?: Partial<Timings>; timers?: Timers };
 
 /** When posts have ended, the oldest are looked at once for others; in every poll all are, however many posts end. */
@@ -51,7 +51,7 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
     slots: createSlots(timings.atOnce),
     lent: { until: lendPlace },
     now: time.now,
-    isLate,
+    msUntilLate,
     timers,
     answersFor: createActiveMembers({ ...parts, timers }),
     timings,
@@ -132,8 +132,7 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
   }
 
   async function readClock(): Promise<void> {
-    await time.sync();
-    cutoff = clockWatch.cutoff({ wallMs: time.now().getTime(), elapsedMs: timers.stopwatch() });
+    cutoff = clockWatch.cutoff(await time.sync());
   }
 
   /** This process, or its machine, may have stood still, and may do so again while it reads. */
@@ -141,9 +140,9 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
     for (let reads = 0; time.isStale() && reads < CLOCK_READS; reads += 1) await readClock();
   }
 
-  async function isLate(begunAt: Date): Promise<boolean> {
+  async function msUntilLate(wantedSince: Date): Promise<number> {
     await freshenClock();
-    return begunAt < cutoff;
+    return wantedSince.getTime() - cutoff.getTime();
   }
 
   /** Answers how many it claimed, also where an edit has taken some away again since. */
@@ -207,7 +206,7 @@ export function createMachine({ timeOf, timers = systemTimers, ...parts }: Machi
 
   async function giveBack(leases: Lease[], words: string): Promise<void> {
     await freshenClock();
-    const at = time.now();
-    await returnLeases(db, leases, { at, lookAt: after(at, timings.settleMs), cutoff, words });
+    const now = time.now();
+    await returnLeases(db, leases, { now, lookAt: after(now, timings.settleMs), words });
   }
 }

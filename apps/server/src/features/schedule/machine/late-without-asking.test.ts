@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { KyselyPlugin } from 'kysely';
 import { PublishError, type Publisher } from '../../../platform/ports/publisher.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
+import { after } from '../../../platform/clock.ts';
+import { pullInWaits } from '../claims.store.ts';
 import { createMachine } from './create-machine.ts';
 import { systemTimers, type Timers } from './timers.ts';
 import type { Timings } from './timings.ts';
@@ -60,6 +62,44 @@ test('a post that its destination puts off by an hour each time is not sent seve
   expect(schedule.blog.copiesOf(publication_key)).toBe(0);
   expect(await schedule.publication(id)).toMatchObject({ asks_person: true });
 }, 40_000);
+
+test('pauses of different length do not add up to more than two hours either', async () => {
+  const { id, due_at } = await schedule.place();
+  const askedMinutes = [60, 50, 20, 20, 20];
+  const triedAt: Date[] = [];
+  const prepare: Publisher['prepare'] = async () => {
+    triedAt.push(schedule.clock.now());
+    throw new PublishError('again', 'Too many.', { retryAfterMs: askedMinutes.shift()! * MINUTE_MS });
+  };
+  await start({}, { timers, publisher: { ...blog(), prepare } });
+  const goOn = async () => {
+    const { state, next_at } = await schedule.publication(id);
+    if (state === 'scheduled' && next_at && next_at > schedule.clock.now())
+      pass(next_at.getTime() - schedule.clock.now().getTime() + 1_000);
+    return state;
+  };
+  await expect.poll(goOn, PATIENTLY).toBe('failed');
+  expect(triedAt.every((at) => at.getTime() <= due_at.getTime() + 2 * HOUR_MS)).toBe(true);
+  expect(triedAt).toHaveLength(3);
+});
+
+test('waits that a clock has moved away come back: a look when the site has finished, a try at its own time', async () => {
+  const now = schedule.clock.now();
+  const [looked, tried, planned] = [
+    await schedule.place(),
+    await schedule.place(),
+    await schedule.place({ firstWallTime: wallIn(9 * HOUR_MS) }),
+  ];
+  const away = { next_at: after(now, 5 * HOUR_MS) };
+  const set = (id: string, values: object) =>
+    schedule.db.updateTable('schedule_publications').set(values).where('id', '=', id).execute();
+  await set(looked.id, { ...away, state: 'committing' });
+  await set(tried.id, away);
+  const lookAt = after(now, 75_000);
+  await pullInWaits(schedule.db, { latest: after(now, HOUR_MS), lookAt });
+  const waits = await Promise.all([looked, tried, planned].map(({ id }) => schedule.publication(id)));
+  expect(waits.map(({ next_at }) => next_at)).toEqual([lookAt, tried.due_at, planned.due_at]);
+});
 
 test('a retry that a clock has moved three hours away comes back when the clock is set right', async () => {
   const { id, publication_key } = await schedule.place();

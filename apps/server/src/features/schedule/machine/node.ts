@@ -27,8 +27,8 @@ export interface Node {
   timers: Timers;
   /** By the database's clock. */
   now(): Date;
-  /** Whether what was begun or due then has been left for so long that a person is to be asked. */
-  isLate(begunAt: Date): Promise<boolean>;
+  /** Until a person is asked about what was wanted since then; below zero when that is past. */
+  msUntilLate(wantedSince: Date): Promise<number>;
   log: Log;
   notifications: Notifications;
   users: Users;

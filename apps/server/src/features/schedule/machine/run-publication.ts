@@ -105,7 +105,7 @@ async function commit(
     await failPublication(work, node, from, GONE);
     return undefined;
   }
-  if (await node.isLate(work.begunAt)) {
+  if ((await node.msUntilLate(work.wanted_since)) < 0) {
     await keepDraft();
     await retryPublication(work, node, from, { words: 'It was to be sent hours ago.', afterMs: 0 });
     return undefined;

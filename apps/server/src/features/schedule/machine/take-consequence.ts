@@ -28,6 +28,7 @@ export async function takeConsequence(work: Work, node: Node, phase: Phase, erro
     phase,
     attempts: phase === 'looking' ? work.looks : work.attempts,
     retryAfterMs,
+    leftMs: await node.msUntilLate(work.wanted_since),
     settleMs: node.timings.settleMs,
   });
   if (isFault && !error.isOfPostAlone && concernsDestination(fault, phase, retryAfterMs))
@@ -54,16 +55,15 @@ const stateIn = (phase: Phase) => (phase === 'writing' || phase === 'preparing' 
 
 const wordsOf = ({ message }: PublishError) => storable(message).slice(0, MAX_REASON_LENGTH);
 
-/** Nothing was published: it begins again, as last saved. What was left for too long is due since it began: upkeep asks about it. */
+/** Nothing was published: it begins again, as last saved. */
 export async function retryPublication(
   work: Work,
   node: Node,
   from: StateFor<'retry'>,
   { words, afterMs, reason = null }: { words: string; afterMs: number; reason?: string | null },
 ): Promise<void> {
-  const isLate = await node.isLate(work.begunAt);
   const note = line(node, words);
-  const nextAt = isLate ? work.begunAt : after(note.at, afterMs);
+  const nextAt = after(note.at, afterMs);
   await node.db
     .transaction()
     .execute((tx) => settle(tx, work, { step: 'retry', from, note, reason, nextAt }));

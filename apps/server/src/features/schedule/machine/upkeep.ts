@@ -30,7 +30,7 @@ const ORDERS_AT_ONCE = 200;
 const ORDERS_TOGETHER = 50;
 /** Until a plan that cannot be read is tried again. */
 const UNREADABLE_PAUSE_MS = 3_600_000;
-const WHILE_AWAY = 'Its time passed while the portal was away.';
+const TOO_LATE = 'Its time passed more than two hours ago.';
 const WHILE_PAUSED = 'Its time passed while the connection waited to be repaired.';
 const NO_DESTINATION = 'The destination is no longer connected.';
 const WAITING: readonly State[] = ['scheduled', 'claimed', 'preparing', 'ready', 'needs_reauth'];
@@ -48,7 +48,7 @@ export const upkeepOf = (node: Node, cutoff: Date): Upkeep[] => [
 async function askAboutLate(node: Node, cutoff: Date): Promise<void> {
   const askSome = () =>
     node.notifications.transaction(async (tx: Db, notify: Notify) => {
-      const missed = await skipLate(tx, { cutoff, now: node.now(), reason: WHILE_AWAY, limit: AT_ONCE });
+      const missed = await skipLate(tx, { cutoff, now: node.now(), reason: TOO_LATE, limit: AT_ONCE });
       await tellTogether(missed, tellOfMissed, { ...node, tx, notify });
       return missed.length;
     });
@@ -59,8 +59,7 @@ async function resumeRepaired(node: Node, cutoff: Date): Promise<void> {
   for (const postIds of inParts(await listRepairedPosts(node.db, ORDERS_AT_ONCE)))
     await node.notifications.transaction(async (tx: Db, notify: Notify) => {
       const waiting = await lockAsking(tx, postIds, ['needs_reauth']);
-      // By when it was locked out: a person may have said "publish again" hours after its time.
-      const late = waiting.filter(({ due_at, updated_at }) => due_at < cutoff && updated_at < cutoff);
+      const late = waiting.filter(({ wanted_since }) => wanted_since < cutoff);
       const inTime = waiting.filter((each) => !late.includes(each));
       const note = { now: node.now(), words: 'The connection was repaired.' };
       await applyAction(tx, inTime, 'reconnect', note);
@@ -85,9 +84,9 @@ const inParts = (postIds: string[]): string[][] =>
     postIds.slice(at * ORDERS_TOGETHER, (at + 1) * ORDERS_TOGETHER),
   );
 
-async function pullIn({ db, now }: Node): Promise<void> {
+async function pullIn({ db, now, timings }: Node): Promise<void> {
   const latest = after(now(), LONGEST_PAUSE_MS);
-  await pullInWaits(db, now(), latest);
+  await pullInWaits(db, { latest, lookAt: after(now(), timings.settleMs) });
   await pullInBackOffs(db, now(), latest);
 }
 
