@@ -76,7 +76,10 @@ test('two members play chess and checkers, from the invitation to the rematch', 
 
   await test.step('fool’s mate, with a reload, a restart of the server and a spectator who cannot move', async () => {
     await move(ann, 'f2', 'f3');
+    await expect(yourMove(ben)).toBeVisible();
     await move(ben, 'e7', 'e5');
+    // Only what the server has is there after a reload.
+    await expect(square(ann, 'e5')).toHaveAccessibleName('e5, black pawn');
     await ben.reload();
     await expect(square(ben, 'e5')).toHaveAccessibleName('e5, black pawn');
     await visitor.goto(ann.url());
@@ -132,7 +135,9 @@ test('two members play chess and checkers, from the invitation to the rematch', 
 
   await test.step('checkers: a piece is dragged, a capture, a draw offer that is declined, one that is accepted', async () => {
     await square(ann, '11').dragTo(square(ann, '15'));
+    await expect(yourMove(visitor)).toBeVisible();
     await move(visitor, '22', '18');
+    await expect(yourMove(ann)).toBeVisible();
     await move(ann, '15', '22');
     await expect(square(visitor, '22')).toHaveAccessibleName('22, dark man');
     await ann.getByRole('button', { name: 'Nudge boss' }).click();
@@ -140,6 +145,7 @@ test('two members play chess and checkers, from the invitation to the rematch', 
     await ann.getByRole('button', { name: 'Offer draw' }).click();
     await visitor.getByRole('button', { name: 'Decline' }).click();
     await move(visitor, '25', '18');
+    await expect(yourMove(ann)).toBeVisible();
     await move(ann, '9', '13');
     await visitor.getByRole('button', { name: 'Offer draw' }).click();
     await ann.getByRole('button', { name: 'Accept draw' }).click();
