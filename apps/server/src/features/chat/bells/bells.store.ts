@@ -46,18 +46,16 @@ interface Settled {
   nextDueAt: Date;
 }
 
-/** True when messages came later. The lock on the room keeps a message that is being sent from finding the row that goes. */
-export async function settleBells(db: Db, { roomId, upTo, nextDueAt }: Settled): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+/** The lock on the room keeps a message that is being sent from finding the row that goes. */
+export async function settleBells(db: Db, { roomId, upTo, nextDueAt }: Settled): Promise<void> {
+  await db.transaction().execute(async (tx) => {
     const room = await tx
       .selectFrom('chat_rooms')
       .select('last_seq')
       .where('id', '=', roomId)
       .forUpdate()
       .executeTakeFirst();
-    if (!room) return false;
-    const isMore = room.last_seq > upTo;
-    if (isMore)
+    if (room && room.last_seq > upTo)
       await tx
         .updateTable('chat_bells')
         .set({ from_seq: upTo + 1n, due_at: nextDueAt })
@@ -65,7 +63,6 @@ export async function settleBells(db: Db, { roomId, upTo, nextDueAt }: Settled):
         .where('from_seq', '<=', upTo)
         .execute();
     else await tx.deleteFrom('chat_bells').where('room_id', '=', roomId).execute();
-    return isMore;
   });
 }
 

@@ -2,7 +2,8 @@
 // visible has moved its cursor by then, on whatever node. The text is not in the notification: it is sealed where it is kept.
 //
 // The row in `chat_bells` is written with the message; the timer of the node that sent it only makes it prompt. What a killed node
-// left is found by the sweep of another, which also tells the room: the node may have died before it told anything.
+// left is found by the sweep of another, which also tells the room: the node may have died before it told anything. So a node settles
+// only what it has told itself, and what stands before that: members see what they miss of it by the gap.
 import { chatEvents } from '@msm/contract/chat/events';
 import { BELL_DELAY_MS } from '@msm/contract/chat/limits';
 import { after } from '../../../platform/clock.ts';
@@ -29,15 +30,15 @@ type Parts = Pick<ChatDeps, 'db' | 'clock' | 'log' | 'users' | 'notifications' |
 const MAX_LOOKED_AT = 200;
 /** A message that arrived just now in an open conversation is not read yet: it waits for the next ring. */
 const SETTLED_MS = BELL_DELAY_MS / 2;
-/** Longer than a node takes to ring; then it is taken for dead. */
+/** Longer than a node takes to tell and to ring; then it is taken for dead. */
 const OVERDUE_MS = 10_000;
 const SWEEP_EVERY_MS = 10_000;
 const ROOMS_A_SWEEP = 100;
 
 export function createBells(deps: Parts): StandingWork {
   const waiting = new Map<string, NodeJS.Timeout>();
-  /** Rooms that this node has told something and not rung for yet. */
-  const told = new Set<string>();
+  /** The last message that this node has told each room, until it has rung for it. */
+  const told = new Map<string, bigint>();
   let running: Promise<void> = Promise.resolve();
   let isDraining = false;
   let sweeping: NodeJS.Timeout | undefined;
@@ -56,7 +57,7 @@ export function createBells(deps: Parts): StandingWork {
     if (isDraining || waiting.has(roomId)) return;
     const ring = async () => {
       waiting.delete(roomId);
-      if (await ringRoom(roomId, deps)) ringLater(roomId);
+      if (await ringRoom(roomId, toldTo(roomId), deps)) ringLater(roomId);
       noteRung(roomId);
     };
     waiting.set(
@@ -64,6 +65,9 @@ export function createBells(deps: Parts): StandingWork {
       setTimeout(() => inTurn(ring, { roomId }), BELL_DELAY_MS),
     );
   };
+  function toldTo(roomId: string): bigint {
+    return told.get(roomId) ?? 0n;
+  }
   function noteRung(roomId: string): void {
     if (!waiting.has(roomId)) told.delete(roomId);
   }
@@ -73,8 +77,8 @@ export function createBells(deps: Parts): StandingWork {
     const dueBefore = after(now, -OVERDUE_MS);
     for (const roomId of await claimOverdue(deps.db, { dueBefore, now }, ROOMS_A_SWEEP)) {
       try {
-        await tellNewest(roomId, told, deps);
-        await ringRoom(roomId, deps);
+        await tellNewest(roomId, { told, dueBefore }, deps);
+        await ringRoom(roomId, toldTo(roomId), deps);
         noteRung(roomId);
       } catch (error) {
         // The next sweep finds it again; the other rooms do not wait for it.
@@ -84,8 +88,8 @@ export function createBells(deps: Parts): StandingWork {
   }
   const sweep = () => inTurn(ringOverdue, {});
   deps.audience.onSent((messages) => {
-    for (const { room_id } of messages) {
-      told.add(room_id);
+    for (const { room_id, seq } of messages) {
+      if (seq > toldTo(room_id)) told.set(room_id, seq);
       ringLater(room_id);
     }
   });
@@ -109,39 +113,50 @@ export function createBells(deps: Parts): StandingWork {
 const logFault = (error: unknown, about: object, { log }: Parts): void =>
   log.error({ err: error, ...about }, 'ringing the bells of a conversation failed');
 
-/**
- * A client that misses more than this one sees the gap and fetches the rest. Those of a room that was told something lately see it
- * without: they would hear of this message twice, or after a later one.
- */
-async function tellNewest(roomId: string, told: ReadonlySet<string>, deps: Parts): Promise<void> {
-  const { db, audience } = deps;
-  const room = told.has(roomId) ? undefined : await findRungRoom(db, roomId);
-  if (!room) return;
-  const newest = await listBefore(db, roomId, room.last_seq + 1n, 1);
-  const members = await listMembers(db, roomId);
-  for (const message of await presentMessages(newest, new Map([[roomId, room]]), deps, members))
-    if (!told.has(roomId)) audience.tellRoom(roomId, chatEvents.messageNew, message);
+interface Telling {
+  told: Map<string, bigint>;
+  dueBefore: Date;
 }
 
-/** True when there is more to ring for, later. */
-async function ringRoom(roomId: string, deps: Parts): Promise<boolean> {
+/**
+ * A client that misses more than the newest message sees the gap and fetches the rest. One that is younger than a living node takes to
+ * tell it is left to its node: the room would hear it twice, or after a later one.
+ */
+async function tellNewest(roomId: string, { told, dueBefore }: Telling, deps: Parts): Promise<void> {
+  const { db, audience } = deps;
+  const room = await findRungRoom(db, roomId);
+  const isTold = () => !room || room.last_seq <= (told.get(roomId) ?? 0n);
+  if (!room || isTold()) return;
+  const newest = await listBefore(db, roomId, room.last_seq + 1n, 1);
+  if (newest.some(({ created_at }) => created_at > dueBefore)) return;
+  const members = await listMembers(db, roomId);
+  const [message] = await presentMessages(newest, new Map([[roomId, room]]), deps, members);
+  if (!message || isTold()) return;
+  audience.tellRoom(roomId, chatEvents.messageNew, message);
+  told.set(roomId, room.last_seq);
+}
+
+/** For messages up to one that was told. True when there is more of them to ring for, later. */
+async function ringRoom(roomId: string, upTo: bigint, deps: Parts): Promise<boolean> {
   const { db, clock } = deps;
   const room = await findRungRoom(db, roomId);
-  if (!room) return false;
+  if (!room || room.from_seq > upTo) return false;
   const now = clock.now();
   const settledAt = after(now, -SETTLED_MS);
-  const newest = await listBefore(db, roomId, room.last_seq + 1n, MAX_LOOKED_AT);
+  const newest = await listBefore(db, roomId, upTo + 1n, MAX_LOOKED_AT);
   // Up to the last settled one: what stands before it is as old, even by the clock of a node that is ahead.
   const settled = newest.slice(0, newest.findLastIndex((row) => row.created_at <= settledAt) + 1);
   const rows = settled.filter((row) => row.seq >= room.from_seq);
+  const last = rows.at(-1);
+  if (!last) return true;
   await ringMembers(
     room,
     // A call that was answered or declined is known to both.
     rows.filter(({ deleted_at, message_type }) => deleted_at === null && message_type !== 'call'),
     deps,
   );
-  const upTo = rows.at(-1)?.seq ?? room.from_seq - 1n;
-  return settleBells(db, { roomId, upTo, nextDueAt: after(now, BELL_DELAY_MS) });
+  await settleBells(db, { roomId, upTo: last.seq, nextDueAt: after(now, BELL_DELAY_MS) });
+  return last.seq < upTo;
 }
 
 async function ringMembers(room: RungRoom, rows: readonly MessageRow[], deps: Parts): Promise<void> {

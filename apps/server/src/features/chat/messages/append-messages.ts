@@ -107,14 +107,15 @@ export function createAppendMessage(parts: Parts): AppendMessage {
       rows.filter((row) => !isPlain(row)),
       prepared,
     );
-    // The bells of a room that is told only in part are left to the sweep, which tells its newest message.
-    const untold = new Set<string>();
+    // What could not be told after the last one that was is left to the sweep of the bells.
+    const told: MessageRow[] = [];
     for (const { row, sender, message } of sent) {
-      const told = isPlain(row) ? presentNew(row, sender.username, message.content) : rich.get(row.id);
-      if (told) audience.tellRoom(row.room_id, chatEvents.messageNew, told);
-      else untold.add(row.room_id);
+      const shown = isPlain(row) ? presentNew(row, sender.username, message.content) : rich.get(row.id);
+      if (!shown) continue;
+      audience.tellRoom(row.room_id, chatEvents.messageNew, shown);
+      told.push(row);
     }
-    audience.noteSent(rows.filter(({ room_id }) => !untold.has(room_id)));
+    audience.noteSent(told);
   }
 
   /** None when it fails: the others of the batch are told all the same. */
