@@ -81,19 +81,23 @@ export const listUnreadMembers = (db: Db, roomId: string): Promise<MemberRow[]> 
 interface Rung {
   roomId: string;
   memberId: string;
-  from: bigint;
   to: bigint;
+  isMention: boolean;
 }
 
-/** False when the member read it meanwhile, left, or another node rang. */
-export async function markRung(tx: Db, { roomId, memberId, from, to }: Rung): Promise<boolean> {
+/**
+ * False when the member read it meanwhile, left, or another node rang. A mention rings also after another node rang for an earlier
+ * message.
+ */
+export async function markRung(tx: Db, { roomId, memberId, to, isMention }: Rung): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('chat_members')
     .set({ notified_seq: to })
     .where('room_id', '=', roomId)
     .where('member_id', '=', memberId)
-    .where('notified_seq', '=', from)
+    .where('notified_seq', '<', to)
     .where('read_seq', '<', to)
+    .$if(!isMention, (members) => members.whereRef('notified_seq', '<=', 'read_seq'))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -12,7 +12,7 @@ import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import { after, MINUTE_MS, type Clock } from '../../../platform/clock.ts';
 import { createLog } from '../../../platform/log.ts';
-import type { Notifications } from '../../../platform/ports/notifications.ts';
+import type { Notifications, NewNotification } from '../../../platform/ports/notifications.ts';
 import { users } from '../../users/users.store.ts';
 import { createAudience } from '../audience.ts';
 import { openDirect, openGroup, openTab, say } from '../chat.fixture.ts';
@@ -169,6 +169,22 @@ test('the sweep leaves a message to its node until that one is taken for dead', 
     .toBeGreaterThan(MINUTE_MS / 2);
   await bells.drain();
   expect(told.filter(([room]) => room === roomId)).toEqual([]);
+});
+
+test('a mention rings although another node rings for an earlier message meanwhile', async () => {
+  const { id: roomId } = await openGroup(cleo, [anna], 'Mentions');
+  for (const content of ['hello', '@anna?']) await sayBeforeDeath(roomId, content);
+  const rung: NewNotification[] = [];
+  const { bells } = openNode(MINUTE_MS, {
+    async transaction(work) {
+      const members = app.db.updateTable('chat_members').set({ notified_seq: 1n });
+      await members.where('room_id', '=', roomId).where('member_id', '=', anna.id).execute();
+      return work(app.db, async (notification) => String(rung.push(notification)));
+    },
+  });
+  await bells.begin();
+  await expect.poll(() => rung.map(({ title }) => title)).toContain('cleo mentioned you in Mentions');
+  await bells.drain();
 });
 
 test('a message from a node whose clock is ahead rings although a later one is older by its own clock', async () => {

@@ -187,7 +187,7 @@ async function ringOne(
   { message, isMention, sender }: Ring & { sender: User },
   { notifications }: Parts,
 ): Promise<void> {
-  const rung = { roomId: room.id, memberId: bell.member_id, from: bell.notified_seq, to: message.seq };
+  const rung = { roomId: room.id, memberId: bell.member_id, to: message.seq, isMention };
   const place = room.kind === 'group' ? ` in ${room.name}` : '';
   const toOne = message.isMissedCall ? 'tried to call you' : 'sent you a message';
   const what = isMention ? 'mentioned you' : room.kind === 'group' ? 'wrote' : toOne;
