@@ -1,5 +1,6 @@
 // A page of a conversation, and for a client that comes back what was changed since. The numbers of the room are read first, so what
-// is read afterwards has everything up to them; messages that came in between are left to the next page. A client that missed nothing
+// is read afterwards has everything up to them; messages that came in between are left to the next page. The messages are read after the
+// changes: the client goes on after the last change, so a later message must have all changes up to it. A client that missed nothing
 // costs one query: thousands come back at once after an outage.
 import { MAX_PAGE_SEALED_BYTES } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
@@ -17,8 +18,8 @@ export const listMessages = handler(
   async ({ params: { id }, input, member }, deps: ChatDeps) => {
     const { db } = deps;
     const room = await findJoinedRoom(db, member.id, id);
-    const page = await pageOf(db, room, input);
     const changes = await changesFor(db, room, input);
+    const page = await pageOf(db, room, input);
     const rows = [...page.rows, ...changes.rows];
     const cursors = rows.length > 0 ? await listMembers(db, id) : [];
     const messages = await presentMessages(rows, new Map([[id, room]]), deps, cursors);
@@ -49,14 +50,15 @@ async function pageOf(db: Db, room: RoomRow, query: MessagesQuery): Promise<Page
     const rows = startOf(found, limit);
     return { rows, hasOlder: after > 0, hasNewer: rows.length < found.length };
   }
-  const end = before === undefined ? room.last_seq + 1n : BigInt(before);
+  const end = before !== undefined && before <= room.last_seq ? BigInt(before) : room.last_seq + 1n;
   const found = await listBefore(db, room.id, end, limit + 1);
   const rows = endOf(found, limit);
-  return { rows, hasOlder: rows.length < found.length, hasNewer: before !== undefined };
+  return { rows, hasOlder: rows.length < found.length, hasNewer: end <= room.last_seq };
 }
 
 async function pageAround(db: Db, room: RoomRow, messageId: string, limit: number): Promise<PageOfRows> {
-  const { seq } = await findMessage(db, room.id, messageId);
+  const found = await findMessage(db, room.id, messageId);
+  const seq = found.seq < room.last_seq ? found.seq : room.last_seq;
   const half = Math.ceil(limit / 2);
   const before = await listBefore(db, room.id, seq, half + 1);
   const from = await listAfter(db, room.id, { after: seq - 1n, upTo: room.last_seq }, half + 1);

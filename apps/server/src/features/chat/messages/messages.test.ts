@@ -2,11 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatEvents } from '@msm/contract/chat/events';
 import { MAX_MESSAGE_LENGTH } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
-import type { Message } from '@msm/contract/chat/schemas';
+import { MessagesQuery, type Message } from '@msm/contract/chat/schemas';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
+import { createLog } from '../../../platform/log.ts';
+import { users } from '../../users/users.store.ts';
+import type { ChatDeps } from '../chat.deps.ts';
 import { contentsOf, openDirect, openGroup, openTab, page, say, send } from '../chat.fixture.ts';
+import { listMessages } from './list-messages.ts';
+import { createRoomKeys } from './room-keys.ts';
 
 let app: TestApp;
 let anna: Visitor;
@@ -148,6 +153,63 @@ test('pages go backwards and forwards, and around a message', async () => {
     true,
   ]);
 });
+
+interface Meanwhile {
+  /** So many queries of the page are answered by then. */
+  afterQueries: number;
+  happens(): Promise<unknown>;
+}
+
+function pageWhile({ afterQueries, happens }: Meanwhile, reader: Visitor, id: string, input: object) {
+  let queries = 0;
+  const db = app.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if ((queries += 1) === afterQueries) await happens();
+      return result;
+    },
+  });
+  const roomKeys = createRoomKeys({ secrets: app.secrets, log: createLog('silent') });
+  const call = { params: { id }, input: MessagesQuery.parse(input), member: reader };
+  return listMessages.run(call as never, { db, users, roomKeys } as unknown as ChatDeps);
+}
+
+test('a page ends with the last message that its numbers count', async () => {
+  const { id } = await openGroup(cleo, [ben]);
+  await say(cleo, id, 'first');
+  const meanwhile = { afterQueries: 1, happens: () => say(cleo, id, 'later') };
+  expect(await pageWhile(meanwhile, ben, id, { before: 100 })).toMatchObject({
+    messages: [{ seq: 1 }],
+    has_newer: false,
+    last_seq: 1,
+  });
+});
+
+test.each([1, 2, 3])(
+  'a page during whose query %i messages change leads on to all changes',
+  async (afterQueries) => {
+    const { id } = await openGroup(cleo, [ben]);
+    const [first, second, third] = [
+      await say(cleo, id, '1'),
+      await say(cleo, id, '2'),
+      await say(cleo, id, '3'),
+    ];
+    await edit(cleo, first, '1!');
+    const happens = async () => {
+      for (const message of [third, first, second]) await edit(cleo, message, `${message.content}!!`);
+    };
+    const page1 = await pageWhile({ afterQueries, happens }, ben, id, {
+      after: 2,
+      changedAfter: 0,
+      limit: 1,
+    });
+    const changedAfter = page1.has_more_changes ? page1.changes.at(-1)!.change_seq : page1.change_seq;
+    const page2 = await page(ben, id, { after: 3, changedAfter });
+    const known = [...page1.changes, ...page1.messages, ...page2.changes] as Message[];
+    const contents = new Map(known.map(({ seq, content }) => [seq, content]));
+    expect([1, 2, 3].map((seq) => contents.get(seq))).toEqual(['1!!', '2!!', '3!!']);
+  },
+);
 
 test('pages of long letters are cut by their size, and lose none', async () => {
   const emil = await verifiedMember(app, 'emil');
