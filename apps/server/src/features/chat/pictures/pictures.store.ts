@@ -104,11 +104,13 @@ export async function abandonUnsent(db: Db, before: Date, now: Date): Promise<vo
     .execute();
 }
 
-export const listAbandoned = (db: Db, limit: number) =>
+/** An upload that began later may still store bytes. */
+export const listAbandoned = (db: Db, uploadedBefore: Date, limit: number) =>
   db
     .selectFrom('chat_pictures')
     .select(['id', 'widths'])
     .where('abandoned_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('is_stored', '=', true), eb('created_at', '<', uploadedBefore)]))
     .orderBy('abandoned_at')
     .limit(limit)
     .execute();

@@ -9,11 +9,16 @@ import {
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Attachment, Message } from '@msm/contract/chat/schemas';
 import { HOUR_MS } from '../../../platform/clock.ts';
+import { createLog } from '../../../platform/log.ts';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Answered, Visitor } from '../../../../tests/visitor.ts';
+import type { ChatDeps } from '../chat.deps.ts';
 import { openDirect, openGroup, page, say, send } from '../chat.fixture.ts';
+import { createRoomKeys } from '../messages/room-keys.ts';
 import { abandonUnsent, listAbandoned } from './pictures.store.ts';
+import { removeAbandoned } from './stored-pictures.ts';
+import { uploadPicture } from './upload-picture.ts';
 
 let app: TestApp;
 let anna: Visitor;
@@ -125,7 +130,7 @@ test('a deleted message takes its picture along', async () => {
   const message = await sendPicture(anna, id);
   await anna.call(chatRoutes.removeMessage, { params: { id, messageId: message.id } });
   expect((await read(ben, message.attachment!.url)).status).toBe(404);
-  const left = await listAbandoned(app.db, 100);
+  const left = await listAbandoned(app.db, app.clock.now(), 100);
   expect(left.map((each) => each.id)).toContain(message.attachment!.id);
 });
 
@@ -135,7 +140,35 @@ test('an upload that no message carried is given up after a day, a sent one is n
   const { attachment } = (await upload(anna, id, picture)).body;
   const later = new Date(Date.now() + (UNSENT_PICTURE_HOURS + 1) * HOUR_MS);
   await abandonUnsent(app.db, new Date(later.getTime() - UNSENT_PICTURE_HOURS * HOUR_MS), later);
-  const left = (await listAbandoned(app.db, 100)).map((each) => each.id);
+  const left = (await listAbandoned(app.db, app.clock.now(), 100)).map((each) => each.id);
   expect(left).toContain(attachment.id);
   expect(left).not.toContain(sent.attachment!.id);
+});
+
+test('an upload that goes on while its conversation is closed leaves no bytes behind', async () => {
+  const { id } = await openGroup(anna, [anna]);
+  const stored = new Set<string>();
+  const storage = {
+    async put(name: string) {
+      stored.add(name);
+      if (stored.size > 1) return;
+      await anna.call(chatRoutes.removeChatMember, { params: { id, memberId: anna.id } });
+      await removeAbandoned(deps);
+    },
+    remove: async (name: string) => void stored.delete(name),
+  };
+  const sizes = [1, 2].map((width) => ({ width, bytes: new Uint8Array(1) }));
+  const encoder = {
+    encode: (_source: unknown, store: (encoded: object) => unknown) =>
+      store({ width: 2, height: 1, sizeBytes: 2, sizes }),
+  };
+  const { db, clock, secrets } = app;
+  const roomKeys = createRoomKeys({ secrets, log: createLog('silent') });
+  const deps = { db, clock, storage, encoder, roomKeys } as unknown as ChatDeps;
+  const file = { path: '', name: 'dot.png', sizeBytes: 1 };
+  const call = { params: { id }, input: { uploadId: randomUUID() }, upload: file, member: anna };
+  await expect(uploadPicture.run(call as never, deps)).rejects.toThrow('The conversation was closed');
+  clock.advance(2 * HOUR_MS);
+  await removeAbandoned(deps);
+  expect([...stored]).toEqual([]);
 });

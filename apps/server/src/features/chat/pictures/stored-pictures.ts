@@ -1,8 +1,12 @@
 // The bytes of pictures in storage, sealed with the key of their room like its messages.
-import type { Storage } from '../../../platform/ports/storage.ts';
+import { after, HOUR_MS } from '../../../platform/clock.ts';
 import { inBatches } from '../../../platform/db/batches.ts';
+import type { Storage } from '../../../platform/ports/storage.ts';
 import type { ChatDeps } from '../chat.deps.ts';
 import { listAbandoned, removePicture } from './pictures.store.ts';
+
+/** No upload takes so long. */
+const LONGEST_UPLOAD_MS = HOUR_MS;
 
 /** Reversed, since an id begins with its time and storage makes folders of the first characters. */
 export const storedName = (id: string, width: number): string =>
@@ -18,9 +22,14 @@ async function removeBytes(
 }
 
 /** The bytes first: a row whose bytes could not be removed is found again. */
-export async function removeAbandoned({ db, storage }: Pick<ChatDeps, 'db' | 'storage'>): Promise<void> {
+export async function removeAbandoned({
+  db,
+  clock,
+  storage,
+}: Pick<ChatDeps, 'db' | 'clock' | 'storage'>): Promise<void> {
+  const uploadedBefore = after(clock.now(), -LONGEST_UPLOAD_MS);
   await inBatches(async (limit) => {
-    const abandoned = await listAbandoned(db, limit);
+    const abandoned = await listAbandoned(db, uploadedBefore, limit);
     for (const picture of abandoned) {
       await removeBytes(storage, picture);
       await removePicture(db, picture.id);
