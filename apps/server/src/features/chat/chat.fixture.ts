@@ -1,4 +1,5 @@
 // Members in rooms, for the tests of conversations.
+import { sql } from 'kysely';
 import type { Socket } from 'socket.io-client';
 import { chatEvents } from '@msm/contract/chat/events';
 import { chatRoutes } from '@msm/contract/chat/routes';
@@ -7,6 +8,12 @@ import type { ServerEvent } from '@msm/contract/socket-event';
 import { acknowledged, connected, connectTo } from '../../../tests/socket-client.ts';
 import type { TestApp } from '../../../tests/test-app.ts';
 import type { Answered, Visitor } from '../../../tests/visitor.ts';
+import type { Db } from '../../platform/db/tables.ts';
+import { createLog } from '../../platform/log.ts';
+import { users } from '../users/users.store.ts';
+import { createAudience } from './audience.ts';
+import type { ChatDeps } from './chat.deps.ts';
+import { createRoomKeys } from './messages/room-keys.ts';
 
 export async function openDirect(one: Visitor, other: Visitor): Promise<Room> {
   const input = { kind: 'direct', memberId: other.id };
@@ -74,3 +81,35 @@ function addressOf(app: TestApp): Promise<string> {
   addresses.set(app, address);
   return address;
 }
+
+/** Another node on the same database, without sockets; `afterCommit` runs before a commit is answered. */
+export function openNode(app: TestApp, afterCommit: () => Promise<unknown>) {
+  const told: unknown[] = [];
+  const audience = createAudience();
+  audience.tellRoom = (_room, { name }, payload) => void told.push({ name, payload });
+  const db = new Proxy(app.db, {
+    get(target, name) {
+      if (name !== 'transaction') {
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      }
+      const execute = async (work: (tx: Db) => Promise<unknown>) => {
+        const done = await target.transaction().execute(work);
+        await afterCommit();
+        return done;
+      };
+      return () => ({ execute });
+    },
+  });
+  const { clock, jobs, secrets } = app;
+  const limits = { take: async () => {} };
+  const roomKeys = createRoomKeys({ secrets, log: createLog('silent') });
+  const deps = { db, clock, jobs, limits, users, audience, roomKeys } as unknown as ChatDeps;
+  return { told, deps };
+}
+
+/** What is to be told again about these rooms is due. */
+export const tellAgainNow = (app: TestApp, roomIds: readonly string[]) =>
+  sql`
+    update platform_jobs.job set start_after = now()
+    where name like 'chat.tell-%' and data ->> 'roomId' = any(${roomIds})`.execute(app.db);

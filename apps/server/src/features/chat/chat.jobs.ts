@@ -1,5 +1,5 @@
 // Upkeep of conversations: pictures that no message has, and keys that the previous secret sealed. Records of calls, and events
-// that a killed node committed and did not emit: removals of members, edits and deletions.
+// that a killed node committed and did not emit: changes of rooms, edits and deletions.
 import * as z from 'zod/mini';
 import { UNSENT_PICTURE_HOURS } from '@msm/contract/chat/limits';
 import { after, HOUR_MS } from '../../platform/clock.ts';
@@ -13,8 +13,8 @@ import { boundToRoom } from './messages/room-keys.ts';
 import { tellMessage, tellMessageAgain } from './messages/tell-message.ts';
 import { abandonUnsent } from './pictures/pictures.store.ts';
 import { removeAbandoned } from './pictures/stored-pictures.ts';
-import { tellRemovedAgain } from './rooms/remove-chat-member.ts';
-import { isMember, listSealedKeys, replaceSealedKey } from './rooms/rooms.store.ts';
+import { listSealedKeys, replaceSealedKey } from './rooms/rooms.store.ts';
+import { tellRoomChanged, tellRoomChangedAgain } from './rooms/tell-room-changed.ts';
 
 const tidy = job('chat.tidy', z.object({}), { every: '*/10 * * * *' });
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -27,7 +27,7 @@ export const chatJobs = (deps: ChatDeps): JobWorker[] => [
     await resealKeys(deps);
   }),
   worker(recordCall, (payload) => writeRecord(payload, deps)),
-  worker(tellRemovedAgain, (payload) => tellRemoval(payload, deps)),
+  worker(tellRoomChangedAgain, (payload) => tellRoomChanged(payload, deps)),
   worker(tellMessageAgain, async ({ roomId, messageId }) => {
     // Messages are removed with their room alone.
     const [room] = await findSealedRooms(deps.db, [roomId]);
@@ -46,15 +46,6 @@ async function writeRecord({ roomId, callerId, record }: Recorded, deps: ChatDep
     // Its caller has left the portal's conversations meanwhile.
     if (!(error instanceof AppError && error.kind === 'notFound')) throw error;
   });
-}
-
-/** Who was brought back is told so once more, in case a removal was told after that. */
-async function tellRemoval(
-  { roomId, memberId }: z.output<(typeof tellRemovedAgain)['payload']>,
-  { db, audience }: ChatDeps,
-): Promise<void> {
-  if (!(await isMember(db, roomId, memberId))) audience.tellRemoved(memberId, roomId);
-  if (await isMember(db, roomId, memberId)) audience.tellChanged([memberId], roomId);
 }
 
 /** While the application secret is being rotated, so that the previous one can be dropped afterwards. */

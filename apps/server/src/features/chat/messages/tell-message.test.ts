@@ -1,5 +1,4 @@
 // What is told of a change when something happens between its commit and its event.
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatEvents } from '@msm/contract/chat/events';
 import { chatRoutes } from '@msm/contract/chat/routes';
@@ -7,16 +6,9 @@ import type { Message } from '@msm/contract/chat/schemas';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
-import type { Db } from '../../../platform/db/tables.ts';
-import { createLog } from '../../../platform/log.ts';
-import { users } from '../../users/users.store.ts';
-import { createAudience } from '../audience.ts';
-import type { ChatDeps } from '../chat.deps.ts';
-import { openGroup, openTab, say } from '../chat.fixture.ts';
+import { openGroup, openNode as openOtherNode, openTab, say, tellAgainNow } from '../chat.fixture.ts';
 import { editMessage } from './edit-message.ts';
 import { removeMessage } from './remove-message.ts';
-import { createRoomKeys } from './room-keys.ts';
-import { tellMessageAgain } from './tell-message.ts';
 
 let app: TestApp;
 let anna: Visitor;
@@ -30,29 +22,8 @@ afterAll(() => app.stop());
 
 const params = ({ room_id, id }: Message) => ({ id: room_id, messageId: id });
 
-/** Another node on the same database; `afterCommit` runs before a commit is answered. */
 function openNode(afterCommit: () => Promise<unknown>) {
-  const told: unknown[] = [];
-  const audience = createAudience();
-  audience.tellRoom = (_room, { name }, payload) => void told.push({ name, payload });
-  const db = new Proxy(app.db, {
-    get(target, name) {
-      if (name !== 'transaction') {
-        const value: unknown = Reflect.get(target, name, target);
-        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-      }
-      const execute = async (work: (tx: Db) => Promise<unknown>) => {
-        const done = await target.transaction().execute(work);
-        await afterCommit();
-        return done;
-      };
-      return () => ({ execute });
-    },
-  });
-  const { clock, jobs, secrets } = app;
-  const limits = { take: async () => {} };
-  const roomKeys = createRoomKeys({ secrets, log: createLog('silent') });
-  const deps = { db, clock, jobs, limits, users, audience, roomKeys } as unknown as ChatDeps;
+  const { told, deps } = openOtherNode(app, afterCommit);
   return {
     told,
     edit: (member: Visitor, message: Message, content: string) =>
@@ -82,9 +53,7 @@ test('an edit and a deletion of a node that was killed after the commit are told
   await expect(edit(anna, edited, 'second')).rejects.toThrow('killed');
   await expect(remove(anna, deleted)).rejects.toThrow('killed');
   expect(told).toEqual([]);
-  await sql`
-    update platform_jobs.job set start_after = now()
-    where name = ${tellMessageAgain.name} and data ->> 'roomId' = ${id}`.execute(app.db);
+  await tellAgainNow(app, [id]);
   const byJob = { timeout: 5_000 };
   await expect
     .poll(() => tab.heard(chatEvents.messageDelete), byJob)

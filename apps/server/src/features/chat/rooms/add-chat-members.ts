@@ -9,6 +9,7 @@ import { assertHaveRoom, findAddable } from './addable-members.ts';
 import { readRoom } from './present-room.ts';
 import { assertGroup, assertManages } from './rooms.rules.ts';
 import { insertMembers, lockOwnRoom } from './rooms.store.ts';
+import { enqueueTellingRoom } from './tell-room-changed.ts';
 
 export const addChatMembers = handler(
   chatRoutes.addChatMembers,
@@ -30,7 +31,9 @@ export const addChatMembers = handler(
       await assertHaveRoom(tx, added);
       const newcomers = added.map((each) => ({ id: each, role: 'member' as const }));
       if (newcomers.length > 0) await insertMembers(tx, { room, members: newcomers, now: clock.now() });
-      return [...present, ...added];
+      const all = [...present, ...added];
+      await enqueueTellingRoom(tx, { roomId: id, memberIds: all }, deps);
+      return all;
     });
     audience.tellChanged(memberIds, id);
     return { room: await readRoom(member.id, id, deps) };

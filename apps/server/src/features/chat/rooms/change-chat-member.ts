@@ -7,12 +7,13 @@ import { takeChange } from '../messages/change-limit.ts';
 import { readRoom } from './present-room.ts';
 import { assertGroup, assertOwns } from './rooms.rules.ts';
 import { changeMember, lockOwnRoom } from './rooms.store.ts';
+import { enqueueTellingRoom } from './tell-room-changed.ts';
 
 export const changeChatMember = handler(
   chatRoutes.changeChatMember,
   async ({ params: { id, memberId }, input: { role }, member }, deps: ChatDeps) => {
     await takeChange(deps, member.id);
-    const members = await deps.db.transaction().execute(async (tx) => {
+    const memberIds = await deps.db.transaction().execute(async (tx) => {
       const locked = await lockOwnRoom(tx, id, member.id);
       assertGroup(locked.room);
       assertOwns(locked.own);
@@ -21,12 +22,11 @@ export const changeChatMember = handler(
         throw new AppError('conflict', 'Make somebody else an owner first.');
       if (!(await changeMember(tx, id, memberId, { role })))
         throw new AppError('notFound', 'No member of this group has that id.');
-      return locked.members;
+      const all = locked.members.map(({ member_id }) => member_id);
+      await enqueueTellingRoom(tx, { roomId: id, memberIds: all }, deps);
+      return all;
     });
-    deps.audience.tellChanged(
-      members.map(({ member_id }) => member_id),
-      id,
-    );
+    deps.audience.tellChanged(memberIds, id);
     return { room: await readRoom(member.id, id, deps) };
   },
 );

@@ -8,11 +8,11 @@ import { invalidField } from '../../../platform/errors.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import { handler } from '../../../platform/operation.ts';
 import type { ChatDeps } from '../chat.deps.ts';
-import { takeChange } from '../messages/change-limit.ts';
 import { assertHaveRoom, findAddable } from './addable-members.ts';
 import { readRoom } from './present-room.ts';
 import { directKeyOf } from './rooms.rules.ts';
 import { findDirectRoom, insertMembers, insertRoom } from './rooms.store.ts';
+import { enqueueTellingRoom } from './tell-room-changed.ts';
 
 const NEW_ROOMS: Limit = { name: 'chat-new-rooms', max: NEW_ROOMS_PER_HOUR, windowSeconds: 3_600 };
 
@@ -31,11 +31,6 @@ async function openExisting(
   if (input.kind === 'group') return undefined;
   if (input.memberId === callerId) throw invalidField('memberId', 'Choose somebody else: this is you.');
   const room = await findDirectRoom(deps.db, directKeyOf(callerId, input.memberId));
-  if (room?.last_seq === 0n) {
-    // A retry may follow a commit whose node told neither member.
-    await takeChange(deps, callerId);
-    deps.audience.tellChanged([callerId, input.memberId], room.id);
-  }
   return room?.id;
 }
 
@@ -67,6 +62,7 @@ async function create(input: OpenChatInput, callerId: string, deps: ChatDeps): P
       ...others.map((each) => ({ id: each, role: 'member' as const })),
     ];
     await insertMembers(tx, { room: { id, last_seq: 0n }, members, now });
+    await enqueueTellingRoom(tx, { roomId: id, memberIds: ids }, deps);
     return { roomId: id, memberIds: ids };
   });
   audience.tellChanged(memberIds, roomId);

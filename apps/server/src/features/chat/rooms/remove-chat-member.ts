@@ -1,27 +1,19 @@
-// Removes a member from a group, or lets one leave. Their sockets leave the room on every node, and once more by a job: this node may
-// die between the commit and telling the others. A group without members is deleted with everything in it.
-import * as z from 'zod/mini';
+// Removes a member from a group, or lets one leave. Their sockets leave the room on every node. A group without members is deleted
+// with everything in it.
 import { chatRoutes } from '@msm/contract/chat/routes';
-import { after } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { job } from '../../../platform/jobs.ts';
 import { handler } from '../../../platform/operation.ts';
-import { TOLD_AGAIN_MS } from '../audience.ts';
 import type { ChatDeps } from '../chat.deps.ts';
 import { takeChange } from '../messages/change-limit.ts';
 import { assertGroup, assertMayRemove, successorOf } from './rooms.rules.ts';
 import { changeMember, lockOwnRoom, removeMember, removeRoom } from './rooms.store.ts';
-
-export const tellRemovedAgain = job(
-  'chat.tell-removed-again',
-  z.object({ roomId: z.uuid(), memberId: z.uuid() }),
-);
+import { enqueueTellingRoom } from './tell-room-changed.ts';
 
 export const removeChatMember = handler(
   chatRoutes.removeChatMember,
   async ({ params: { id, memberId }, member }, deps: ChatDeps) => {
     await takeChange(deps, member.id);
-    const { db, clock, audience, jobs } = deps;
+    const { db, clock, audience } = deps;
     const remaining = await db.transaction().execute(async (tx) => {
       const { room, members, own } = await lockOwnRoom(tx, id, member.id);
       assertGroup(room);
@@ -30,8 +22,8 @@ export const removeChatMember = handler(
       assertMayRemove(own, removed);
       const others = members.filter((each) => each !== removed);
       await removeMember(tx, id, memberId);
-      const startAfter = after(clock.now(), TOLD_AGAIN_MS);
-      await jobs.enqueue(tx, tellRemovedAgain, { roomId: id, memberId }, { startAfter });
+      const memberIds = members.map(({ member_id }) => member_id);
+      await enqueueTellingRoom(tx, { roomId: id, memberIds }, deps);
       const successor = successorOf(others);
       if (successor) await changeMember(tx, id, successor.member_id, { role: 'owner' });
       if (others.length === 0) await removeRoom(tx, id, clock.now());

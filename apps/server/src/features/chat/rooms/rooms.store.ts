@@ -209,15 +209,8 @@ export async function insertRoom(tx: Db, room: NewRoom): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export const findDirectRoom = (
-  db: Db,
-  directKey: string,
-): Promise<Pick<RoomRow, 'id' | 'last_seq'> | undefined> =>
-  db
-    .selectFrom('chat_rooms')
-    .select(['id', 'last_seq'])
-    .where('direct_key', '=', directKey)
-    .executeTakeFirst();
+export const findDirectRoom = (db: Db, directKey: string): Promise<Pick<RoomRow, 'id'> | undefined> =>
+  db.selectFrom('chat_rooms').select('id').where('direct_key', '=', directKey).executeTakeFirst();
 
 interface NewMembers {
   room: Pick<RoomRow, 'id' | 'last_seq'>;
