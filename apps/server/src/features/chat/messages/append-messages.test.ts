@@ -70,7 +70,7 @@ async function openSender() {
 test.each(['08006', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'ECONNABORTED', 'EAI_AGAIN'])(
   'a message whose commit was answered by %s is told once, when its sender tries again',
   async (code) => {
-    const { roomId, told, connection, send } = await openSender();
+    const { roomId, told, noted, connection, send } = await openSender();
     connection.losesWith = code;
     await expect(send()).rejects.toThrow('The connection is gone.');
     expect(told).toEqual([]);
@@ -78,6 +78,7 @@ test.each(['08006', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'ECONNABORTED', '
     const { id } = await send();
     await send();
     expect(told.map((each) => each.id)).toEqual([id]);
+    expect(noted).toEqual([1n]);
     expect(contentsOf((await page(anna, roomId)).messages)).toEqual(['Was it sent?']);
   },
 );

@@ -77,8 +77,10 @@ export function createAppendMessage(parts: Parts): AppendMessage {
       outcome === 'sentBefore' && doubtful.delete(stored_id) ? [stored_id] : [],
     );
     if (ids.length === 0) return;
-    for (const message of await presentMessages(await listByIds(db, ids), roomsOf(prepared), parts))
+    const rows = await listByIds(db, ids);
+    for (const message of await presentMessages(rows, roomsOf(prepared), parts))
       audience.tellRoom(message.room_id, chatEvents.messageNew, message);
+    audience.noteSent(rows);
   }
 
   function prepare(send: Send, room: SealedRoom, at: number): Prepared {
