@@ -186,27 +186,37 @@ interface Searched {
   beforeId: string | undefined;
 }
 
-/** For a search: the newest messages of a member's rooms, of each room by its own index. */
+/**
+ * For a search: the newest messages of a member's rooms, of each room by its own index. That holds the ids alone, so of many rooms with
+ * much text only the rows that are opened are read.
+ */
 export const listSearchable = (db: Db, { memberId, roomId, beforeId }: Searched, limit: number) =>
   db
-    .selectFrom('chat_members as member')
-    .innerJoin('chat_rooms as room', 'room.id', 'member.room_id')
-    .innerJoinLateral(
-      (query) =>
-        query
-          .selectFrom('chat_messages')
-          .selectAll()
-          .whereRef('room_id', '=', 'room.id')
-          .$if(beforeId !== undefined, (all) => all.where('chat_messages.id', '<', beforeId!))
-          .orderBy('chat_messages.id', 'desc')
-          .limit(limit)
-          .as('message'),
-      (join) => join.onTrue(),
+    .with('newest', (ctes) =>
+      ctes
+        .selectFrom('chat_members as member')
+        .innerJoinLateral(
+          (query) =>
+            query
+              .selectFrom('chat_messages')
+              .select('id')
+              .whereRef('room_id', '=', 'member.room_id')
+              .$if(beforeId !== undefined, (all) => all.where('id', '<', beforeId!))
+              .orderBy('id', 'desc')
+              .limit(limit)
+              .as('message'),
+          (join) => join.onTrue(),
+        )
+        .select('message.id')
+        .where('member.member_id', '=', memberId)
+        .$if(roomId !== undefined, (all) => all.where('member.room_id', '=', roomId!))
+        .orderBy('message.id', 'desc')
+        .limit(limit),
     )
+    .selectFrom('newest')
+    .innerJoin('chat_messages as message', 'message.id', 'newest.id')
+    .innerJoin('chat_rooms as room', 'room.id', 'message.room_id')
     .selectAll('message')
     .select('room.sealed_key')
-    .where('member.member_id', '=', memberId)
-    .$if(roomId !== undefined, (all) => all.where('room.id', '=', roomId!))
     .orderBy('message.id', 'desc')
-    .limit(limit)
     .execute();
