@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { ringFor, type Bell, type Written } from './bells.rules.ts';
+import { expect, test, vi } from 'vitest';
+import { mentionedIn, ringFor, type Bell, type Written } from './bells.rules.ts';
 
 const bell = (change: Partial<Bell> = {}): Bell => ({
   member_id: 'anna',
@@ -13,7 +13,7 @@ const wrote = (seq: bigint, content = 'hello', sender_id = 'ben'): Written => ({
   id: `m${seq}`,
   seq,
   sender_id,
-  content,
+  mentioned: mentionedIn(content),
 });
 
 test.each([
@@ -34,4 +34,12 @@ test.each([
   ['a silent room never rings', bell({ notifications: 'none' }), [wrote(1n, '@anna')], undefined],
 ] as const)('%s', (_, given, written, expected) => {
   expect(ringFor(given, written)?.message.id).toBe(expected);
+});
+
+test('a text is searched for mentions once, however many members it may ring for', () => {
+  const searches = vi.spyOn(String.prototype, 'matchAll');
+  const written = [wrote(1n, '@anna'), wrote(2n, '@ben')];
+  for (const username of ['anna', 'ben', 'cleo']) ringFor(bell({ username }), written);
+  expect(searches).toHaveBeenCalledTimes(written.length);
+  searches.mockRestore();
 });

@@ -13,7 +13,8 @@ export interface Written {
   id: string;
   seq: bigint;
   sender_id: string;
-  content: string;
+  /** By `mentionedIn`. */
+  mentioned: ReadonlySet<string>;
   isMissedCall?: boolean;
 }
 
@@ -28,7 +29,8 @@ export function ringFor(bell: Bell, written: readonly Written[]): Ring | undefin
   const unread = written.filter(
     ({ seq, sender_id }) => seq > bell.read_seq && seq > bell.notified_seq && sender_id !== bell.member_id,
   );
-  const mention = unread.findLast(({ content }) => mentions(content, bell.username));
+  const username = bell.username.toLowerCase();
+  const mention = unread.findLast(({ mentioned }) => mentioned.has(username));
   if (mention) return { message: mention, isMention: true };
   const hasRung = bell.notified_seq > bell.read_seq;
   const last = unread.at(-1);
@@ -37,5 +39,6 @@ export function ringFor(bell: Bell, written: readonly Written[]): Ring | undefin
 
 const MENTION = /(?<![\w@])@([\w-]{1,64})/g;
 
-const mentions = (content: string, username: string): boolean =>
-  [...content.matchAll(MENTION)].some(([, name]) => name!.toLowerCase() === username.toLowerCase());
+/** Usernames in small letters. Once for each message: a text full of mentions, read for each member of a group, holds the node up for seconds. */
+export const mentionedIn = (content: string): Set<string> =>
+  new Set([...content.matchAll(MENTION)].map(([, name]) => name!.toLowerCase()));

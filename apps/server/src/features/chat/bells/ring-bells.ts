@@ -14,7 +14,7 @@ import type { MessageRow } from '../chat.tables.ts';
 import { listBefore } from '../messages/messages.store.ts';
 import { presentMessages } from '../messages/present-message.ts';
 import { listMembers } from '../rooms/rooms.store.ts';
-import { ringFor, type Bell, type Ring } from './bells.rules.ts';
+import { mentionedIn, ringFor, type Bell, type Ring } from './bells.rules.ts';
 import {
   claimOverdue,
   findRungRoom,
@@ -165,7 +165,7 @@ async function ringMembers(room: RungRoom, rows: readonly MessageRow[], deps: Pa
   if (unread.length === 0) return;
   const written = rows.map((row) => ({
     ...row,
-    content: roomKeys.open(room, row),
+    mentioned: mentionedIn(roomKeys.open(room, row)),
     isMissedCall: row.message_type === 'missed_call',
   }));
   const ids = new Set([
