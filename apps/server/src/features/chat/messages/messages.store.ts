@@ -186,11 +186,21 @@ interface Searched {
   beforeId: string | undefined;
 }
 
+interface SearchBounds {
+  messages: number;
+  /** Of sealed texts together; the last one may go beyond. */
+  bytes: number;
+}
+
 /**
  * For a search: the newest messages of a member's rooms, of each room by its own index. That holds the ids alone, so of many rooms with
  * much text only the rows that are opened are read.
  */
-export const listSearchable = (db: Db, { memberId, roomId, beforeId }: Searched, limit: number) =>
+export const listSearchable = (
+  db: Db,
+  { memberId, roomId, beforeId }: Searched,
+  { messages, bytes }: SearchBounds,
+) =>
   db
     .with('newest', (ctes) =>
       ctes
@@ -203,7 +213,7 @@ export const listSearchable = (db: Db, { memberId, roomId, beforeId }: Searched,
               .whereRef('room_id', '=', 'member.room_id')
               .$if(beforeId !== undefined, (all) => all.where('id', '<', beforeId!))
               .orderBy('id', 'desc')
-              .limit(limit)
+              .limit(messages)
               .as('message'),
           (join) => join.onTrue(),
         )
@@ -211,12 +221,23 @@ export const listSearchable = (db: Db, { memberId, roomId, beforeId }: Searched,
         .where('member.member_id', '=', memberId)
         .$if(roomId !== undefined, (all) => all.where('member.room_id', '=', roomId!))
         .orderBy('message.id', 'desc')
-        .limit(limit),
+        .limit(messages),
     )
-    .selectFrom('newest')
-    .innerJoin('chat_messages as message', 'message.id', 'newest.id')
-    .innerJoin('chat_rooms as room', 'room.id', 'message.room_id')
-    .selectAll('message')
-    .select('room.sealed_key')
-    .orderBy('message.id', 'desc')
+    .with('measured', (ctes) =>
+      ctes
+        .selectFrom('newest')
+        .innerJoin('chat_messages as message', 'message.id', 'newest.id')
+        .innerJoin('chat_rooms as room', 'room.id', 'message.room_id')
+        .selectAll('message')
+        .select('room.sealed_key')
+        .select(
+          sql<bigint>`
+            sum(octet_length(message.encrypted_content)) over (order by message.id desc)
+              - octet_length(message.encrypted_content)`.as('bytes_before'),
+        ),
+    )
+    .selectFrom('measured')
+    .selectAll()
+    .where('bytes_before', '<', BigInt(bytes))
+    .orderBy('id', 'desc')
     .execute();

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatEvents } from '@msm/contract/chat/events';
 import { chatRoutes } from '@msm/contract/chat/routes';
@@ -248,4 +249,28 @@ test('a search finds text in one’s own rooms alone, in any case, and goes on w
   expect(rest.next).toBeUndefined();
   expect(contentsOf((await find(cleo, {})).messages)).toEqual(['a needle elsewhere']);
   expect((await find(ben, { roomId: apart.id })).messages).toEqual([]);
+});
+
+test('a search of much text stops early, and goes on where it stopped', async () => {
+  const { id: room_id } = await openGroup(cleo, [ben]);
+  const { id: first } = await say(cleo, room_id, 'the needle below the hay');
+  const hay = Array.from({ length: 50 }, (_, at) => ({
+    room_id,
+    seq: BigInt(at + 2),
+    id: randomUUIDv7(),
+    sender_id: cleo.id,
+    client_id: null,
+    message_type: 'text' as const,
+    encrypted_content: 'x'.repeat(100 * 1024),
+    reply_to: null,
+    created_at: app.clock.now(),
+    edited_at: null,
+    deleted_at: null,
+  }));
+  await app.db.insertInto('chat_messages').values(hay).execute();
+  const begun = await find(ben, { roomId: room_id });
+  expect(begun.messages).toEqual([]);
+  const ended = await find(ben, { roomId: room_id, after: begun.next });
+  expect(ended.messages).toMatchObject([{ id: first }]);
+  expect(ended.next).toBeUndefined();
 });

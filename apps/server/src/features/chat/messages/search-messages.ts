@@ -11,6 +11,9 @@ import { listSearchable } from './messages.store.ts';
 import { presentMessages } from './present-message.ts';
 import type { SealedRoom } from './room-keys.ts';
 
+/** Of sealed texts that are opened: of long letters fewer are searched at once. Reading and comparing them takes some 50 ms. */
+const SEALED_BYTES_SEARCHED_AT_ONCE = 4 * 1024 * 1024;
+
 /** Each may open thousands of messages: two a second for one member. */
 const SEARCHES: Limit = { name: 'chat-searches', max: 20, windowSeconds: 10 };
 
@@ -19,11 +22,14 @@ export const searchMessages = handler(
   async ({ input: { search, roomId, after }, member }, deps: ChatDeps) => {
     await deps.limits.take(SEARCHES, member.id);
     const scope = { memberId: member.id, roomId, beforeId: after };
-    const candidates = await listSearchable(deps.db, scope, MESSAGES_SEARCHED_AT_ONCE);
+    const bounds = { messages: MESSAGES_SEARCHED_AT_ONCE, bytes: SEALED_BYTES_SEARCHED_AT_ONCE };
+    const candidates = await listSearchable(deps.db, scope, bounds);
+    const bytes = candidates.reduce((sum, row) => sum + row.encrypted_content.length, 0);
+    const mayBeMore = candidates.length === bounds.messages || bytes >= bounds.bytes;
     const rooms = new Map<string, SealedRoom>();
     const wanted = foldedForSearch(search);
     const found: MessageRow[] = [];
-    let next = candidates.length === MESSAGES_SEARCHED_AT_ONCE ? candidates.at(-1)!.id : undefined;
+    let next = mayBeMore ? candidates.at(-1)!.id : undefined;
     for (const { sealed_key, ...row } of candidates) {
       const room = { id: row.room_id, sealed_key };
       rooms.set(room.id, room);
