@@ -1,5 +1,5 @@
 // Two hours count from the time of a publication, or from a person's decision after it: kept in the row, so that no pause, restart or
-// repair in between counts anew. What is in progress now counts from its last step, as it did until now.
+// repair in between counts anew. The history tells the decisions that were made until now.
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
@@ -10,9 +10,12 @@ export async function up(db: Kysely<never>): Promise<void> {
     db,
   );
   await sql`
-    update schedule_publications set renewed_at = updated_at
-    where due_at < updated_at
-      and state in ('scheduled', 'claimed', 'preparing', 'ready', 'committing', 'needs_reauth')`.execute(db);
+    update schedule_publications publication set renewed_at = decided.at
+    from (
+      select publication_id, max(at) as at from schedule_history
+      where state = 'scheduled' and actor_id is not null group by publication_id
+    ) decided
+    where publication.id = decided.publication_id and publication.due_at < decided.at`.execute(db);
   // Upkeep looks for waits that a clock moved away: only of what waits for a try or a look after its time.
   await sql`drop index schedule_publications_look`.execute(db);
   await sql`

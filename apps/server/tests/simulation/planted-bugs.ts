@@ -42,8 +42,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/features/schedule/transitions.rules.ts',
-        from: "const again = { to: 'scheduled', forgets: true } as const;",
-        to: "const again = { to: 'scheduled' } as const;",
+        from: "const again = { to: 'scheduled', forgets: true, isWanted: true } as const;",
+        to: "const again = { to: 'scheduled', isWanted: true } as const;",
       },
       ...KEEPS_PREPARED,
     ],
@@ -53,7 +53,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/features/schedule/transitions.rules.ts',
-        from: 'const forgets = { stays: true, forgets: true } as const;',
+        from: 'const forgets = { stays: true, forgets: true, isWanted: true } as const;',
         to: 'const forgets = { stays: true } as const;',
       },
       ...KEEPS_PREPARED,

@@ -88,8 +88,10 @@ async function write(
     return;
   }
   const prepared = outcome.forgets && { content: null, memory: '{}' };
+  const isWanted = outcome.isWanted === true && actorId !== undefined;
+  const renewed = isWanted && { renewed_at: now };
   if ('stays' in outcome) {
-    if (prepared) await chosen.set({ ...prepared, post_version: currentVersion }).execute();
+    if (prepared) await chosen.set({ ...prepared, ...renewed, post_version: currentVersion }).execute();
     return;
   }
   const { to, asks = false, isAfresh } = outcome;
@@ -105,10 +107,10 @@ async function write(
       ...(to !== 'committing' && to !== 'published' && preparedForCurrentVersion),
       ...(to === 'committing' && sent && { content: sql<string>`coalesce(content, ${sent}::jsonb)` }),
       ...(to === 'scheduled' && { remote_id: null, link: null }),
-      ...(to === 'scheduled' && actorId && { renewed_at: now }),
+      ...renewed,
       ...prepared,
       ...(to !== 'committing' && { post_version: currentVersion }),
-      ...(isAfresh && { attempts: 0, looks: 0, reason: null }),
+      ...((isAfresh || isWanted) && { attempts: 0, looks: 0, reason: null }),
       ...(reason !== undefined && { reason }),
       ...(published && { remote_id: published.remoteId, link: published.link }),
     })

@@ -91,3 +91,13 @@ test('an error that nobody foresaw is unclear once the call was made, and harmle
   expect(faultOf(new TypeError('x'), 'committing')).toBe('unclear');
   expect(faultOf(new PublishError('refused', 'x'), 'committing')).toBe('refused');
 });
+
+test.each([
+  [1_000.25, 1_001],
+  [Infinity, Infinity],
+  [-1e15, 0],
+  [NaN, undefined],
+  [undefined, undefined],
+])('a destination that asks for %s ms is given %s', (retryAfterMs, given) => {
+  expect(new PublishError('again', 'Later.', { retryAfterMs }).retryAfterMs).toBe(given);
+});

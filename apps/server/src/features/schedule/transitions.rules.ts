@@ -11,23 +11,31 @@ import type { Choice, State } from '@msm/contract/schedule/schemas';
 
 export type Outcome =
   /** Loses its claim, if it has one: the run that held it can write nothing any more. */
-  | { readonly to: State; readonly asks?: true; readonly forgets?: true; readonly isAfresh?: true }
+  | {
+      readonly to: State;
+      readonly asks?: true;
+      readonly forgets?: true;
+      readonly isAfresh?: true;
+      readonly isWanted?: true;
+    }
   /** Keeps its state, its claim and its question. */
-  | { readonly stays: true; readonly forgets?: true }
+  | { readonly stays: true; readonly forgets?: true; readonly isWanted?: true }
   /** Keeps the content that is being sent, although its post gets another: the destination is searched for it. */
   | { readonly keepsSent: true }
   /** Deleted; kept as skipped when it was ever sent, since a call that was taken for lost may still be carried out. */
   | { readonly gone: true }
   | { readonly refuses: string };
 
-const again = { to: 'scheduled', forgets: true } as const;
+/** Wanted now, where a person did it: two hours of patience and all tries count from here. */
+const again = { to: 'scheduled', forgets: true, isWanted: true } as const;
 const stays = { stays: true } as const;
 /** What was prepared belongs to the old content. */
-const forgets = { stays: true, forgets: true } as const;
+const forgets = { stays: true, forgets: true, isWanted: true } as const;
 const gone = { gone: true } as const;
 const scheduled = { to: 'scheduled' } as const;
-/** Its tries are counted from the start. */
-const afresh = { to: 'scheduled', isAfresh: true } as const;
+const wanted = { to: 'scheduled', isWanted: true } as const;
+/** Its tries are counted from the start, whoever did it. */
+const afresh = { to: 'scheduled', isAfresh: true, isWanted: true } as const;
 const missed = { to: 'skipped', asks: true } as const;
 const inDoubt = { to: 'unknown', asks: true } as const;
 const refuses = (words: string) => ({ refuses: words }) as const;
@@ -151,7 +159,7 @@ export const ACTIONS = {
     skipped: stays,
   },
   switchOn: {
-    scheduled,
+    scheduled: wanted,
     claimed: stays,
     preparing: stays,
     ready: stays,

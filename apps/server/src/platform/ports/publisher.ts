@@ -82,7 +82,7 @@ interface Patience {
 export class PublishError extends Error {
   override readonly name = 'PublishError';
   readonly fault: PublishFault;
-  /** When the destination said how long to wait. */
+  /** Whole milliseconds, when the destination said how long to wait. */
   readonly retryAfterMs: number | undefined;
   /** The other posts of the destination need not wait. */
   readonly isOfPostAlone: boolean;
@@ -90,7 +90,8 @@ export class PublishError extends Error {
   constructor(fault: PublishFault, message: string, options: ErrorOptions & Patience = {}) {
     super(message, options);
     this.fault = fault;
-    this.retryAfterMs = options.retryAfterMs;
+    const patienceMs = Math.ceil(Math.max(options.retryAfterMs ?? NaN, 0));
+    this.retryAfterMs = Number.isNaN(patienceMs) ? undefined : patienceMs;
     this.isOfPostAlone = options.isOfPostAlone ?? false;
   }
 }

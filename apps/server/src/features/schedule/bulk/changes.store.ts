@@ -195,7 +195,8 @@ export async function restoreTimes(tx: Db, kept: Kept): Promise<void> {
 
 /**
  * After the action `undo`, which leaves them waiting without a claim: what was over is over again, with its question; what
- * was to be tried again waits as long as it would have. A claim that the change ended is not given back.
+ * was to be tried again waits as long as it would have. A claim that the change ended is not given back. Undoing is a decision too:
+ * what is due by then is not too late.
  */
 export async function restoreStates(tx: Db, kept: Kept): Promise<void> {
   await sql`
@@ -208,6 +209,9 @@ export async function restoreStates(tx: Db, kept: Kept): Promise<void> {
       end,
       asks_person = kept.asks_person, attempts = kept.attempts, looks = kept.looks, reason = kept.reason,
       content = kept.content, memory = kept.memory, remote_id = kept.remote_id, link = kept.link,
-      renewed_at = kept.renewed_at
+      renewed_at = case
+        when kept.is_past or publication.renewed_at < publication.due_at then kept.renewed_at
+        else publication.renewed_at
+      end
     from ${rowsOf(kept)} kept where publication.id = kept.id`.execute(tx);
 }

@@ -96,7 +96,7 @@ test('waits that a clock has moved away come back: a look when the site has fini
   await set(looked.id, { ...away, state: 'committing' });
   await set(tried.id, away);
   const lookAt = after(now, 75_000);
-  await pullInWaits(schedule.db, { latest: after(now, HOUR_MS), lookAt });
+  await pullInWaits(schedule.db, { now, latest: after(now, HOUR_MS), lookAt });
   const waits = await Promise.all([looked, tried, planned].map(({ id }) => schedule.publication(id)));
   expect(waits.map(({ next_at }) => next_at)).toEqual([lookAt, tried.due_at, planned.due_at]);
 });
@@ -241,4 +241,50 @@ test('a process that was stopped for a night and ends as it goes on leaves a que
     .poll(async () => ['published', 'skipped'].includes(await schedule.stateOf(waiting.id)), PATIENTLY)
     .toBe(true);
   expect(schedule.blog.copiesOf(waiting.publication_key)).toBe(0);
+});
+
+test('a decision made while the clock was hours ahead does not let a post be sent hours late without a question', async () => {
+  const placed = await schedule.place({ firstWallTime: wallIn(30 * MINUTE_MS) });
+  schedule.clock.advance(9 * HOUR_MS);
+  await schedule.retitle(placed, 'while the clock was wrong');
+  schedule.clock.advance(-9 * HOUR_MS);
+  await start({}, { timers });
+  await expect
+    .poll(async () => (await schedule.publication(placed.id)).next_at, PATIENTLY)
+    .toEqual(placed.due_at);
+  await ends.pop()!();
+  // The portal is away.
+  pass(8 * HOUR_MS);
+  await start({}, { timers });
+  await schedule.reaches(placed.id, 'skipped');
+  expect(schedule.blog.copiesOf(placed.publication_key)).toBe(0);
+});
+
+test('a run whose claim was revoked says that its call was not answered, although the database is away for a second', async () => {
+  let isAway = false;
+  const timeOf = async () => {
+    if (isAway) throw Object.assign(new Error('Connection terminated'), { code: '08006' });
+    return schedule.clock.now();
+  };
+  const { id } = await schedule.place();
+  const commit: Publisher['commit'] = async (publication) => {
+    await blog().commit(publication, () => true);
+    // Another node took this one for dead, saw nothing there, and has sent it.
+    await blog().commit(publication, () => true);
+    const noClaim = { lease_owner: null, lease_until: null, lease_token: null };
+    await schedule.db
+      .updateTable('schedule_publications')
+      .set({ state: 'published', remote_id: 'other', ...noClaim })
+      .where('id', '=', id)
+      .execute();
+    // The time was read too long ago to be taken on trust.
+    pass(6_000);
+    isAway = true;
+    setTimeout(() => (isAway = false), 1_000);
+    throw new Error('socket hang up');
+  };
+  await startWith({ timeOf, publishers: new Map([['wordpress', { ...blog(), commit }]]) }, {});
+  await expect
+    .poll(() => schedule.history(id), PATIENTLY)
+    .toContain('The destination may have carried out a call that had been taken for lost.');
 });

@@ -28,11 +28,14 @@ export async function takeConsequence(work: Work, node: Node, phase: Phase, erro
     phase,
     attempts: phase === 'looking' ? work.looks : work.attempts,
     retryAfterMs,
-    leftMs: await node.msUntilLate(work.wanted_since),
+    leftMs: await insist(() => node.msUntilLate(work.wanted_since), node),
     settleMs: node.timings.settleMs,
   });
   if (isFault && !error.isOfPostAlone && concernsDestination(fault, phase, retryAfterMs))
-    await backOff(node.db, work, { now: node.now(), backOffMs: node.timings.backOffMs, retryAfterMs });
+    await insist(
+      () => backOff(node.db, work, { now: node.now(), backOffMs: node.timings.backOffMs, retryAfterMs }),
+      node,
+    );
   const state = stateIn(phase);
   switch (consequence.do) {
     case 'tryAgain': {

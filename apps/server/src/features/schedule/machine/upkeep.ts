@@ -84,10 +84,11 @@ const inParts = (postIds: string[]): string[][] =>
     postIds.slice(at * ORDERS_TOGETHER, (at + 1) * ORDERS_TOGETHER),
   );
 
-async function pullIn({ db, now, timings }: Node): Promise<void> {
-  const latest = after(now(), LONGEST_PAUSE_MS);
-  await pullInWaits(db, { latest, lookAt: after(now(), timings.settleMs) });
-  await pullInBackOffs(db, now(), latest);
+async function pullIn(node: Node): Promise<void> {
+  const now = node.now();
+  const latest = after(now, LONGEST_PAUSE_MS);
+  await pullInWaits(node.db, { now, latest, lookAt: after(now, node.timings.settleMs) });
+  await pullInBackOffs(node.db, now, latest);
 }
 
 /** Each in a transaction of its own: a long plan holds up no other, and one that cannot be read neither. */

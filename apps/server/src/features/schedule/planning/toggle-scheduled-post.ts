@@ -66,7 +66,7 @@ export async function switchOn(
 function sortOut(publications: readonly PublicationRow[], { offSince, now }: { offSince: Date; now: Date }) {
   const suspended = publications.filter(({ state }) => state === 'scheduled');
   const wasDueBefore = (publication: PublicationRow) => publication.due_at <= offSince;
-  const isLate = ({ due_at }: PublicationRow) => due_at < after(now, -CATCH_UP_MS);
+  const isLate = ({ wanted_since }: PublicationRow) => wanted_since < after(now, -CATCH_UP_MS);
   return {
     coming: suspended.filter(
       (publication) => publication.due_at > now || (wasDueBefore(publication) && !isLate(publication)),

@@ -1,0 +1,118 @@
+// Two hours of patience and all tries count anew from what a person decides about a post that is late.
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { after, HOUR_MS } from '../../../platform/clock.ts';
+import { PublishError, type Publisher } from '../../../platform/ports/publisher.ts';
+import { changePosts } from '../bulk/change-posts.ts';
+import { undoChange } from '../bulk/undo-change.ts';
+import { repairPublication } from '../planning/repair-publication.ts';
+import { toggleScheduledPost } from '../planning/toggle-scheduled-post.ts';
+import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
+import type { PublicationRow } from '../schedule.tables.ts';
+import { systemTimers, type Timers } from './timers.ts';
+
+const MINUTE_MS = 60_000;
+const PATIENTLY = { timeout: 10_000, interval: 20 };
+
+let schedule: TestSchedule;
+const ends: (() => Promise<void>)[] = [];
+/** Of the stopwatch beyond real time. */
+let offMs = 0;
+beforeAll(async () => {
+  schedule = await openSchedule();
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+  await schedule.db.deleteFrom('schedule_posts').execute();
+  await schedule.db.deleteFrom('schedule_destinations').execute();
+});
+afterAll(() => schedule.close());
+
+const timers: Timers = {
+  ...systemTimers,
+  stopwatch: () => performance.now() + offMs,
+  wallClock: () => schedule.clock.now().getTime(),
+};
+/** For all clocks and stopwatches. */
+function pass(ms: number): void {
+  schedule.clock.advance(ms);
+  offMs += ms;
+}
+
+const blog = () => schedule.deps.publishers.get('wordpress')!;
+async function start(prepare = blog().prepare): Promise<void> {
+  ends.push(await schedule.startMachine({}, { timers, publisher: { ...blog(), prepare } }));
+}
+const refuseBusy: Publisher['prepare'] = () => Promise.reject(new PublishError('again', 'Busy.'));
+const set = (id: string, values: object) =>
+  schedule.db.updateTable('schedule_publications').set(values).where('id', '=', id).execute();
+const meetsBusySite = (id: string) =>
+  expect.poll(async () => (await schedule.publication(id)).reason, PATIENTLY).toBe('Busy.');
+const toggle = ({ post_id, destination_id }: PublicationRow, isActive: boolean) =>
+  schedule.call(toggleScheduledPost, schedule.anna, {
+    params: { siteId: destination_id, id: post_id },
+    input: { isActive },
+  });
+
+test('a late post that is to be published again, then is switched off and on, asks no second time', async () => {
+  const placed = await schedule.place();
+  pass(8 * HOUR_MS);
+  await start(refuseBusy);
+  await schedule.reaches(placed.id, 'skipped');
+  await schedule.call(repairPublication, schedule.anna, {
+    params: { publicationId: placed.id },
+    input: { choice: 'again' },
+  });
+  await meetsBusySite(placed.id);
+  await toggle(placed, false);
+  await toggle(placed, true);
+  expect(await schedule.publication(placed.id)).toMatchObject({ asks_person: false });
+});
+
+test.each(['pause', 'delete'] as const)(
+  'a post that waits for its next try is published after its %s was undone, two hours late',
+  async (action) => {
+    const { id, post_id, post_version, due_at, publication_key } = await schedule.place();
+    pass(due_at.getTime() + 2 * HOUR_MS - 3 * MINUTE_MS - schedule.clock.now().getTime());
+    await set(id, { next_at: after(schedule.clock.now(), MINUTE_MS), attempts: 3 });
+    const bulkId = randomUUID();
+    await schedule.call(changePosts, schedule.anna, {
+      input: { bulkId, action, items: [{ id: post_id, version: post_version }] },
+    });
+    pass(6 * MINUTE_MS);
+    await schedule.call(undoChange, schedule.anna, { params: { bulkId } });
+    await start();
+    await schedule.reaches(id, 'published');
+    expect(schedule.blog.copiesOf(publication_key)).toBe(1);
+  },
+);
+
+test('a post that is edited while it waits for credentials is published when they are repaired a minute later', async () => {
+  const placed = await schedule.place();
+  let isRefused = true;
+  await start((...given) =>
+    isRefused
+      ? Promise.reject(new PublishError('reauth', 'Not with this password.'))
+      : blog().prepare(...given),
+  );
+  await schedule.reaches(placed.id, 'needs_reauth');
+  pass(3 * HOUR_MS);
+  await schedule.retitle(placed, 'edited three hours late');
+  pass(MINUTE_MS);
+  isRefused = false;
+  await schedule.destinations.repaired(schedule.db, {
+    platform: 'wordpress',
+    destinationId: placed.destination_id,
+    accountId: schedule.anna.accountId,
+  });
+  await schedule.reaches(placed.id, 'published');
+});
+
+test('a post that is edited after many tries is tried again when its site is busy', async () => {
+  const placed = await schedule.place();
+  await set(placed.id, { attempts: 8, next_at: after(schedule.clock.now(), 20 * MINUTE_MS) });
+  await schedule.retitle(placed, 'edited');
+  await start(refuseBusy);
+  await meetsBusySite(placed.id);
+  expect((await schedule.publication(placed.id)).attempts).toBe(1);
+});
