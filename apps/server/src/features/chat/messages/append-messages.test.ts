@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 interface Connection {
-  /** Commits, and fails with this code instead of the answer. */
+  /** Sends commit, and fail with this code instead of the answer. */
   losesWith: string | undefined;
   /** Codes with which the queries to come fail, none for one that does not. */
   faults: (string | undefined)[];
@@ -38,7 +38,8 @@ const over = (connection: Connection, db: Db): Db =>
     },
     async transformResult({ result }) {
       const { losesWith: code } = connection;
-      if (code) throw Object.assign(new Error('The connection is gone.'), { code });
+      if (code && result.rows.some((row) => 'stored_id' in row))
+        throw Object.assign(new Error('The connection is gone.'), { code });
       return result;
     },
   });
@@ -82,6 +83,31 @@ test.each(['08006', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'ECONNABORTED', '
     expect(contentsOf((await page(anna, roomId)).messages)).toEqual(['Was it sent?']);
   },
 );
+
+test('messages in doubt are told in the order of their room, before those after them', async () => {
+  const { roomId, told, noted, connection, send } = await openSender();
+  const sendAs = (name: string) => send({ clientId: `${roomId}:${name}` });
+  connection.losesWith = '57P01';
+  await Promise.allSettled(['first', 'second', 'third'].map(sendAs));
+  connection.losesWith = undefined;
+  // One batch, in which they come in another order.
+  const [third, later, second] = await Promise.all(['third', 'later', 'second'].map(sendAs));
+  const first = await sendAs('first');
+  expect([first, second, third, later].map((each) => each!.seq)).toEqual([1n, 2n, 3n, 4n]);
+  expect(told.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+  expect(noted).toEqual([1n, 2n, 3n, 4n]);
+});
+
+test('a message in doubt is told before one that is sent before its sender tries again', async () => {
+  const { told, noted, connection, send } = await openSender();
+  connection.losesWith = 'EHOSTUNREACH';
+  await expect(send()).rejects.toThrow('The connection is gone.');
+  connection.losesWith = undefined;
+  await send({ clientId: undefined });
+  await send();
+  expect(told.map(({ seq }) => seq)).toEqual([1, 2]);
+  expect(noted).toEqual([1n, 2n]);
+});
 
 test('a message that was told is not told again when the commit of its copy was not answered', async () => {
   const { told, connection, send } = await openSender();

@@ -19,7 +19,7 @@ import type { SealedRoom } from './room-keys.ts';
 
 type Parts = Pick<ChatDeps, 'db' | 'clock' | 'log' | 'roomKeys' | 'audience' | 'users'>;
 
-/** Whose senders did not try again; more are forgotten. */
+/** Of rooms in which nothing was sent since; more are forgotten. */
 const MAX_DOUBTFUL = 10_000;
 
 /** A send whose text is sealed, with its place in the batch. */
@@ -32,14 +32,14 @@ interface Prepared {
 
 export function createAppendMessage(parts: Parts): AppendMessage {
   const { db, clock, log, roomKeys, audience } = parts;
-  const rooms = rememberRooms((ids) => findSealedRooms(db, ids));
-  /** Ids of messages whose commit was never answered: they may be stored, and no event was emitted for them. */
-  const doubtful = new Set<string>();
+  const rememberedRooms = rememberRooms((ids) => findSealedRooms(db, ids));
+  /** Messages whose commit was never answered, and their rooms: they may be stored, and no event was emitted for them. */
+  const doubtful = new Map<string, string>();
   const lanes = createLanes<Send, Appended>(({ roomId }) => roomId, commit, { gathers: true });
   return lanes.add;
 
   async function commit(batch: readonly Send[]): Promise<(Appended | Error | undefined)[]> {
-    const known = await rooms.find(batch.map(({ roomId }) => roomId));
+    const known = await rememberedRooms.find(batch.map(({ roomId }) => roomId));
     const outcomes: (Appended | Error)[] = [];
     const prepared: Prepared[] = [];
     for (const [at, send] of batch.entries()) {
@@ -60,27 +60,23 @@ export function createAppendMessage(parts: Parts): AppendMessage {
       throw error;
     });
     // They are sent, whatever happens now: a client that is told nothing sees the gap and fetches them.
-    await tell(prepared, stored)
-      .then(() => tellAfterAll(prepared, stored))
-      .catch((error: unknown) => log.error({ err: error }, 'messages were stored and not told'));
+    await tell(prepared, stored).catch(logUntold);
     return stored.map((each, index) => [prepared[index]!.at, answerOf(each)]);
   }
 
   function noteDoubtful(rows: readonly NewRow[]): void {
     if (doubtful.size >= MAX_DOUBTFUL) doubtful.clear();
-    for (const { id } of rows) doubtful.add(id);
+    for (const { id, room_id } of rows) doubtful.set(id, room_id);
   }
 
-  /** Emits the events of what a doubtful batch stored, now that its senders try again with the same client ids. */
-  async function tellAfterAll(prepared: readonly Prepared[], stored: readonly Stored[]) {
-    const ids = stored.flatMap(({ outcome, stored_id }) =>
-      outcome === 'sentBefore' && doubtful.delete(stored_id) ? [stored_id] : [],
-    );
-    if (ids.length === 0) return;
-    const rows = await listByIds(db, ids);
-    for (const message of await presentMessages(rows, roomsOf(prepared), parts))
-      audience.tellRoom(message.room_id, chatEvents.messageNew, message);
-    audience.noteSent(rows);
+  /**
+   * Those of the rooms that are stored. The next batch of a room finds them, also when another member sends first: it was numbered
+   * after them.
+   */
+  async function takeDoubtful(rooms: ReadonlyMap<string, SealedRoom>): Promise<MessageRow[]> {
+    const ids = [...doubtful].flatMap(([id, roomId]) => (rooms.has(roomId) ? [id] : []));
+    for (const id of ids) doubtful.delete(id);
+    return ids.length > 0 ? listByIds(db, ids) : [];
   }
 
   function prepare(send: Send, room: SealedRoom, at: number): Prepared {
@@ -99,20 +95,27 @@ export function createAppendMessage(parts: Parts): AppendMessage {
 
   /** In the order of seq. What most messages are, plain text, needs no further query. */
   async function tell(prepared: readonly Prepared[], stored: readonly Stored[]): Promise<void> {
-    const sent = stored.flatMap((each, index) =>
-      each.outcome === 'sent'
-        ? [{ row: wholeRow(prepared[index]!.row, each), ...prepared[index]!.send }]
-        : [],
-    );
-    const rows = sent.map(({ row }) => row);
+    const rooms = roomsOf(prepared);
+    const rows = await takeDoubtful(rooms).catch((error: unknown): MessageRow[] => {
+      logUntold(error);
+      return [];
+    });
+    const plain = new Map<string, Message>();
+    for (const [index, each] of stored.entries()) {
+      if (each.outcome !== 'sent') continue;
+      const { row, send } = prepared[index]!;
+      const whole = wholeRow(row, each);
+      rows.push(whole);
+      if (isPlain(whole)) plain.set(whole.id, presentNew(whole, send.sender.username, send.message.content));
+    }
     const rich = await present(
-      rows.filter((row) => !isPlain(row)),
-      prepared,
+      rows.filter(({ id }) => !plain.has(id)),
+      rooms,
     );
     // What could not be told after the last one that was is left to the sweep of the bells.
     const told: MessageRow[] = [];
-    for (const { row, sender, message } of sent) {
-      const shown = isPlain(row) ? presentNew(row, sender.username, message.content) : rich.get(row.id);
+    for (const row of rows.toSorted((one, other) => Number(one.seq - other.seq))) {
+      const shown = plain.get(row.id) ?? rich.get(row.id);
       if (!shown) continue;
       audience.tellRoom(row.room_id, chatEvents.messageNew, shown);
       told.push(row);
@@ -123,13 +126,17 @@ export function createAppendMessage(parts: Parts): AppendMessage {
   /** None when it fails: the others of the batch are told all the same. */
   async function present(
     rows: readonly MessageRow[],
-    prepared: readonly Prepared[],
+    rooms: ReadonlyMap<string, SealedRoom>,
   ): Promise<Map<string, Message>> {
-    const presented = await presentMessages(rows, roomsOf(prepared), parts).catch((error: unknown) => {
-      log.error({ err: error }, 'messages were stored and not told');
+    const presented = await presentMessages(rows, rooms, parts).catch((error: unknown): Message[] => {
+      logUntold(error);
       return [];
     });
     return new Map(presented.map((each) => [each.id, each]));
+  }
+
+  function logUntold(error: unknown): void {
+    log.error({ err: error }, 'messages were stored and not told');
   }
 }
 
