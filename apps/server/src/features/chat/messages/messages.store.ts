@@ -192,52 +192,46 @@ interface SearchBounds {
   bytes: number;
 }
 
-/**
- * For a search: the newest messages of a member's rooms, of each room by its own index. That holds the ids alone, so of many rooms with
- * much text only the rows that are opened are read.
- */
-export const listSearchable = (
-  db: Db,
-  { memberId, roomId, beforeId }: Searched,
-  { messages, bytes }: SearchBounds,
-) =>
+/** For a search: the newest messages of a member's rooms, within both bounds. Each counts the bytes up to itself. */
+export const listSearchable = (db: Db, searched: Searched, { messages, bytes }: SearchBounds) =>
   db
-    .with('newest', (ctes) =>
-      ctes
-        .selectFrom('chat_members as member')
-        .innerJoinLateral(
-          (query) =>
-            query
-              .selectFrom('chat_messages')
-              .select('id')
-              .whereRef('room_id', '=', 'member.room_id')
-              .$if(beforeId !== undefined, (all) => all.where('id', '<', beforeId!))
-              .orderBy('id', 'desc')
-              .limit(messages)
-              .as('message'),
-          (join) => join.onTrue(),
-        )
-        .select('message.id')
-        .where('member.member_id', '=', memberId)
-        .$if(roomId !== undefined, (all) => all.where('member.room_id', '=', roomId!))
-        .orderBy('message.id', 'desc')
-        .limit(messages),
-    )
-    .with('measured', (ctes) =>
-      ctes
-        .selectFrom('newest')
+    .selectFrom(
+      db
+        .selectFrom(newestIds(db, searched, messages).as('newest'))
         .innerJoin('chat_messages as message', 'message.id', 'newest.id')
         .innerJoin('chat_rooms as room', 'room.id', 'message.room_id')
         .selectAll('message')
         .select('room.sealed_key')
         .select(
-          sql<bigint>`
-            sum(octet_length(message.encrypted_content)) over (order by message.id desc)
-              - octet_length(message.encrypted_content)`.as('bytes_before'),
-        ),
+          sql<bigint>`sum(octet_length(encrypted_content)) over (order by message.id desc)`.as(
+            'bytes_so_far',
+          ),
+        )
+        .as('measured'),
     )
-    .selectFrom('measured')
     .selectAll()
-    .where('bytes_before', '<', BigInt(bytes))
+    .where(sql<bigint>`bytes_so_far - octet_length(encrypted_content)`, '<', BigInt(bytes))
     .orderBy('id', 'desc')
     .execute();
+
+/** Of each room by its own index. That holds the ids alone, so of many rooms with much text only the rows that are opened are read. */
+const newestIds = (db: Db, { memberId, roomId, beforeId }: Searched, limit: number) =>
+  db
+    .selectFrom('chat_members as member')
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('chat_messages')
+          .select('id')
+          .whereRef('room_id', '=', 'member.room_id')
+          .$if(beforeId !== undefined, (all) => all.where('id', '<', beforeId!))
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .as('message'),
+      (join) => join.onTrue(),
+    )
+    .select('message.id')
+    .where('member.member_id', '=', memberId)
+    .$if(roomId !== undefined, (all) => all.where('member.room_id', '=', roomId!))
+    .orderBy('message.id', 'desc')
+    .limit(limit);

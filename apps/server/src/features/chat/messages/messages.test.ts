@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatEvents } from '@msm/contract/chat/events';
+import { MESSAGES_SEARCHED_AT_ONCE } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Message } from '@msm/contract/chat/schemas';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
@@ -251,26 +252,58 @@ test('a search finds text in one’s own rooms alone, in any case, and goes on w
   expect((await find(ben, { roomId: apart.id })).messages).toEqual([]);
 });
 
-test('a search of much text stops early, and goes on where it stopped', async () => {
-  const { id: room_id } = await openGroup(cleo, [ben]);
-  const { id: first } = await say(cleo, room_id, 'the needle below the hay');
-  const hay = Array.from({ length: 50 }, (_, at) => ({
+/** Messages that do not open, in place of so much text of other members. */
+async function addHay(room_id: string, count: number, encrypted_content: string): Promise<void> {
+  const hay = Array.from({ length: count }, () => ({
     room_id,
-    seq: BigInt(at + 2),
+    // Beyond those of messages that are sent.
+    seq: BigInt((hayAdded += 1) + 1_000_000),
     id: randomUUIDv7(),
     sender_id: cleo.id,
     client_id: null,
     message_type: 'text' as const,
-    encrypted_content: 'x'.repeat(100 * 1024),
+    encrypted_content,
     reply_to: null,
     created_at: app.clock.now(),
     edited_at: null,
     deleted_at: null,
   }));
   await app.db.insertInto('chat_messages').values(hay).execute();
-  const begun = await find(ben, { roomId: room_id });
+}
+let hayAdded = 0;
+
+test.each([
+  ['much text', 50, 'x'.repeat(100 * 1024)],
+  ['much text of long characters', 30, 'ä'.repeat(100 * 1024)],
+  ['many messages', MESSAGES_SEARCHED_AT_ONCE, ''],
+])('a search of %s stops early, and goes on where it stopped', async (_, count, text) => {
+  const { id: roomId } = await openGroup(cleo, [ben]);
+  const { id: first } = await say(cleo, roomId, 'the needle below the hay');
+  await addHay(roomId, count, text);
+  const begun = await find(ben, { roomId });
   expect(begun.messages).toEqual([]);
-  const ended = await find(ben, { roomId: room_id, after: begun.next });
+  const ended = await find(ben, { roomId, after: begun.next });
   expect(ended.messages).toMatchObject([{ id: first }]);
   expect(ended.next).toBeUndefined();
+});
+
+test('a search that stops early finds each message of several rooms once, the newest first', async () => {
+  const emma = await verifiedMember(app, 'emma');
+  const rooms = [await openGroup(emma, [ben]), await openGroup(emma, [ben]), await openGroup(emma, [cleo])];
+  const written: string[] = [];
+  for (let at = 0; at < 9; at++) {
+    const { id } = rooms[at % 3]!;
+    const message = await say(emma, id, 'needle of emma');
+    if (at % 3 < 2) written.unshift(message.id);
+    await addHay(id, 10, 'x'.repeat(100 * 1024));
+  }
+  const found: string[] = [];
+  let answers = 0;
+  for (let place: object | undefined = {}; place; answers += 1) {
+    const { messages, next } = await find(ben, { search: 'of emma', ...place });
+    found.push(...messages.map(({ id }: Message) => id));
+    place = next && { after: next };
+  }
+  expect(found).toEqual(written);
+  expect(answers).toBeGreaterThan(1);
 });

@@ -24,13 +24,13 @@ export const searchMessages = handler(
     const scope = { memberId: member.id, roomId, beforeId: after };
     const bounds = { messages: MESSAGES_SEARCHED_AT_ONCE, bytes: SEALED_BYTES_SEARCHED_AT_ONCE };
     const candidates = await listSearchable(deps.db, scope, bounds);
-    const bytes = candidates.reduce((sum, row) => sum + row.encrypted_content.length, 0);
-    const mayBeMore = candidates.length === bounds.messages || bytes >= bounds.bytes;
+    const last = candidates.at(-1);
+    const mayBeMore = candidates.length === bounds.messages || (last && last.bytes_so_far >= bounds.bytes);
     const rooms = new Map<string, SealedRoom>();
     const wanted = foldedForSearch(search);
     const found: MessageRow[] = [];
-    let next = mayBeMore ? candidates.at(-1)!.id : undefined;
-    for (const { sealed_key, ...row } of candidates) {
+    let next = mayBeMore ? last?.id : undefined;
+    for (const { sealed_key, bytes_so_far: _bytes, ...row } of candidates) {
       const room = { id: row.room_id, sealed_key };
       rooms.set(room.id, room);
       if (!foldedForSearch(wordsOf(row, deps.roomKeys.open(room, row))).includes(wanted)) continue;
