@@ -1,5 +1,5 @@
-// Rings the bells of members whom a message reached unread. It waits a few seconds first: a conversation that is open and
-// visible has moved its cursor by then, on whatever node. The text is not in the notification: it is sealed where it is kept.
+// Rings the bells of members whom a message reached unread. It waits a few seconds first, from when the message was told: a
+// conversation that is open and visible has moved its cursor by then, on whatever node. The text is not in the notification: it is sealed where it is kept.
 //
 // The row in `chat_bells` is written with the message; the timer of the node that sent it only makes it prompt. What a killed node
 // left is found by the sweep of another, which also tells the room: the node may have died before it told anything. So a node settles
@@ -28,7 +28,7 @@ type Parts = Pick<ChatDeps, 'db' | 'clock' | 'log' | 'users' | 'notifications' |
 
 /** More messages of one room within the delay are too many to look for mentions in. */
 const MAX_LOOKED_AT = 200;
-/** A message that arrived just now in an open conversation is not read yet: it waits for the next ring. */
+/** A message that was told just now in an open conversation is not read yet: it waits for the next ring. */
 const SETTLED_MS = BELL_DELAY_MS / 2;
 /** Longer than a node takes to tell and to ring; then it is taken for dead. */
 const OVERDUE_MS = 10_000;
@@ -55,21 +55,23 @@ export function createBells(deps: Parts): StandingWork {
 
   const ringLater = (roomId: string): void => {
     if (isDraining || waiting.has(roomId)) return;
-    const ring = async () => {
-      waiting.delete(roomId);
-      if (await ringRoom(roomId, toldTo(roomId), deps)) ringLater(roomId);
-      noteRung(roomId);
+    const settle = () => {
+      const upTo = toldTo(roomId);
+      waiting.set(
+        roomId,
+        setTimeout(() => inTurn(() => ring(roomId, upTo), { roomId }), SETTLED_MS),
+      );
     };
-    waiting.set(
-      roomId,
-      setTimeout(() => inTurn(ring, { roomId }), BELL_DELAY_MS),
-    );
+    waiting.set(roomId, setTimeout(settle, BELL_DELAY_MS - SETTLED_MS));
   };
+  async function ring(roomId: string, upTo: bigint): Promise<void> {
+    waiting.delete(roomId);
+    await ringRoom(roomId, upTo, deps);
+    if (toldTo(roomId) > upTo) ringLater(roomId);
+    else if (!waiting.has(roomId)) told.delete(roomId);
+  }
   function toldTo(roomId: string): bigint {
     return told.get(roomId) ?? 0n;
-  }
-  function noteRung(roomId: string): void {
-    if (!waiting.has(roomId)) told.delete(roomId);
   }
   /** For rooms whose own node did not ring in time. */
   async function ringOverdue(): Promise<void> {
@@ -78,8 +80,7 @@ export function createBells(deps: Parts): StandingWork {
     for (const roomId of await claimOverdue(deps.db, { dueBefore, now }, ROOMS_A_SWEEP)) {
       try {
         await tellNewest(roomId, { told, dueBefore }, deps);
-        await ringRoom(roomId, toldTo(roomId), deps);
-        noteRung(roomId);
+        if (told.has(roomId)) ringLater(roomId);
       } catch (error) {
         // The next sweep finds it again; the other rooms do not wait for it.
         logFault(error, { roomId }, deps);
@@ -136,27 +137,20 @@ async function tellNewest(roomId: string, { told, dueBefore }: Telling, deps: Pa
   told.set(roomId, room.last_seq);
 }
 
-/** For messages up to one that was told. True when there is more of them to ring for, later. */
-async function ringRoom(roomId: string, upTo: bigint, deps: Parts): Promise<boolean> {
+/** For messages up to one that was told. */
+async function ringRoom(roomId: string, upTo: bigint, deps: Parts): Promise<void> {
   const { db, clock } = deps;
   const room = await findRungRoom(db, roomId);
-  if (!room || room.from_seq > upTo) return false;
-  const now = clock.now();
-  const settledAt = after(now, -SETTLED_MS);
+  if (!room || room.from_seq > upTo) return;
   const newest = await listBefore(db, roomId, upTo + 1n, MAX_LOOKED_AT);
-  // Up to the last settled one: what stands before it is as old, even by the clock of a node that is ahead.
-  const settled = newest.slice(0, newest.findLastIndex((row) => row.created_at <= settledAt) + 1);
-  const rows = settled.filter((row) => row.seq >= room.from_seq);
-  const last = rows.at(-1);
-  if (!last) return true;
+  const rows = newest.filter((row) => row.seq >= room.from_seq);
   await ringMembers(
     room,
     // A call that was answered or declined is known to both.
     rows.filter(({ deleted_at, message_type }) => deleted_at === null && message_type !== 'call'),
     deps,
   );
-  await settleBells(db, { roomId, upTo: last.seq, nextDueAt: after(now, BELL_DELAY_MS) });
-  return last.seq < upTo;
+  await settleBells(db, { roomId, upTo, nextDueAt: after(clock.now(), BELL_DELAY_MS) });
 }
 
 async function ringMembers(room: RungRoom, rows: readonly MessageRow[], deps: Parts): Promise<void> {
