@@ -115,7 +115,7 @@ const logFault = (error: unknown, about: object, { log }: Parts): void =>
   log.error({ err: error, ...about }, 'ringing the bells of a conversation failed');
 
 interface Telling {
-  told: Map<string, bigint>;
+  told: ReadonlyMap<string, bigint>;
   dueBefore: Date;
 }
 
@@ -134,7 +134,7 @@ async function tellNewest(roomId: string, { told, dueBefore }: Telling, deps: Pa
   const [message] = await presentMessages(newest, new Map([[roomId, room]]), deps, members);
   if (!message || isTold()) return;
   audience.tellRoom(roomId, chatEvents.messageNew, message);
-  told.set(roomId, room.last_seq);
+  audience.noteSent(newest);
 }
 
 /** For messages up to one that was told. */

@@ -6,10 +6,12 @@ import { beginBeside, countLockWaits } from '../../../../tests/lock-waits.ts';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
+import { after, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { createLog } from '../../../platform/log.ts';
 import { users } from '../../users/users.store.ts';
 import { createAudience } from '../audience.ts';
+import { createBells } from '../bells/ring-bells.ts';
 import { contentsOf, openGroup, page } from '../chat.fixture.ts';
 import { createAppendMessage } from './append-messages.ts';
 import { createRoomKeys } from './room-keys.ts';
@@ -54,18 +56,13 @@ async function openSender() {
   audience.onSent((messages) => noted.push(...messages.map(({ seq }) => seq)));
   const connection: Connection = { losesWith: undefined, faults: [] };
   const log = createLog('silent');
-  const append = createAppendMessage({
-    db: over(connection, app.db),
-    clock: app.clock,
-    log,
-    roomKeys: createRoomKeys({ secrets: app.secrets, log }),
-    audience,
-    users,
-  });
+  const roomKeys = createRoomKeys({ secrets: app.secrets, log });
+  const parts = { db: over(connection, app.db), clock: app.clock, log, roomKeys, audience, users };
+  const append = createAppendMessage(parts);
   const message = { content: 'Was it sent?', messageType: 'text' as const, clientId: roomId };
   const send = (more: Partial<NewMessage> = {}) =>
     append({ roomId, sender: { id: anna.id, username: 'anna' }, message: { ...message, ...more } });
-  return { roomId, told, noted, connection, send };
+  return { roomId, told, noted, connection, parts, send };
 }
 
 test.each(['08006', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'ECONNABORTED', 'EAI_AGAIN'])(
@@ -107,6 +104,23 @@ test('a message in doubt is told before one that is sent before its sender tries
   await send();
   expect(told.map(({ seq }) => seq)).toEqual([1, 2]);
   expect(noted).toEqual([1n, 2n]);
+});
+
+test('messages in doubt are not told after what the sweep told of them', async () => {
+  const { roomId, told, connection, parts, send } = await openSender();
+  connection.losesWith = '08006';
+  await Promise.allSettled([send(), send({ clientId: undefined })]);
+  connection.losesWith = undefined;
+  const clock = { now: () => after(app.clock.now(), MINUTE_MS) };
+  const notifications = { transaction: async () => false as never };
+  const bells = createBells({ ...parts, clock, notifications });
+  await bells.begin();
+  const toldSeqs = () => told.filter(({ room_id }) => room_id === roomId).map(({ seq }) => seq);
+  await expect.poll(toldSeqs).toEqual([2]);
+  await bells.drain();
+  await send();
+  await send({ clientId: undefined });
+  expect(toldSeqs()).toEqual([2, 3]);
 });
 
 test('a message that was told is not told again when the commit of its copy was not answered', async () => {

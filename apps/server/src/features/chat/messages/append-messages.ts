@@ -36,6 +36,8 @@ export function createAppendMessage(parts: Parts): AppendMessage {
   /** Messages whose commit was never answered, and their rooms: they may be stored, and no event was emitted for them. */
   const doubtful = new Map<string, string>();
   const lanes = createLanes<Send, Appended>(({ roomId }) => roomId, commit, { gathers: true });
+  // Also by the sweep of the bells: clients saw the gap before that message, and fetched what is missing.
+  audience.onSent((messages) => forgetDoubtful(new Set(messages.map(({ room_id }) => room_id))));
   return lanes.add;
 
   async function commit(batch: readonly Send[]): Promise<(Appended | Error | undefined)[]> {
@@ -74,9 +76,14 @@ export function createAppendMessage(parts: Parts): AppendMessage {
    * after them.
    */
   async function takeDoubtful(rooms: ReadonlyMap<string, SealedRoom>): Promise<MessageRow[]> {
+    const ids = forgetDoubtful(rooms);
+    return ids.length > 0 ? listByIds(db, ids) : [];
+  }
+
+  function forgetDoubtful(rooms: Pick<ReadonlySet<string>, 'has'>): string[] {
     const ids = [...doubtful].flatMap(([id, roomId]) => (rooms.has(roomId) ? [id] : []));
     for (const id of ids) doubtful.delete(id);
-    return ids.length > 0 ? listByIds(db, ids) : [];
+    return ids;
   }
 
   function prepare(send: Send, room: SealedRoom, at: number): Prepared {
