@@ -145,6 +145,37 @@ test('an upload that no message carried is given up after a day, a sent one is n
   expect(left).not.toContain(sent.attachment!.id);
 });
 
+const close = (id: string) => anna.call(chatRoutes.removeChatMember, { params: { id, memberId: anna.id } });
+
+/** Of a picture in two sizes, by anna. */
+function openUpload(storage: object, whileEncoding: () => Promise<unknown> = async () => {}) {
+  const sizes = [1, 2].map((width) => ({ width, bytes: new Uint8Array(1) }));
+  const encoder = {
+    async encode(_source: unknown, store: (encoded: object) => unknown) {
+      await whileEncoding();
+      return store({ width: 2, height: 1, sizeBytes: 2, sizes });
+    },
+  };
+  const { db, clock, secrets } = app;
+  const roomKeys = createRoomKeys({ secrets, log: createLog('silent') });
+  const deps = { db, clock, storage, encoder, roomKeys } as unknown as ChatDeps;
+  const file = { path: '', name: 'dot.png', sizeBytes: 1 };
+  const begin = (id: string) => {
+    const call = { params: { id }, input: { uploadId: randomUUID() }, upload: file, member: anna };
+    return uploadPicture.run(call as never, deps);
+  };
+  return { deps, begin };
+}
+
+test('an upload whose conversation is closed while it is encoded stores nothing', async () => {
+  const { id } = await openGroup(anna, [anna]);
+  const stored: string[] = [];
+  const storage = { put: async (name: string) => void stored.push(name) };
+  const { begin } = openUpload(storage, () => close(id));
+  await expect(begin(id)).rejects.toThrow('You are not in such a conversation.');
+  expect(stored).toEqual([]);
+});
+
 test('an upload that goes on while its conversation is closed leaves no bytes behind', async () => {
   const { id } = await openGroup(anna, [anna]);
   const stored = new Set<string>();
@@ -152,23 +183,14 @@ test('an upload that goes on while its conversation is closed leaves no bytes be
     async put(name: string) {
       stored.add(name);
       if (stored.size > 1) return;
-      await anna.call(chatRoutes.removeChatMember, { params: { id, memberId: anna.id } });
+      await close(id);
       await removeAbandoned(deps);
     },
     remove: async (name: string) => void stored.delete(name),
   };
-  const sizes = [1, 2].map((width) => ({ width, bytes: new Uint8Array(1) }));
-  const encoder = {
-    encode: (_source: unknown, store: (encoded: object) => unknown) =>
-      store({ width: 2, height: 1, sizeBytes: 2, sizes }),
-  };
-  const { db, clock, secrets } = app;
-  const roomKeys = createRoomKeys({ secrets, log: createLog('silent') });
-  const deps = { db, clock, storage, encoder, roomKeys } as unknown as ChatDeps;
-  const file = { path: '', name: 'dot.png', sizeBytes: 1 };
-  const call = { params: { id }, input: { uploadId: randomUUID() }, upload: file, member: anna };
-  await expect(uploadPicture.run(call as never, deps)).rejects.toThrow('The conversation was closed');
-  clock.advance(2 * HOUR_MS);
+  const { deps, begin } = openUpload(storage);
+  await expect(begin(id)).rejects.toThrow('The conversation was closed');
+  app.clock.advance(2 * HOUR_MS);
   await removeAbandoned(deps);
   expect([...stored]).toEqual([]);
 });

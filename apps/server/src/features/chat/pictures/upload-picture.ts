@@ -11,7 +11,7 @@ import { sealBytesWith } from '../../../platform/secrets.ts';
 import type { ChatDeps } from '../chat.deps.ts';
 import type { PictureRow } from '../chat.tables.ts';
 import { presentAttachment } from '../messages/present-message.ts';
-import { findOwnRoom, type OwnRoom } from '../rooms/rooms.store.ts';
+import { findOwnRoom, lockOwnRoom, type OwnRoom } from '../rooms/rooms.store.ts';
 import {
   abandonPicture,
   findUpload,
@@ -78,6 +78,8 @@ async function store(encoded: EncodedPicture, { room, memberId, uploadId, name }
   const isNew = await db.transaction().execute(async (tx) => {
     await lockPicturesOf(tx, memberId);
     await assertHasRoom(tx, memberId);
+    // Encoding took its time. From here on, who closes the conversation finds the row.
+    await lockOwnRoom(tx, room.id, memberId);
     return insertPicture(tx, picture);
   });
   if (!isNew) throw new AppError('conflict', 'This picture is being uploaded already.');
