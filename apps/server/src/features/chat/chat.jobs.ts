@@ -1,5 +1,5 @@
 // Upkeep of conversations: pictures that no message has, and keys that the previous secret sealed. Records of calls, and events
-// that a killed node committed and did not emit: changes of rooms, edits and deletions.
+// that a killed node committed and did not emit: changes of rooms, edits, deletions and reactions.
 import * as z from 'zod/mini';
 import { UNSENT_PICTURE_HOURS } from '@msm/contract/chat/limits';
 import { after, HOUR_MS } from '../../platform/clock.ts';

@@ -19,7 +19,7 @@ import {
   removeReaction as takeBack,
 } from './messages.store.ts';
 import { readMessage } from './read-message.ts';
-import { tellMessage } from './tell-message.ts';
+import { enqueueTelling, tellMessage } from './tell-message.ts';
 
 export const addReaction = handler(
   chatRoutes.addReaction,
@@ -69,6 +69,7 @@ async function react({ id, messageId, memberId, emoji }: Reacting, deps: ChatDep
     if (!written) return { locked: room };
     const change_seq = await nextChange(tx, id);
     await changeMessage(tx, messageId, { change_seq });
+    await enqueueTelling(tx, { roomId: id, messageId }, deps);
     return {
       locked: room,
       change: { created_at: written.created_at.toISOString(), change_seq: Number(change_seq) },

@@ -8,6 +8,7 @@ import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import { openGroup, openNode as openOtherNode, openTab, say, tellAgainNow } from '../chat.fixture.ts';
 import { editMessage } from './edit-message.ts';
+import { addReaction } from './reactions.ts';
 import { removeMessage } from './remove-message.ts';
 
 let app: TestApp;
@@ -30,6 +31,8 @@ function openNode(afterCommit: () => Promise<unknown>) {
       editMessage.run({ params: params(message), input: { content }, member } as never, deps),
     remove: (member: Visitor, message: Message) =>
       removeMessage.run({ params: params(message), member } as never, deps),
+    react: (member: Visitor, message: Message, emoji: string) =>
+      addReaction.run({ params: params(message), input: { emoji }, member } as never, deps),
   };
 }
 
@@ -45,22 +48,30 @@ test('an edit is told although its sender is removed before the answer', async (
   ]);
 });
 
-test('an edit and a deletion of a node that was killed after the commit are told by another', async () => {
+test('an edit, a reaction and a deletion of a node that was killed after the commit are told by another', async () => {
   const { id } = await openGroup(anna, [ben]);
-  const [edited, deleted] = [await say(anna, id, 'first'), await say(anna, id, 'a secret')];
+  const edited = await say(anna, id, 'first');
+  const liked = await say(anna, id, 'liked');
+  const deleted = await say(anna, id, 'a secret');
   const tab = await openTab(app, ben, [id]);
-  const { told, edit, remove } = openNode(() => Promise.reject(new Error('killed')));
+  const { told, edit, react, remove } = openNode(() => Promise.reject(new Error('killed')));
   await expect(edit(anna, edited, 'second')).rejects.toThrow('killed');
+  await expect(react(anna, liked, '👍')).rejects.toThrow('killed');
   await expect(remove(anna, deleted)).rejects.toThrow('killed');
   expect(told).toEqual([]);
   await tellAgainNow(app, [id]);
   const byJob = { timeout: 5_000 };
   await expect
     .poll(() => tab.heard(chatEvents.messageDelete), byJob)
-    .toEqual([{ roomId: id, messageId: deleted.id, change_seq: 2 }]);
-  await expect
-    .poll(() => tab.heard(chatEvents.messageEdit), byJob)
-    .toMatchObject([{ id: edited.id, content: 'second', change_seq: 1 }]);
+    .toEqual([{ roomId: id, messageId: deleted.id, change_seq: 3 }]);
+  const byNumber = () =>
+    (tab.heard(chatEvents.messageEdit) as Message[]).toSorted(
+      (one, other) => one.change_seq - other.change_seq,
+    );
+  await expect.poll(byNumber, byJob).toMatchObject([
+    { id: edited.id, content: 'second', change_seq: 1 },
+    { id: liked.id, reactions: [{ user_id: anna.id, emoji: '👍' }], change_seq: 2 },
+  ]);
   tab.close();
 });
 
