@@ -345,6 +345,14 @@ test('an answer about a room that is older than what was told since takes nothin
   expect([late.rooms?.[0]?.read_seq, unreadOf(late, 'r1')]).toEqual([2, 0]);
 });
 
+test('an answer about a room that is both ahead of the events and behind them leaves its count to the next one', () => {
+  const changed = withChange(opened(1), change(1), asDeleted);
+  const answered = withRoom(changed, room('r1', { last_seq: 2, change_seq: 0, unread: 1 }));
+  expect([answered.rooms?.[0]?.last_seq, isStale(answered)]).toEqual([2, true]);
+  const next = withRoom(answered, room('r1', { last_seq: 2, change_seq: 1, unread: 1 }));
+  expect([unreadOf(next, 'r1'), isStale(next)]).toEqual([1, false]);
+});
+
 test('an answer about a room that is older than a receipt takes no cursor back', () => {
   const receipt = { roomId: 'r1', messageId: 'm2', userId: ANN, seq: 2, read_at: AT };
   const delivered = withDelivery(opened(1, 2), { roomId: 'r1', userId: ANN, seq: 2 });

@@ -30,7 +30,7 @@ import {
 import { outbox } from './own-outbox.ts';
 import { asDisconnected, withoutTyping, withPresence, withTyping, withTypingAt } from './presence.rules.ts';
 import { withDelivery, withReceipt } from './receipts.rules.ts';
-import { withoutRoom, withRoom, withRooms } from './rooms.rules.ts';
+import { isBeyond, withoutRoom, withRoom, withRooms } from './rooms.rules.ts';
 import { catchUpRoom } from './room-windows.ts';
 import { isSeen } from './seen-room.ts';
 
@@ -94,16 +94,16 @@ async function catchUp(): Promise<void> {
   const { rooms } = await fetchRooms();
   const positions = rooms.length === 0 ? [] : await joinRooms(rooms.map(({ id }) => id));
   // What happened between the two answers is in neither the list nor the events of a room that was not joined yet.
-  if (positions.some(isBeyond)) await fetchRooms();
+  if (positions.some(isAhead)) await fetchRooms();
   await Promise.all(Object.keys(useChats.getState().messagesByRoom).map(catchUpRoom));
   for (const { id } of rooms) reportDelivery(id);
   for (const { id } of rooms.slice(0, ROOMS_ASKED)) askPresence(id);
   void outbox.flush();
 }
 
-function isBeyond({ room_id, last_seq, change_seq, read_seq }: RoomPosition): boolean {
-  const room = roomOf(useChats.getState(), room_id);
-  return !room || last_seq > room.last_seq || change_seq > room.change_seq || read_seq > room.read_seq;
+function isAhead(position: RoomPosition): boolean {
+  const room = roomOf(useChats.getState(), position.room_id);
+  return !room || isBeyond(position, room);
 }
 
 let listsAsked = 0;

@@ -1,6 +1,6 @@
 // The rooms of the member. The server's list, and its unread counts, win at every connect.
 import type { Room, RoomMember } from '@msm/contract/chat/schemas';
-import { byActivity, roomOf, unreadOf, type ChatState } from './chat-state.ts';
+import { byActivity, roomOf, unreadOf, withStale, type ChatState } from './chat-state.ts';
 
 /** The server's list wins, its unread counts included; rooms that it no longer has are forgotten with their messages. */
 export function withRooms(state: ChatState, rooms: readonly Room[]): ChatState {
@@ -21,11 +21,15 @@ export function withRoom(state: ChatState, room: Room): ChatState {
   const known = roomOf(state, room.id);
   const others = (state.rooms ?? []).filter((each) => each !== known);
   const merged = { ...state, rooms: [...others, known ? mergeRoom(known, room) : room].toSorted(byActivity) };
-  const isOlder =
-    known !== undefined &&
-    (known.last_seq > room.last_seq || known.change_seq > room.change_seq || known.read_seq > room.read_seq);
-  return isOlder ? merged : withCount(merged, room);
+  if (!known || !isBeyond(known, room)) return withCount(merged, room);
+  // Each is further than the other in something: neither count is right.
+  return isBeyond(room, known) ? withStale(merged, room.id) : merged;
 }
+
+type Position = Pick<Room, 'last_seq' | 'change_seq' | 'read_seq'>;
+
+export const isBeyond = (one: Position, other: Position): boolean =>
+  one.last_seq > other.last_seq || one.change_seq > other.change_seq || one.read_seq > other.read_seq;
 
 function withCount(state: ChatState, { id, unread }: Room): ChatState {
   const staleRooms = new Set(state.staleRooms);
