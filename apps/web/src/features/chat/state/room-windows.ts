@@ -29,19 +29,22 @@ function once(what: string, fetching: () => Promise<void>): Promise<void> {
 
 const windowOf = (roomId: string) => useChats.getState().messagesByRoom[roomId];
 
-export const loadNewest = (roomId: string): Promise<void> =>
-  once(`newest ${roomId}`, async () => {
-    const page = await fetchPage(roomId, { limit: MESSAGES_PER_PAGE });
+/** Begins the window anew: with the newest messages, or those around one. */
+const openWindow = (roomId: string, around?: string): Promise<void> =>
+  once(`window ${roomId} ${around}`, async () => {
+    const page = await fetchPage(roomId, { limit: MESSAGES_PER_PAGE, ...(around && { around }) });
     changeChats((state) => withFirstPage(state, roomId, page));
-    if (isBehind(useChats.getState(), roomId)) await fetchAfter(roomId);
   });
 
-export const loadAround = (roomId: string, messageId: string): Promise<void> =>
-  once(`around ${roomId} ${messageId}`, async () => {
-    const page = await fetchPage(roomId, { limit: MESSAGES_PER_PAGE, around: messageId });
-    changeChats((state) => withFirstPage(state, roomId, page));
-    await catchUpRoom(roomId);
-  });
+export async function loadNewest(roomId: string): Promise<void> {
+  await openWindow(roomId);
+  await catchUpRoom(roomId);
+}
+
+export async function loadAround(roomId: string, messageId: string): Promise<void> {
+  await openWindow(roomId, messageId);
+  await catchUpRoom(roomId);
+}
 
 export const loadOlder = (roomId: string): Promise<void> =>
   once(`older ${roomId}`, async () => {
@@ -75,7 +78,11 @@ export const fetchAfter = (roomId: string, pages = Infinity): Promise<void> =>
     }
   });
 
-export const loadNewer = (roomId: string): Promise<void> => fetchAfter(roomId, 1);
+export async function loadNewer(roomId: string): Promise<void> {
+  await fetchAfter(roomId, 1);
+  // What was told meanwhile follows the end that may be reached now.
+  await catchUpRoom(roomId);
+}
 
 /** Of a catch-up: the first fetch may be one that was on its way already, with an answer from before. */
 const ROUNDS = 2;
@@ -92,6 +99,6 @@ async function fetchMissing(roomId: string): Promise<void> {
   const known = windowOf(roomId)!;
   const lastSeq = state.rooms?.find(({ id }) => id === roomId)?.last_seq ?? 0;
   if (known.hasNewer) await fetchAfter(roomId, 1);
-  else if (lastSeq - lastSeqOf(known) > MAX_CAUGHT_UP) await loadNewest(roomId);
+  else if (lastSeq - lastSeqOf(known) > MAX_CAUGHT_UP) await openWindow(roomId);
   else await fetchAfter(roomId);
 }

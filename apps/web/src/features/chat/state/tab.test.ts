@@ -177,3 +177,39 @@ test('what follows one window is not put after another that begins at the same m
   await loading;
   expect(tab.seqs()).toEqual([1, 2]);
 });
+
+test('a message that is told while the end of its room is fetched is not missing there', async () => {
+  const tab = await openTab();
+  tab.signIn(ADA);
+  tab.followChats();
+  tab.changeChats((state) =>
+    withFirstPage(withRooms(state, [room(ROOM, { last_seq: 2 })]), ROOM, { ...pageOf(1), has_newer: true }),
+  );
+  const loading = tab.windows.loadNewer(ROOM);
+  const newer = await nextAsked(outside, 0);
+  answerWith(outside, room(ROOM, { last_seq: 3 }), pageOf(3));
+  tell(outside, chatEvents.messageNew, messageOf(3));
+  newer.answer(pageOf(2));
+  await loading;
+  expect(tab.seqs()).toEqual([1, 2, 3]);
+});
+
+test('the end of a room that replaces a window that is being caught up misses nothing either', async () => {
+  const tab = await openTab();
+  tab.signIn(ADA);
+  tab.followChats();
+  tab.changeChats((state) =>
+    withFirstPage(withRooms(state, [room(ROOM, { last_seq: 4 })]), ROOM, { ...pageOf(1), has_newer: true }),
+  );
+  const older = tab.windows.loadNewer(ROOM);
+  const after = await nextAsked(outside, 0);
+  const loading = tab.windows.loadNewest(ROOM);
+  const newest = await nextAsked(outside, 1);
+  tell(outside, chatEvents.messageNew, messageOf(5));
+  newest.answer(pageOf(3, 4));
+  await vi.waitFor(() => expect(tab.seqs()).toEqual([3, 4]));
+  answerWith(outside, room(ROOM, { last_seq: 5 }), pageOf(5));
+  after.answer(pageOf(2));
+  await Promise.all([older, loading]);
+  expect(tab.seqs()).toEqual([3, 4, 5]);
+});
