@@ -3,12 +3,14 @@ import { chatEvents } from '@msm/contract/chat/events';
 import type { Room } from '@msm/contract/chat/schemas';
 import { expect, test, vi } from 'vitest';
 import { room } from './chat.fixture.ts';
+import { withFirstPage } from './messages.rules.ts';
 import { withRooms } from './rooms.rules.ts';
 import {
   ADA,
   answerWith,
   idOf,
   messageOf,
+  nextAsked,
   openTab,
   pageOf,
   replaceOutside,
@@ -68,4 +70,26 @@ test('a new room that could not be joined at once appears a moment later', async
   answerWith(outside, room(ROOM), pageOf());
   tell(outside, chatEvents.roomChanged, { roomId: ROOM });
   await vi.waitFor(() => expect(tab.useChats.getState().rooms).toHaveLength(1), { timeout: 4_000 });
+});
+
+test('messages that could not be fetched after a gap are fetched when the server answers again', async () => {
+  const tab = await follow(group({}));
+  tab.changeChats((state) => withFirstPage(state, ROOM, pageOf(1)));
+  tell(outside, chatEvents.messageNew, messageOf(3));
+  (await nextAsked(outside, 0)).fail();
+  (await nextAsked(outside, 1, 2_000)).answer({ room: group({ last_seq: 3, unread: 2 }) });
+  (await nextAsked(outside, 2)).fail();
+  answerWith(outside, group({ last_seq: 3, unread: 2 }), pageOf(2, 3));
+  await vi.waitFor(() => expect(tab.seqs()).toEqual([1, 2, 3]), { timeout: 4_000 });
+});
+
+test('a room whose messages cannot be fetched keeps no other from being caught up at a connect', async () => {
+  const tab = await follow(group({}));
+  tab.changeChats((state) => withFirstPage(state, ROOM, pageOf(1)));
+  const catchingUp = outside.catchUp();
+  (await nextAsked(outside, 0)).answer({ rooms: [group({ last_seq: 2, unread: 1 })] });
+  (await nextAsked(outside, 1)).fail();
+  await catchingUp;
+  answerWith(outside, group({ last_seq: 2, unread: 1 }), pageOf(2));
+  await vi.waitFor(() => expect(tab.seqs()).toEqual([1, 2]), { timeout: 4_000 });
 });

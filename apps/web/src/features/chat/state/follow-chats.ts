@@ -95,7 +95,7 @@ async function catchUp(): Promise<void> {
   const positions = rooms.length === 0 ? [] : await joinRooms(rooms.map(({ id }) => id));
   // What happened between the two answers is in neither the list nor the events of a room that was not joined yet.
   if (positions.some(isAhead)) await fetchRooms();
-  await Promise.all(Object.keys(useChats.getState().messagesByRoom).map(catchUpRoom));
+  await Promise.all(Object.keys(useChats.getState().messagesByRoom).map(catchUpOrRefresh));
   for (const { id } of rooms) reportDelivery(id);
   for (const { id } of rooms.slice(0, ROOMS_ASKED)) askPresence(id);
   void outbox.flush();
@@ -148,11 +148,10 @@ function reportDelivery(roomId: string): void {
 }
 
 /** A room that the member was added to, or that changed, with all its members. */
-export async function fetchRoom(roomId: string): Promise<void> {
-  const isKnown = roomOf(useChats.getState(), roomId) !== undefined;
-  const removalsBefore = removals.get(roomId);
-  const isStillMember = stillMember();
-  try {
+export const fetchRoom = (roomId: string): Promise<void> =>
+  orRefreshed(roomId, async () => {
+    const isKnown = roomOf(useChats.getState(), roomId) !== undefined;
+    const removalsBefore = removals.get(roomId);
     if (!isKnown) await joinRooms([roomId]);
     const { room } = await ownAnswer(
       call(chatRoutes.readChat, { params: { id: roomId } }, { isRedirectSkipped: true }),
@@ -161,18 +160,22 @@ export async function fetchRoom(roomId: string): Promise<void> {
     const isThere = roomOf(useChats.getState(), roomId) !== undefined;
     if (!isThere && (isKnown || removals.get(roomId) !== removalsBefore)) return;
     changeChats((state) => withRoom(state, room));
-    catchUpSoon(roomId);
     if (!isKnown) askPresence(roomId);
-  } catch (error) {
-    if (isRefusal(error)) changeChats((state) => withoutRoom(state, roomId));
-    else if (isStillMember()) changeChats((state) => withStale(state, roomId));
-    console.debug('A room could not be fetched.', error);
-  }
-}
+    await catchUpRoom(roomId);
+  });
 
-function catchUpSoon(roomId: string): void {
-  // What is missing is found again by the next event or the next connect.
-  catchUpRoom(roomId).catch((error: unknown) => console.debug('A room could not be caught up.', error));
+const catchUpOrRefresh = (roomId: string): Promise<void> => orRefreshed(roomId, () => catchUpRoom(roomId));
+
+/** A failure that may pass makes the room stale; a refusal says that the member is in it no longer. */
+async function orRefreshed(roomId: string, fetching: () => Promise<void>): Promise<void> {
+  const isStillMember = stillMember();
+  try {
+    await fetching();
+  } catch (error) {
+    console.debug('A room could not be fetched.', error);
+    if (isStillMember())
+      changeChats((state) => (isRefusal(error) ? withoutRoom(state, roomId) : withStale(state, roomId)));
+  }
 }
 
 function receive(message: Message): void {
@@ -183,7 +186,7 @@ function receive(message: Message): void {
   }
   const hasGap = hasGapBefore(useChats.getState(), message);
   changeChats((state) => withMessage(state, message, { memberId: memberId(), isSeen: isSeen(roomId) }));
-  if (hasGap) catchUpSoon(roomId);
+  if (hasGap) void catchUpOrRefresh(roomId);
   if (message.sender_id !== memberId()) reportDelivery(roomId);
 }
 
@@ -201,7 +204,7 @@ function applyChange(change: Changed, apply: (message: Message) => Message): voi
 function follow(change: Changed, apply: (state: ChatState) => ChatState): void {
   const isMissed = hasMissedChange(useChats.getState(), change);
   changeChats(apply);
-  if (isMissed) catchUpSoon(change.roomId);
+  if (isMissed) void catchUpOrRefresh(change.roomId);
 }
 
 function applyEvents(): void {

@@ -37,6 +37,8 @@ interface Asked {
   url: string;
   answer(body: unknown): void;
   fail(): void;
+  /** As of a room that one is no member of. */
+  refuse(): void;
 }
 
 const SOCKET = '../../../platform/sockets/chat-socket.ts';
@@ -47,6 +49,8 @@ export interface Outside {
   /** Answers what the tab asks the socket. */
   askSocket: (name: string) => Promise<unknown>;
   heard: Map<string, (payload: unknown) => void>;
+  /** What the tab does at each connect. */
+  catchUp: () => Promise<unknown>;
 }
 
 /** Replaces the browser, the network and the socket around each test of a file. */
@@ -61,6 +65,7 @@ export function replaceOutside(): Outside {
       asked: [],
       askSocket: async () => ({ rooms: [], userIds: [] }),
       heard: new Map(),
+      catchUp: async () => {},
     } satisfies Outside);
     vi.stubGlobal('window', outside.window);
     vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' }));
@@ -70,13 +75,15 @@ export function replaceOutside(): Outside {
         url,
         answer: (body) => resolve(Response.json(body)),
         fail: () => reject(new TypeError('Failed to fetch')),
+        refuse: () =>
+          resolve(Response.json({ success: false, code: 'notFound', message: 'No room.' }, { status: 404 })),
       });
       return promise;
     });
     vi.doMock(SOCKET, () => ({
       askChats: ({ name }: { name: string }) => outside.askSocket(name),
       tellChats: () => {},
-      catchUpChatsBy: () => {},
+      catchUpChatsBy: (catchUp: () => Promise<unknown>) => (outside.catchUp = catchUp),
       listenToChats: ({ name }: { name: string }, hear: (payload: unknown) => void) =>
         outside.heard.set(name, hear),
       startChatSocket: () => {},
@@ -125,8 +132,8 @@ export type Tab = Awaited<ReturnType<typeof openTab>>;
 export const tell = ({ heard }: Outside, { name }: ServerEvent, payload: unknown): void =>
   heard.get(name)!(payload);
 
-export async function nextAsked({ asked }: Outside, place: number): Promise<Asked> {
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(place));
+export async function nextAsked({ asked }: Outside, place: number, timeout = 1_000): Promise<Asked> {
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(place), { timeout });
   return asked[place]!;
 }
 

@@ -128,6 +128,19 @@ test('a room that the member is removed from while it is fetched does not come b
   expect(tab.useChats.getState().rooms).toEqual([]);
 });
 
+test('a room that was refused to the member before stays with the next one to sign in', async () => {
+  const tab = await openTab();
+  tab.signIn(ADA);
+  tab.changeChats((state) => withRooms(state, [room(ROOM)]));
+  const fetching = tab.fetchRoom(ROOM);
+  const { refuse } = await nextAsked(outside, 0);
+  tab.signIn(BEN);
+  tab.changeChats((state) => withRooms(state, [room(ROOM)]));
+  refuse();
+  await fetching;
+  expect(tab.useChats.getState().rooms).toHaveLength(1);
+});
+
 test('a room that the member is added to and removed from while it is fetched does not appear', async () => {
   const tab = await openTab();
   tab.signIn('ada');
