@@ -15,7 +15,7 @@ import { MissingPrerequisite } from '../../../ui/missing-prerequisite.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useChatPlace } from '../chat-place.ts';
 import { changeChats } from '../state/chat-store.ts';
-import { joinNewRoom } from '../state/follow-chats.ts';
+import { fetchRoom } from '../state/follow-chats.ts';
 import { withRoom } from '../state/rooms.rules.ts';
 import { PeoplePicker } from './people-picker.tsx';
 import { useRoomMutation } from './use-room-mutation.ts';
@@ -30,7 +30,7 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
   const opening = useRoomMutation(chatRoutes.openChat, {
     onAnswer: ({ room }) => {
       changeChats((state) => withRoom(state, room));
-      joinNewRoom(room.id);
+      void fetchRoom(room.id);
       onClose();
       openRoom(room.id);
     },

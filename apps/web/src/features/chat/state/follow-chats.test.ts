@@ -8,6 +8,7 @@ import { withRooms } from './rooms.rules.ts';
 import {
   ADA,
   answerWith,
+  BEN,
   idOf,
   messageOf,
   nextAsked,
@@ -92,4 +93,58 @@ test('a room whose messages cannot be fetched keeps no other from being caught u
   await catchingUp;
   answerWith(outside, group({ last_seq: 2, unread: 1 }), pageOf(2));
   await vi.waitFor(() => expect(tab.seqs()).toEqual([1, 2]), { timeout: 4_000 });
+});
+
+/** Answers joins as the server does, and tells which were asked. */
+function joinsOf(...refused: string[]): string[] {
+  const joins: string[] = [];
+  outside.askSocket = async (name, payload) => {
+    if (name !== chatEvents.joinRooms.name) return { userIds: [] };
+    const { roomIds } = payload as { roomIds: string[] };
+    joins.push(...roomIds);
+    if (refused.shift() !== undefined) throw new Error('No answer in time.');
+    return { rooms: roomIds.map((id) => positionOf(id)) };
+  };
+  return joins;
+}
+
+const positionOf = (id: string) => ({ room_id: id, last_seq: 2, change_seq: 0, read_seq: 1, unread: 1 });
+
+test('a room that a list names before its member was told of it is joined', async () => {
+  await follow();
+  const joins = joinsOf();
+  const catchingUp = outside.catchUp();
+  (await nextAsked(outside, 0)).answer({ rooms: [group({})] });
+  const added = room(BEN, { kind: 'group' });
+  (await nextAsked(outside, 1)).answer({ rooms: [group({ last_seq: 2, unread: 1 }), added] });
+  await catchingUp;
+  expect(joins).toEqual([ROOM]);
+  answerWith(outside, added, pageOf());
+  tell(outside, chatEvents.roomChanged, { roomId: BEN });
+  await vi.waitFor(() => expect(joins).toEqual([ROOM, BEN]));
+  tell(outside, chatEvents.roomChanged, { roomId: BEN });
+  await vi.waitFor(() => expect(outside.asked).toHaveLength(4));
+  expect(joins).toEqual([ROOM, BEN]);
+});
+
+test('a room that was opened here and could not be joined at once is joined a moment later', async () => {
+  const tab = await follow(group({}));
+  const joins = joinsOf('once');
+  answerWith(outside, group({ last_seq: 2, unread: 1 }), pageOf(2));
+  await tab.fetchRoom(ROOM);
+  await vi.waitFor(() => expect(joins).toEqual([ROOM, ROOM]), { timeout: 4_000 });
+  await vi.waitFor(() => expect(unreadIn(tab)).toBe(1));
+});
+
+test('a room that is renamed twice keeps its last name, whichever answer comes last', async () => {
+  const tab = await follow(group({}));
+  tell(outside, chatEvents.roomChanged, { roomId: ROOM });
+  tell(outside, chatEvents.roomChanged, { roomId: ROOM });
+  const first = await nextAsked(outside, 0);
+  (await nextAsked(outside, 1)).answer({ room: group({ display_name: 'Second' }) });
+  const names = () => tab.useChats.getState().rooms?.map(({ display_name }) => display_name);
+  await vi.waitFor(() => expect(names()).toEqual(['Second']));
+  first.answer({ room: group({ display_name: 'First' }) });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(names()).toEqual(['Second']);
 });

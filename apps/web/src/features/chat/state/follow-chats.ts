@@ -43,8 +43,12 @@ const REFRESH_AT_LEAST_MS = 60_000;
 
 const memberId = (): string => useSession.getState().user?.id ?? '';
 
-/** How often the member was removed from a room: an answer that was asked for before says nothing of it any more. */
-const removals = new Map<string, number>();
+/** Rooms whose events this connection gets. */
+const joined = new Set<string>();
+
+let turns = 0;
+/** Of each room the turn of its newest answer, or of its removal: an answer that was asked for before says nothing of it any more. */
+const settledAt = new Map<string, number>();
 
 let hasStarted = false;
 
@@ -91,6 +95,7 @@ async function refresh(): Promise<void> {
 }
 
 async function catchUp(): Promise<void> {
+  joined.clear();
   const { rooms } = await fetchRooms();
   const positions = rooms.length === 0 ? [] : await joinRooms(rooms.map(({ id }) => id));
   // What happened between the two answers is in neither the list nor the events of a room that was not joined yet.
@@ -119,15 +124,8 @@ async function fetchRooms() {
 /** The most recently active, where there are more than a socket may join. */
 async function joinRooms(roomIds: string[]): Promise<RoomPosition[]> {
   const { rooms } = await askChats(chatEvents.joinRooms, { roomIds: roomIds.slice(0, MAX_ROOMS_PER_MEMBER) });
+  for (const { room_id } of rooms) joined.add(room_id);
   return rooms;
-}
-
-/** A room that this tab opened: the server tells its other members, and this member's other tabs. */
-export function joinNewRoom(roomId: string): void {
-  joinRooms([roomId]).then(
-    () => askPresence(roomId),
-    (error: unknown) => console.debug('The room is joined at the next connect.', error),
-  );
 }
 
 /** Answered by `user:online` events too; a refusal means that the room is gone, which is told as well. */
@@ -147,18 +145,18 @@ function reportDelivery(roomId: string): void {
   changeChats((state) => withDelivery(state, { roomId, userId: memberId(), seq }));
 }
 
-/** A room that the member was added to, or that changed, with all its members. */
+/** A room that the member opened or was added to, or that changed, with all its members. */
 export const fetchRoom = (roomId: string): Promise<void> =>
   orRefreshed(roomId, async () => {
     const isKnown = roomOf(useChats.getState(), roomId) !== undefined;
-    const removalsBefore = removals.get(roomId);
-    if (!isKnown) await joinRooms([roomId]);
+    const turn = (turns += 1);
+    if (!joined.has(roomId)) await joinRooms([roomId]);
     const { room } = await ownAnswer(
       call(chatRoutes.readChat, { params: { id: roomId } }, { isRedirectSkipped: true }),
     );
-    // Removed from it while the answer was on its way.
-    const isThere = roomOf(useChats.getState(), roomId) !== undefined;
-    if (!isThere && (isKnown || removals.get(roomId) !== removalsBefore)) return;
+    const isGone = isKnown && roomOf(useChats.getState(), roomId) === undefined;
+    if (isGone || turn < (settledAt.get(roomId) ?? 0)) return;
+    settledAt.set(roomId, turn);
     changeChats((state) => withRoom(state, room));
     if (!isKnown) askPresence(roomId);
     await catchUpRoom(roomId);
@@ -238,7 +236,8 @@ function applyEvents(): void {
   );
   listenToChats(chatEvents.roomChanged, ({ roomId }) => void fetchRoom(roomId));
   listenToChats(chatEvents.roomRemoved, ({ roomId }) => {
-    removals.set(roomId, (removals.get(roomId) ?? 0) + 1);
+    settledAt.set(roomId, (turns += 1));
+    joined.delete(roomId);
     changeChats((state) => withoutRoom(state, roomId));
   });
   // As specified: logged only.

@@ -47,7 +47,7 @@ export interface Outside {
   window: EventTarget & { localStorage: ReturnType<typeof memoryStorage> };
   asked: Asked[];
   /** Answers what the tab asks the socket. */
-  askSocket: (name: string) => Promise<unknown>;
+  askSocket: (name: string, payload?: unknown) => Promise<unknown>;
   heard: Map<string, (payload: unknown) => void>;
   /** What the tab does at each connect. */
   catchUp: () => Promise<unknown>;
@@ -81,7 +81,7 @@ export function replaceOutside(): Outside {
       return promise;
     });
     vi.doMock(SOCKET, () => ({
-      askChats: ({ name }: { name: string }) => outside.askSocket(name),
+      askChats: ({ name }: { name: string }, payload: unknown) => outside.askSocket(name, payload),
       tellChats: () => {},
       catchUpChatsBy: (catchUp: () => Promise<unknown>) => (outside.catchUp = catchUp),
       listenToChats: ({ name }: { name: string }, hear: (payload: unknown) => void) =>
