@@ -10,7 +10,6 @@ import {
   catchUpChatsBy,
   listenToChats,
   startChatSocket,
-  tellChats,
   useChatSocket,
 } from '../../../platform/sockets/chat-socket.ts';
 import { useChatUnread } from '../../../platform/sockets/chat-unread.ts';
@@ -30,6 +29,7 @@ import {
 import { outbox } from './own-outbox.ts';
 import { asDisconnected, withoutTyping, withPresence, withTyping, withTypingAt } from './presence.rules.ts';
 import { withDelivery, withReceipt } from './receipts.rules.ts';
+import { owe, reportNow } from './report-receipts.ts';
 import { isBeyond, withoutRoom, withRoom, withRooms } from './rooms.rules.ts';
 import { catchUpRoom } from './room-windows.ts';
 import { isSeen } from './seen-room.ts';
@@ -103,6 +103,7 @@ async function catchUp(): Promise<void> {
   await Promise.all(Object.keys(useChats.getState().messagesByRoom).map(catchUpOrRefresh));
   for (const { id } of rooms) reportDelivery(id);
   for (const { id } of rooms.slice(0, ROOMS_ASKED)) askPresence(id);
+  reportNow();
   void outbox.flush();
 }
 
@@ -141,8 +142,14 @@ function reportDelivery(roomId: string): void {
   const own = room?.members.find(({ user_id }) => user_id === memberId());
   if (room?.kind !== 'direct' || !own || own.delivered_seq >= room.last_seq) return;
   const { last_seq: seq } = room;
-  tellChats(chatEvents.reportDelivery, { roomId, seq });
-  changeChats((state) => withDelivery(state, { roomId, userId: memberId(), seq }));
+  const delivery = { roomId, userId: own.user_id, seq };
+  owe(`delivered ${roomId}`, {
+    seq,
+    report: async () => {
+      await ownAnswer(askChats(chatEvents.reportDelivery, { roomId, seq }));
+      changeChats((state) => withDelivery(state, delivery));
+    },
+  });
 }
 
 /** A room that the member opened or was added to, or that changed, with all its members. */
@@ -158,6 +165,7 @@ export const fetchRoom = (roomId: string): Promise<void> =>
     if (isGone || turn < (settledAt.get(roomId) ?? 0)) return;
     settledAt.set(roomId, turn);
     changeChats((state) => withRoom(state, room));
+    reportDelivery(roomId);
     if (!isKnown) askPresence(roomId);
     await catchUpRoom(roomId);
   });

@@ -23,6 +23,10 @@ const PASSING: ReadonlySet<string> = new Set<ErrorCode>([
   'unauthenticated',
 ]);
 
+/** Whether another try may succeed. */
+export const mayPass = (error: unknown): boolean =>
+  !(error instanceof EventRefused) || PASSING.has(error.code);
+
 export const outbox = createOutbox({
   storage: localStore,
   key: UNSENT_MESSAGES_KEY,
@@ -51,7 +55,7 @@ async function send(message: OutgoingMessage): Promise<SendOutcome> {
   } catch (error) {
     if (!(error instanceof EventRefused)) return { kind: 'later' };
     const { code, message: words } = error;
-    if (!PASSING.has(code)) return { kind: 'refused', words };
+    if (!mayPass(error)) return { kind: 'refused', words };
     // As of a full disk: that may last for hours.
     return code === 'unavailable' ? { kind: 'later', words } : { kind: 'later' };
   }

@@ -51,21 +51,21 @@ export interface Outside {
   heard: Map<string, (payload: unknown) => void>;
   /** What the tab does at each connect. */
   catchUp: () => Promise<unknown>;
+  socket: { isConnected: boolean; error: null };
 }
 
 /** Replaces the browser, the network and the socket around each test of a file. */
 export function replaceOutside(): Outside {
   const outside = {} as Outside;
-  let socket: { isConnected: boolean; error: null };
   beforeEach(() => {
-    const current = { isConnected: true, error: null };
-    socket = current;
+    const socket = { isConnected: true, error: null };
     Object.assign(outside, {
       window: Object.assign(new EventTarget(), { localStorage: memoryStorage(), sessionStorage: null }),
       asked: [],
       askSocket: async () => ({ rooms: [], userIds: [] }),
       heard: new Map(),
       catchUp: async () => {},
+      socket,
     } satisfies Outside);
     vi.stubGlobal('window', outside.window);
     vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' }));
@@ -82,17 +82,16 @@ export function replaceOutside(): Outside {
     });
     vi.doMock(SOCKET, () => ({
       askChats: ({ name }: { name: string }, payload: unknown) => outside.askSocket(name, payload),
-      tellChats: () => {},
       catchUpChatsBy: (catchUp: () => Promise<unknown>) => (outside.catchUp = catchUp),
       listenToChats: ({ name }: { name: string }, hear: (payload: unknown) => void) =>
         outside.heard.set(name, hear),
       startChatSocket: () => {},
-      useChatSocket: { subscribe: () => {}, getState: () => current },
+      useChatSocket: { subscribe: () => {}, getState: () => socket },
     }));
   });
   afterEach(() => {
     // What the tab would still do later is not for the next test.
-    socket.isConnected = false;
+    outside.socket.isConnected = false;
     vi.doUnmock(SOCKET);
     vi.useRealTimers();
     vi.unstubAllGlobals();
@@ -109,6 +108,7 @@ export async function openTab() {
   const { outbox } = await import('./own-outbox.ts');
   const { followChats, fetchRoom } = await import('./follow-chats.ts');
   const { toggleReaction } = await import('./change-message.ts');
+  const { showRoomEnd } = await import('./seen-room.ts');
   const signIn = (id: string) =>
     useSession.getState().signIn({ ...sessionOf(id), accessToken: `of ${id}`, csrfToken: id });
   const messages = () => useChats.getState().messagesByRoom[ROOM]?.messages;
@@ -122,6 +122,7 @@ export async function openTab() {
     followChats,
     fetchRoom,
     toggleReaction,
+    showRoomEnd,
     messages,
     seqs: () => messages()?.map(({ seq }) => seq),
   };
