@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { KeyedStorage } from '../../../platform/browser-storage.ts';
 import { memoryStorage } from '../../../platform/session/browser-seams.fixture.ts';
 import { createOutbox, type OutgoingMessage, type SendOutcome } from './outbox.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
   outcome = async () => ({ kind: 'sent' });
 });
 
-const openTab = (own: KeyedStorage = storage) =>
+const openTab = (own: KeyedStorage = storage, retryMs = 1) =>
   createOutbox({
     storage: own,
     key: KEY,
@@ -43,7 +43,7 @@ const openTab = (own: KeyedStorage = storage) =>
       return result;
     },
     onSent: () => undefined,
-    retryMs: 1,
+    retryMs,
   });
 
 let written = 0;
@@ -242,4 +242,23 @@ test('of a long queue nothing is lost: what it cannot hold waits for its writer'
   tab.tryAgain('m200');
   tab.tryAgain('m201');
   await vi.waitFor(() => expect(sent).toEqual(ids));
+});
+
+test('while the server cannot take a message it is tried again ever more rarely, and at once on a new connection', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let tries = 0;
+  outcome = async () => ({ kind: (tries += 1) > 0 ? 'later' : 'sent' });
+  const tab = openTab(storage, 2_000);
+  tab.add(message('patient'));
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(tries).toBeLessThanOrEqual(16);
+  outcome = async () => ({ kind: 'sent' });
+  await tab.flush();
+  expect(sent).toEqual(['patient']);
+  tries = 0;
+  outcome = async () => ((tries += 1) === 1 ? { kind: 'later' } : { kind: 'sent' });
+  tab.add(message('after it'));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(sent).toEqual(['patient', 'after it']);
 });

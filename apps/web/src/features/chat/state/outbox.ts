@@ -11,6 +11,7 @@ const MAX_QUEUED = 200;
 const QUEUE_FULL = 'Too many messages wait to be sent. Try again when some of them are.';
 /** The server asked for patience, or did not answer: it may be busy. */
 const RETRY_MS = 2_000;
+const RETRY_AT_LEAST_MS = 60_000;
 
 export interface OutgoingMessage {
   clientId: string;
@@ -59,6 +60,7 @@ export function createOutbox(seams: OutboxSeams) {
   let flushing: Promise<void> | undefined;
   let isAskedAgain = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let pauseMs = retryMs;
 
   function keyOf(clientId: string): string {
     return `${key}:${clientId}`;
@@ -142,9 +144,11 @@ export function createOutbox(seams: OutboxSeams) {
       const outcome = await send(next);
       if (outcome.kind === 'later') {
         changeItem(clientId, (item) => ({ ...item, step: 'waiting', delay: outcome.words }));
-        retry = setTimeout(() => void flush(), retryMs);
+        retry = setTimeout(() => void flush(), pauseMs);
+        pauseMs = Math.min(2 * pauseMs, RETRY_AT_LEAST_MS);
         return;
       }
+      pauseMs = retryMs;
       if (outcome.kind === 'refused') {
         fail(clientId, outcome.words);
         continue;
