@@ -262,3 +262,17 @@ test('while the server cannot take a message it is tried again ever more rarely,
   await vi.advanceTimersByTimeAsync(3_000);
   expect(sent).toEqual(['patient', 'after it']);
 });
+
+test('what waits is sent although the storage is cleared meanwhile', async () => {
+  isConnected = false;
+  const [tab, other] = [openTab(), openTab()];
+  tab.add(message('waiting'));
+  other.reload();
+  for (const key of storage.keys()) storage.removeItem(key);
+  tab.restore();
+  other.restore();
+  expect([steps(tab), kept()]).toMatchObject([['waiting waiting'], [{ clientId: 'waiting' }]]);
+  isConnected = true;
+  await Promise.all([tab.flush(), other.flush()]);
+  expect(sent).toEqual(['waiting']);
+});

@@ -198,13 +198,22 @@ export function createOutbox(seams: OutboxSeams) {
     void flush();
   }
 
+  /** All of the storage was cleared: what waits is still on the screen, and is kept again. */
+  function restore(): void {
+    const waiting = useItems
+      .getState()
+      .filter(({ step, failure }) => step !== 'sent' && failure !== QUEUE_FULL);
+    for (const item of waiting) write(withoutStep(item));
+    void flush();
+  }
+
   /** Another member, or none: what waits is what they wrote. */
   function changeSender(): void {
     clearTimeout(retry);
     useItems.setState(readOwn().map(asWaiting), true);
   }
 
-  return { useItems, add, flush, tryAgain, discard, takeOut, reload, changeSender };
+  return { useItems, add, flush, tryAgain, discard, takeOut, reload, restore, changeSender };
 }
 
 const asWaiting = (message: OutgoingMessage): OutgoingItem => ({ ...message, step: 'waiting' });

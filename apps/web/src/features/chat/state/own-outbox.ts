@@ -114,5 +114,6 @@ useSession.subscribe(({ user }, before) => {
 
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key }) => {
-    if (key?.startsWith(UNSENT_MESSAGES_KEY)) outbox.reload();
+    if (key === null) outbox.restore();
+    else if (key.startsWith(UNSENT_MESSAGES_KEY)) outbox.reload();
   });

@@ -86,6 +86,23 @@ test('an unsent message outlives a list of rooms that does not name its room', a
   expect(outside.window.localStorage.getItem(`${UNSENT_MESSAGES_KEY}:c1`)).toContain('Hello');
 });
 
+test('an unsent message is kept again when the storage of the browser was cleared', async () => {
+  const tab = await openTab();
+  tab.signIn('ada');
+  outside.socket.isConnected = false;
+  const written = {
+    clientId: 'c1',
+    senderId: 'ada',
+    roomId: ROOM,
+    content: 'Hello',
+    writtenAt: '2026-11-17',
+  };
+  tab.outbox.add(written);
+  outside.window.localStorage.removeItem(`${UNSENT_MESSAGES_KEY}:c1`);
+  outside.window.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
+  expect(outside.window.localStorage.getItem(`${UNSENT_MESSAGES_KEY}:c1`)).toContain('Hello');
+});
+
 test('catching up does not take an earlier answer, still on its way, for its own', async () => {
   const tab = await openTab();
   tab.signIn('ada');
