@@ -99,7 +99,9 @@ export const sendMessage = (roomId: string, { content, replyTo, attachmentId }: 
 // of rooms may be older than the room.
 useChats.subscribe(({ messagesByRoom, rooms }, before) => {
   if (messagesByRoom === before.messagesByRoom && rooms === before.rooms) return;
-  for (const { clientId, roomId, failure } of outbox.useItems.getState()) {
+  for (const { clientId, senderId, roomId, failure } of outbox.useItems.getState()) {
+    // The rooms of another member, who has just signed in, say nothing of it.
+    if (senderId !== useSession.getState().user?.id) continue;
     const shown = messagesByRoom[roomId]?.messages ?? [];
     const isShown = shown.some((message) => message.clientId === clientId);
     const isRoomGone = rooms !== null && !rooms.some(({ id }) => id === roomId);

@@ -103,6 +103,20 @@ test('an unsent message is kept again when the storage of the browser was cleare
   expect(outside.window.localStorage.getItem(`${UNSENT_MESSAGES_KEY}:c1`)).toContain('Hello');
 });
 
+test('a tab that hears late that another member is there keeps what the one before could not send', async () => {
+  const { localStorage } = outside.window;
+  const tab = await openTab();
+  tab.signIn(ADA);
+  outside.socket.isConnected = false;
+  const written = { clientId: 'c1', senderId: ADA, roomId: ROOM, content: 'Hello', writtenAt: '2026-11-17' };
+  tab.outbox.add({ ...written, failure: 'Not now.' });
+  const kept = { userId: BEN, rooms: [], activeRoomId: null, messagesByRoom: {} };
+  localStorage.setItem(CHAT_KEY, JSON.stringify(kept));
+  tab.session.setState(({ user }) => ({ user: { ...user!, id: BEN } }));
+  expect(tab.outbox.useItems.getState()).toEqual([]);
+  expect(localStorage.getItem(`${UNSENT_MESSAGES_KEY}:c1`)).toContain('Hello');
+});
+
 test('catching up does not take an earlier answer, still on its way, for its own', async () => {
   const tab = await openTab();
   tab.signIn('ada');
