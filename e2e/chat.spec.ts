@@ -197,6 +197,44 @@ test('what is written without a connection arrives once, in both tabs', async ({
   await context.close();
 });
 
+test('a message that could not be sent takes no reader away from what is unread', async ({
+  portal,
+  openAs,
+}) => {
+  const ann = await openAs('User', { storageState: await signedIn(portal.url, 'member') });
+  const boss = await openAs('SuperAdmin');
+  await openChat(ann, portal.url);
+  await startWith(ann, 'boss');
+  await write(ann, 'How was the crossing?');
+  await openChat(boss, portal.url);
+  await room(boss, 'member Tester').click();
+  await expect(bubble(boss, 'How was the crossing?')).toBeVisible();
+  await ann.evaluate(() => {
+    const failed = {
+      clientId: 'failed',
+      senderId: localStorage.getItem('userId'),
+      roomId: new URLSearchParams(location.search).get('room'),
+      content: 'Not sent',
+      writtenAt: new Date().toISOString(),
+      failure: 'The picture is gone.',
+    };
+    localStorage.setItem('chat-unsent:failed', JSON.stringify(failed));
+  });
+  await ann.goto(`${portal.url}/docs`);
+  const button = ann.getByRole('complementary').getByRole('button', { name: /^Chat/ });
+  await expect(button).toHaveAccessibleName('Chat');
+  for (const day of ['One', 'Two']) await write(boss, `${day}\n${'Wind and rain\n'.repeat(60)}`);
+  await expect(button).toHaveAccessibleName('Chat, 2 unread');
+  await button.click();
+  const widget = ann.getByRole('dialog', { name: 'Chat' });
+  await room(widget, 'boss Tester').click();
+  await expect(bubble(widget, 'Two').or(bubble(widget, 'One'))).not.toHaveCount(0);
+  await expect(widget.getByText('Unread messages')).toBeInViewport();
+  await widget.getByRole('button', { name: 'Go to the latest messages' }).click();
+  await expect(bubble(widget, 'Not sent')).toBeInViewport();
+  await expect(button).toHaveAccessibleName('Chat');
+});
+
 test('a group is created, managed and left', async ({ portal, openAs }) => {
   const ann = await openAs('User');
   const ben = await openAs('Admin');

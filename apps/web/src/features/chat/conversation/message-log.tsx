@@ -65,9 +65,13 @@ export function MessageLog({ room, memberId, messageId, actions }: MessageLogPro
     else log.current?.scrollToEnd();
   };
   const showSent = useEffectEvent(goToEnd);
-  const lastWritten = outgoing.at(-1)?.clientId;
+  const lastWritten = outgoing.at(-1)?.writtenAt ?? '';
+  // What waited before the conversation was opened moves nobody, nor does a failed message that becomes the last one again.
+  const shownUpTo = useRef(lastWritten);
   useEffect(() => {
-    if (lastWritten !== undefined) showSent();
+    if (lastWritten <= shownUpTo.current) return;
+    shownUpTo.current = lastWritten;
+    showSent();
   }, [lastWritten]);
   const isEndShown = isAtEnd && window !== undefined && !window.hasNewer;
   useEffect(() => (isEndShown ? showRoomEnd(room.id) : undefined), [isEndShown, room.id]);
