@@ -235,6 +235,25 @@ test('a message that could not be sent takes no reader away from what is unread'
   await expect(button).toHaveAccessibleName('Chat');
 });
 
+test('a quotation leads to its message each time', async ({ portal, openAs }) => {
+  const ann = await openAs('User');
+  await openChat(ann, portal.url);
+  await startWith(ann, 'boss');
+  const arrived = (text: string) => bubble(ann, text).and(ann.locator('[data-message]'));
+  await write(ann, 'Who has the key?');
+  await expect(arrived('Who has the key?')).toHaveCount(1);
+  await act(ann, 'Who has the key?', 'Reply');
+  await write(ann, 'It is with Ann');
+  await expect(arrived('It is with Ann')).toHaveCount(1);
+  const quotation = bubble(ann, 'It is with Ann').getByRole('button', { name: /Who has the key/ });
+  const highlighted = ann.locator('[data-highlighted=true]');
+  for (const _time of ['first', 'second']) {
+    await quotation.click();
+    await expect(highlighted).toHaveCount(1);
+    await expect(highlighted).toHaveCount(0);
+  }
+});
+
 test('a group is created, managed and left', async ({ portal, openAs }) => {
   const ann = await openAs('User');
   const ben = await openAs('Admin');

@@ -3,7 +3,7 @@
 import { chatLink } from '@msm/contract/chat-links';
 import { CornerDownLeft, Ellipsis, MessageCircle, SearchX } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { usePageWords } from '../../platform/own-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -23,6 +23,7 @@ const WIDE = '(width >= 48rem)';
 
 export function ChatView({ CallButtons, CallBackButton }: ChatSlots) {
   const [query] = useSearchParams();
+  const { key: visit } = useLocation();
   const navigate = useNavigate();
   const roomId = query.get('room');
   const room = useChats((state) => roomOf(state, roomId));
@@ -64,7 +65,14 @@ export function ChatView({ CallButtons, CallBackButton }: ChatSlots) {
           )}
           <RoomList activeRoomId={roomId} startsNew={query.has('new')} />
         </div>
-        {room && <Conversation key={room.id} room={room} messageId={query.get('message') ?? undefined} />}
+        {room && (
+          <Conversation
+            key={room.id}
+            room={room}
+            messageId={query.get('message') ?? undefined}
+            visit={visit}
+          />
+        )}
         {!room && (roomId === null || isListed) && (
           <NoRoom isMissing={roomId !== null} onBack={place.closeRoom} />
         )}

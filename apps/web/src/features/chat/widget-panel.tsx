@@ -18,7 +18,7 @@ import { setWidgetStep, showInWidget, useWidget, WIDGET_BUTTON_ID } from './widg
 import './chat.css';
 
 export function WidgetPanel({ CallButtons, CallBackButton }: ChatSlots) {
-  const { step, roomId, messageId } = useWidget();
+  const { step, roomId, messageId, visit } = useWidget();
   const room = useChats((state) => roomOf(state, roomId));
   const panel = useRef<HTMLElement>(null);
   const place = useMemo(
@@ -53,7 +53,7 @@ export function WidgetPanel({ CallButtons, CallBackButton }: ChatSlots) {
           <WidgetBar roomId={room?.id} isOpen={isOpen} />
           {isOpen &&
             (room ? (
-              <Conversation key={room.id} room={room} messageId={messageId} />
+              <Conversation key={room.id} room={room} messageId={messageId} visit={visit} />
             ) : (
               <RoomList activeRoomId={null} />
             ))}

@@ -9,12 +9,19 @@ interface WidgetState {
   roomId: string | null;
   /** The message that was searched for. */
   messageId: string | undefined;
+  /** Counts what was opened: the same message may be searched for again. */
+  visit: number;
 }
 
 /** The focus returns to it. */
 export const WIDGET_BUTTON_ID = 'chat-widget-button';
 
-export const useWidget = create<WidgetState>(() => ({ step: 'closed', roomId: null, messageId: undefined }));
+export const useWidget = create<WidgetState>(() => ({
+  step: 'closed',
+  roomId: null,
+  messageId: undefined,
+  visit: 0,
+}));
 
 useSession.subscribe(({ user }, before) => {
   if (user?.id !== before.user?.id)
@@ -24,4 +31,4 @@ useSession.subscribe(({ user }, before) => {
 export const setWidgetStep = (step: WidgetStep): void => useWidget.setState({ step });
 
 export const showInWidget = (roomId: string | null, messageId?: string): void =>
-  useWidget.setState({ roomId, messageId });
+  useWidget.setState(({ visit }) => ({ roomId, messageId, visit: visit + 1 }));

@@ -19,9 +19,11 @@ const RoomSearch = lazyNamed(() => import('../rooms/room-search.tsx'), 'RoomSear
 interface ConversationProps {
   room: Room;
   messageId?: string | undefined;
+  /** Changes whenever the conversation, or the message, is opened again. */
+  visit: string | number;
 }
 
-export function Conversation({ room, messageId }: ConversationProps) {
+export function Conversation({ room, messageId, visit }: ConversationProps) {
   const memberId = useSession((state) => state.user?.id) ?? '';
   const isConnected = useChats((state) => state.isConnected);
   const [writing, setWriting] = useState<Writing>({ kind: 'new' });
@@ -59,7 +61,7 @@ export function Conversation({ room, messageId }: ConversationProps) {
       <ConnectionBar />
       {isSearching && <RoomSearch roomId={room.id} onClose={() => setIsSearching(false)} />}
       {hasDetails && <RoomDetails room={room} onClose={() => setHasDetails(false)} />}
-      <MessageLog room={room} memberId={memberId} messageId={messageId} actions={actions} />
+      <MessageLog room={room} memberId={memberId} messageId={messageId} visit={visit} actions={actions} />
       <TypingLine room={room} />
       <Composer
         key={writing.kind === 'edit' ? writing.message.id : 'new'}

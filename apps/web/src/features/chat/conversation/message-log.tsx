@@ -30,10 +30,11 @@ interface MessageLogProps {
   memberId: string;
   /** The message that a link leads to. */
   messageId: string | undefined;
+  visit: string | number;
   actions: MessageActions;
 }
 
-export function MessageLog({ room, memberId, messageId, actions }: MessageLogProps) {
+export function MessageLog({ room, memberId, messageId, visit, actions }: MessageLogProps) {
   const window = useChats((state) => state.messagesByRoom[room.id]);
   const allOutgoing = outbox.useItems();
   const zone = useMemberZone();
@@ -44,7 +45,7 @@ export function MessageLog({ room, memberId, messageId, actions }: MessageLogPro
   const guesses = useChats((state) => state.guesses);
   const known = window?.messages ?? NO_MESSAGES;
   const messages = useMemo(() => guessed(known, guesses), [known, guesses]);
-  const { failure, highlighted } = useTarget(room.id, messageId);
+  const { failure, highlighted } = useTarget(room.id, messageId, visit);
   const outgoing = useMemo(
     () => allOutgoing.filter(({ roomId }) => roomId === room.id),
     [allOutgoing, room.id],
@@ -123,7 +124,7 @@ const rowKeyOf = (rows: readonly LogRow[], messageId: string | undefined) =>
   rows.find((row) => row.kind === 'message' && row.message.id === messageId)?.key;
 
 /** Fetches the newest messages of a room that was not opened yet, or those around the one that a link leads to. */
-function useTarget(roomId: string, messageId: string | undefined) {
+function useTarget(roomId: string, messageId: string | undefined, visit: string | number) {
   const isConnected = useChats((state) => state.isConnected);
   const [error, setError] = useState<Error>();
   const [highlighted, setHighlighted] = useState<string>();
@@ -145,7 +146,7 @@ function useTarget(roomId: string, messageId: string | undefined) {
       isCurrent = false;
     };
   }, [roomId, messageId]);
-  useEffect(look, [look]);
+  useEffect(look, [look, visit]);
   // A connection that is back is worth another try.
   useEffect(
     () => (isConnected && !useChats.getState().messagesByRoom[roomId] ? look() : undefined),
