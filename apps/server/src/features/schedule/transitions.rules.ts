@@ -34,7 +34,7 @@ const forgets = { stays: true, forgets: true, isWanted: true } as const;
 const gone = { gone: true } as const;
 const scheduled = { to: 'scheduled' } as const;
 const wanted = { to: 'scheduled', isWanted: true } as const;
-/** Its tries are counted from the start, whoever did it. */
+/** Its tries are counted from the start, also when the machine did it. */
 const afresh = { to: 'scheduled', isAfresh: true, isWanted: true } as const;
 const missed = { to: 'skipped', asks: true } as const;
 const inDoubt = { to: 'unknown', asks: true } as const;

@@ -112,7 +112,7 @@ test('what a killed node left is not told after a later message', async () => {
   expect(tellings).toBe(0);
 });
 
-/** The bells of another node, whose clock is ahead. It notifies nobody unless `notifications` are given. */
+/** The bells of another node, whose clock is ahead. Without `notifications` it creates no notification. */
 function openNode(
   aheadMs: number,
   notifications: Notifications = { transaction: async () => false as never },

@@ -1,5 +1,5 @@
 // Rings the bells of members whom a message reached unread. It waits a few seconds first, from when the message was told: a
-// conversation that is open and visible has moved its cursor by then, on whatever node. The text is not in the notification: it is
+// conversation that is open and visible has moved its cursor by then, on any node. The text is not in the notification: it is
 // sealed where it is kept.
 //
 // The row in `chat_bells` is written with the message; the timer of the node that sent it only makes it prompt. What a killed node

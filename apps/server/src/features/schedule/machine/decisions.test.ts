@@ -9,15 +9,13 @@ import { repairPublication } from '../planning/repair-publication.ts';
 import { toggleScheduledPost } from '../planning/toggle-scheduled-post.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 import type { PublicationRow } from '../schedule.tables.ts';
-import { systemTimers, type Timers } from './timers.ts';
+import { createPassingTime } from './passing-time.fixture.ts';
 
 const MINUTE_MS = 60_000;
 const PATIENTLY = { timeout: 10_000, interval: 20 };
 
 let schedule: TestSchedule;
 const ends: (() => Promise<void>)[] = [];
-/** Of the stopwatch beyond real time. */
-let offMs = 0;
 beforeAll(async () => {
   schedule = await openSchedule();
 });
@@ -28,16 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => schedule.close());
 
-const timers: Timers = {
-  ...systemTimers,
-  stopwatch: () => performance.now() + offMs,
-  wallClock: () => schedule.clock.now().getTime(),
-};
-/** For all clocks and stopwatches. */
-function pass(ms: number): void {
-  schedule.clock.advance(ms);
-  offMs += ms;
-}
+const { timers, pass } = createPassingTime(() => schedule.clock);
 
 const blog = () => schedule.deps.publishers.get('wordpress')!;
 async function start(prepare = blog().prepare): Promise<void> {

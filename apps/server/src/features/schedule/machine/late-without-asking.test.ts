@@ -6,7 +6,7 @@ import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 import { after } from '../../../platform/clock.ts';
 import { pullInWaits } from '../claims.store.ts';
 import { createMachine } from './create-machine.ts';
-import { systemTimers, type Timers } from './timers.ts';
+import { createPassingTime } from './passing-time.fixture.ts';
 import type { Timings } from './timings.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,8 +15,6 @@ const PATIENTLY = { timeout: 10_000, interval: 20 };
 
 let schedule: TestSchedule;
 const ends: (() => Promise<void>)[] = [];
-/** Of the stopwatch beyond real time. */
-let offMs = 0;
 beforeAll(async () => {
   schedule = await openSchedule();
 });
@@ -27,16 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => schedule.close());
 
-const timers: Timers = {
-  ...systemTimers,
-  stopwatch: () => performance.now() + offMs,
-  wallClock: () => schedule.clock.now().getTime(),
-};
-/** For all clocks and stopwatches. */
-function pass(ms: number): void {
-  schedule.clock.advance(ms);
-  offMs += ms;
-}
+const { timers, pass } = createPassingTime(() => schedule.clock);
 
 const wallIn = (ms: number) => new Date(schedule.clock.now().getTime() + ms).toISOString().slice(0, 16);
 const blog = () => schedule.deps.publishers.get('wordpress')!;

@@ -67,7 +67,7 @@ export function MessageLog({ room, memberId, messageId, visit, actions }: Messag
   };
   const showSent = useEffectEvent(goToEnd);
   const lastWritten = outgoing.at(-1)?.writtenAt ?? '';
-  // What waited before the conversation was opened moves nobody, nor does a failed message that becomes the last one again.
+  // Neither a message that was queued before the log was opened, nor a failed one that becomes the last again, scrolls the log.
   const shownUpTo = useRef(lastWritten);
   useEffect(() => {
     if (lastWritten <= shownUpTo.current) return;
