@@ -1,7 +1,8 @@
 // Runs one statement on PGlite as `pg` would send it: with parameters, one extended-protocol batch; without,
 // the simple protocol, which also takes several statements. PGlite's own query() needs six round trips.
 import { parse, protocol, type PGlite, type Results } from '@electric-sql/pglite';
-import type { StatementResult, WireValue } from './protocol.ts';
+import type { PreparedStatements } from './prepared-statements.ts';
+import type { StatementRequest, StatementResult, WireValue } from './protocol.ts';
 
 type Parsers = PGlite['parsers'];
 
@@ -31,24 +32,42 @@ function localMidnight(text: string): Date | number {
   return new Date(`${text}T00:00:00`);
 }
 
+/** Longer lists of rows, each length with a text of its own, would push the others out of what is kept prepared. */
+const KEPT_VALUES_AT_MOST = 60;
+const NOT_KEPT = '';
+/** Commands that may change what a prepared statement answers; `DO` may hold any. */
+const CHANGING_TABLES: readonly (string | undefined)[] = ['ALTER', 'CREATE', 'DROP', 'DO'];
+
 /** Undefined when PGlite answered without completing a command: the sign that its engine is dead. */
 export async function runStatement(
   pg: PGlite,
-  text: string,
-  values: WireValue[],
+  prepared: PreparedStatements,
+  { text, values }: Pick<StatementRequest, 'text' | 'values'>,
   parsers: Parsers,
 ): Promise<StatementResult[] | undefined> {
-  const batch = values.length === 0 ? serialize.query(text) : extendedBatch(text, values);
-  const messages = await pg.execProtocolStream(batch, { syncToFs: false });
+  const send = (batch: Uint8Array) => pg.execProtocolStream(batch, { syncToFs: false });
+  const sendPrepared = (name: string, isPrepared: boolean) =>
+    send(extendedBatch(name, isPrepared ? undefined : text, values));
+  const messages =
+    values.length === 0
+      ? await send(serialize.query(text))
+      : values.length > KEPT_VALUES_AT_MOST
+        ? await sendPrepared(NOT_KEPT, false)
+        : await prepared.use(text, sendPrepared);
   if (messages.some((message) => message.name === 'emptyQuery')) return [];
   if (!messages.some((message) => message.name === 'commandComplete')) return undefined;
-  return parse.parseResults(messages, parsers).map(toResult);
+  const results = parse.parseResults(messages, parsers).map(toResult);
+  if (results.some(({ command }) => CHANGING_TABLES.includes(command))) prepared.forgetAll();
+  return results;
 }
 
-function extendedBatch(text: string, values: WireValue[]): Uint8Array {
+/** Without a text, the statement of that name is prepared already. */
+function extendedBatch(name: string, text: string | undefined, values: WireValue[]): Uint8Array {
+  const prepare =
+    text === undefined ? [] : [serialize.close({ type: 'S', name }), serialize.parse({ name, text })];
   return Buffer.concat([
-    serialize.parse({ text }),
-    serialize.bind({ values }),
+    ...prepare,
+    serialize.bind({ statement: name, values }),
     serialize.describe({ type: 'P' }),
     serialize.execute(),
     serialize.sync(),

@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { messages } from '@electric-sql/pglite';
 import { ClusterFolder } from './cluster-folder.ts';
 import { openPGlite } from './pglite.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import type { Request, StatementRequest, WireError, WorkerMessage, WorkerOptions } from './protocol.ts';
 import { parsersOf, runStatement } from './wire-statement.ts';
 
@@ -29,6 +30,7 @@ const { folder }: WorkerOptions = workerData;
 
 const pg = await openPGlite(new ClusterFolder(folder).path);
 const parsers = parsersOf(pg);
+const prepared = new PreparedStatements();
 let isDead = false;
 let lastRequest = Promise.resolve();
 
@@ -42,7 +44,7 @@ async function answer(request: StatementRequest): Promise<void> {
   if (isDead) return;
   if (request.role === 'inside' && !pg.isInTransaction()) return refuse(request.id, NO_TRANSACTION);
   try {
-    const results = await runStatement(pg, request.text, request.values, parsers[request.int8]);
+    const results = await runStatement(pg, prepared, request, parsers[request.int8]);
     if (!results) return die('it answered without completing a command');
     if (request.role === 'alone' && pg.isInTransaction()) {
       await pg.exec('ROLLBACK');
