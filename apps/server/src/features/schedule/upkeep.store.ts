@@ -36,7 +36,7 @@ export async function skipLate(
 export async function listRepairedPosts(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ post_id: string }>`
     select distinct publication.post_id from schedule_publications publication
-    where publication.state = 'needs_reauth' and not exists (
+    where publication.list_group = 'needs_reauth' and not exists (
       select 1 from schedule_destinations known
       where known.platform = publication.platform and known.destination_id = publication.destination_id
         and (known.paused_at is not null or known.removed_at is not null))
@@ -50,6 +50,7 @@ export async function listStrandedPosts(db: Db, limit: number): Promise<string[]
     select distinct publication.post_id from schedule_destinations known
     join schedule_publications publication using (platform, destination_id)
     where known.removed_at is not null and publication.state in ('scheduled', 'ready', 'needs_reauth')
+      and publication.list_group in ('coming', 'paused', 'publishing', 'needs_reauth')
     order by publication.post_id limit ${limit}`.execute(db);
   return rows.map(({ post_id }) => post_id);
 }

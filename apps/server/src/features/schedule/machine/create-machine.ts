@@ -33,7 +33,7 @@ export type MachineParts = Omit<
 > & { timeOf: SharedClock; timings?: Partial<Timings>; timers?: Timers };
 
 /** When posts have ended, the oldest are looked at once for others; in every poll all are, however many posts end. */
-const QUICK_LOOK = 500;
+const QUICK_LOOK = 200;
 const WHOLE_LOOK = 1_000_000;
 /** With a database that takes seconds to answer, the clock is never quite fresh. */
 const CLOCK_READS = 3;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 import type { Held } from '../claims.store.ts';
@@ -72,4 +73,13 @@ test('one that cannot be written takes no other along', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   const states = await Promise.all(all.map(async ({ id }) => (await schedule.publication(id)).state));
   expect(states).toEqual(['preparing', 'claimed', 'preparing']);
+});
+
+test('no index has the state or another column that a step changes: while a post is worked on its row is changed in place', async () => {
+  const { rows } = await sql<{ indexdef: string }>`
+    select indexdef from pg_indexes
+    where tablename = 'schedule_publications' and indexdef ~ '\\m(state|memory|updated_at|reason)\\M'`.execute(
+    schedule.db,
+  );
+  expect(rows).toEqual([]);
 });
