@@ -12,7 +12,9 @@ const TEXT =
   'A message of a hundred characters or so, as people write them when they have something to say. ';
 /** Connections are opened so many at a time: a crowd comes over seconds. */
 const OPENED_AT_ONCE = 50;
-const JOINED_AGAIN_MS = 500;
+const AGAIN_MS = 500;
+/** What a crowd may be answered; each tries again, and the time until it succeeds counts. */
+const TOO_BUSY = [429, 503];
 
 interface Client extends Seat {
   socket: ReturnType<typeof connectTo>;
@@ -140,7 +142,7 @@ async function joinRooms(socket: Client['socket'], { roomIds }: Seat): Promise<R
       rooms?: RoomPosition[];
     };
     if (rooms) return rooms;
-    await delay(JOINED_AGAIN_MS);
+    await delay(AGAIN_MS);
   }
 }
 
@@ -171,6 +173,11 @@ async function catchUp({ token, roomIds, seq: last }: Client, seq: number): Prom
   for (let isMore = true; isMore;) {
     const url = `${address}${chatRoutes.listMessages.path.replace(':id', roomIds[0]!)}?limit=200&after=${known}`;
     const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    if (TOO_BUSY.includes(answer.status)) {
+      await delay(AGAIN_MS);
+      continue;
+    }
+    if (!answer.ok) throw new Error(`A catch-up was answered ${answer.status}: ${await answer.text()}`);
     const { messages, has_newer } = (await answer.json()) as MessagesPage;
     for (const message of messages) if (message.seq === known + 1) known += 1;
     isMore = has_newer;
