@@ -1,8 +1,11 @@
 // The chat of this tab, in step with all that shows it: the page, the widget, the badges. A part of it is kept in the browser for the
 // next visit and goes with the session.
 import { Message, Room } from '@msm/contract/chat/schemas';
+import type { OutputOf, Route } from '@msm/contract/route';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
+import { call } from '../../../platform/api/api-client.ts';
+import type { CallArguments } from '../../../platform/api/route-request.ts';
 import { localStore } from '../../../platform/browser-storage.ts';
 import { CHAT_KEY, USER_ID_KEY } from '../../../platform/session/session-store.ts';
 import { useSession } from '../../../platform/session/session.ts';
@@ -13,6 +16,8 @@ import { keptOf } from './kept-chats.rules.ts';
 
 /** Bursts of messages are written once. */
 const KEEP_AFTER_MS = 1_000;
+/** Longer than a page of messages takes on a slow connection: what hangs holds up the catch-up and each request that shares its answer. */
+const ANSWER_WITHIN_MS = 20_000;
 
 const Kept = z.object({
   userId: z.string(),
@@ -51,6 +56,10 @@ export async function ownAnswer<Answer>(asking: Promise<Answer>): Promise<Answer
   if (!isStillMember()) throw new Error('The member who asked has left.');
   return answer;
 }
+
+/** Times out, so that a retry can follow; the page stays when it is refused. */
+export const fetchOwn = <R extends Route>(route: R, args: CallArguments<R>): Promise<OutputOf<R>> =>
+  ownAnswer(call(route, args, { isRedirectSkipped: true, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }));
 
 let keeping: ReturnType<typeof setTimeout> | undefined;
 

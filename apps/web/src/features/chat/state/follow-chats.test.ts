@@ -95,6 +95,42 @@ test('a room whose messages cannot be fetched keeps no other from being caught u
   await vi.waitFor(() => expect(tab.seqs()).toEqual([1, 2]), { timeout: 4_000 });
 });
 
+/** Far longer than any answer takes. */
+const HANGS_MS = 60_000;
+
+test('messages whose fetch hangs do not hold up the catch-up, and are fetched once more', async () => {
+  const tab = await follow(group({}));
+  tab.changeChats((state) => withFirstPage(state, ROOM, pageOf(1)));
+  vi.useFakeTimers();
+  const catchingUp = outside.catchUp();
+  (await nextAsked(outside, 0)).answer({ rooms: [group({ last_seq: 2, unread: 1 })] });
+  await nextAsked(outside, 1);
+  answerWith(outside, group({ last_seq: 2, unread: 1 }), pageOf(2));
+  await vi.advanceTimersByTimeAsync(HANGS_MS);
+  await catchingUp;
+  expect(tab.seqs()).toEqual([1, 2]);
+});
+
+test('a list of rooms that hangs is a failed catch-up, which is tried again', async () => {
+  await follow(group({}));
+  vi.useFakeTimers();
+  const catchingUp = expect(outside.catchUp()).rejects.toThrow('No answer in time.');
+  await nextAsked(outside, 0);
+  await vi.advanceTimersByTimeAsync(HANGS_MS);
+  await catchingUp;
+});
+
+test('a room whose fetch hangs is fetched again', async () => {
+  const tab = await follow(group({}));
+  vi.useFakeTimers();
+  const fetching = tab.fetchRoom(ROOM);
+  await nextAsked(outside, 0);
+  answerWith(outside, group({ last_seq: 2, unread: 1 }), pageOf(2));
+  await vi.advanceTimersByTimeAsync(HANGS_MS);
+  await fetching;
+  expect(unreadIn(tab)).toBe(1);
+});
+
 /** Answers joins as the server does, and tells which were asked. */
 function joinsOf(...refused: string[]): string[] {
   const joins: string[] = [];

@@ -3,7 +3,6 @@ import { chatEvents } from '@msm/contract/chat/events';
 import { MAX_ROOMS_PER_MEMBER } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Message, RoomPosition } from '@msm/contract/chat/schemas';
-import { call } from '../../../platform/api/api-client.ts';
 import { isRefusal } from '../../../platform/api/api-error.ts';
 import {
   askChats,
@@ -16,7 +15,7 @@ import { useChatUnread } from '../../../platform/sockets/chat-unread.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { stillMember } from '../../../platform/session/still-member.ts';
 import { roomOf, withStale, type ChatState } from './chat-state.ts';
-import { changeChats, ownAnswer, useChats } from './chat-store.ts';
+import { changeChats, fetchOwn, ownAnswer, useChats } from './chat-store.ts';
 import {
   hasGapBefore,
   hasMissedChange,
@@ -116,7 +115,7 @@ let listsAsked = 0;
 
 async function fetchRooms() {
   const place = (listsAsked += 1);
-  const answer = await ownAnswer(call(chatRoutes.listChats, {}, { isRedirectSkipped: true }));
+  const answer = await fetchOwn(chatRoutes.listChats, {});
   // An answer to an earlier connection may come last, and is older than what was told since.
   if (place === listsAsked) changeChats((state) => withRooms(state, answer.rooms));
   return answer;
@@ -158,9 +157,7 @@ export const fetchRoom = (roomId: string): Promise<void> =>
     const isKnown = roomOf(useChats.getState(), roomId) !== undefined;
     const turn = (turns += 1);
     if (!joined.has(roomId)) await joinRooms([roomId]);
-    const { room } = await ownAnswer(
-      call(chatRoutes.readChat, { params: { id: roomId } }, { isRedirectSkipped: true }),
-    );
+    const { room } = await fetchOwn(chatRoutes.readChat, { params: { id: roomId } });
     const isGone = isKnown && roomOf(useChats.getState(), roomId) === undefined;
     if (isGone || turn < (settledAt.get(roomId) ?? 0)) return;
     settledAt.set(roomId, turn);

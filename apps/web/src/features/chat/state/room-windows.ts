@@ -1,19 +1,19 @@
 // Fetches the messages of rooms into their windows: the newest, older ones, those around one, and what was missed.
 import { MAX_MESSAGES_PER_PAGE, MESSAGES_PER_PAGE } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
-import { call } from '../../../platform/api/api-client.ts';
+import type { CallArguments } from '../../../platform/api/route-request.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { lastSeqOf } from './chat-state.ts';
-import { changeChats, ownAnswer, useChats } from './chat-store.ts';
+import { changeChats, fetchOwn, useChats } from './chat-store.ts';
 import { isBehind, withFirstPage, withNewerPage, withOlderPage } from './messages.rules.ts';
 
 /** A window that lags further behind begins anew at the end of its room instead. */
 const MAX_CAUGHT_UP = 2 * MAX_MESSAGES_PER_PAGE;
 
-type Query = Parameters<typeof call<typeof chatRoutes.listMessages>>[1]['input'];
+type Query = CallArguments<typeof chatRoutes.listMessages>['input'];
 
 const fetchPage = (roomId: string, input: Query) =>
-  ownAnswer(call(chatRoutes.listMessages, { params: { id: roomId }, input }, { isRedirectSkipped: true }));
+  fetchOwn(chatRoutes.listMessages, { params: { id: roomId }, input });
 
 /** One fetch of a kind at a time in each room: a second request for the same waits for the first, unless another member made it. */
 const running = new Map<string, Promise<void>>();

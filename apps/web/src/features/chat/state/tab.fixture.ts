@@ -69,8 +69,15 @@ export function replaceOutside(): Outside {
     } satisfies Outside);
     vi.stubGlobal('window', outside.window);
     vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' }));
-    vi.stubGlobal('fetch', async (url: string) => {
+    // Timers of a test are not those of Node itself.
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((afterMs) => {
+      const timing = new AbortController();
+      setTimeout(() => timing.abort(new DOMException('No answer in time.', 'TimeoutError')), afterMs);
+      return timing.signal;
+    });
+    vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
       const { promise, resolve, reject } = Promise.withResolvers<Response>();
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
       outside.asked.push({
         url,
         answer: (body) => resolve(Response.json(body)),
@@ -93,6 +100,7 @@ export function replaceOutside(): Outside {
     // What the tab would still do later is not for the next test.
     outside.socket.isConnected = false;
     vi.doUnmock(SOCKET);
+    vi.restoreAllMocks();
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
