@@ -1,6 +1,6 @@
 // The messages of a room in a virtual list: fetched when it is opened, older ones as one scrolls up, live ones at its end.
 import type { Message, Room } from '@msm/contract/chat/schemas';
-import { ArrowDown, Lock, MessageCircle } from 'lucide-react';
+import { ArrowDown, CircleAlert, Lock, MessageCircle } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
@@ -11,7 +11,7 @@ import { FailedState } from '../../../ui/failed-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VirtualLog, type VirtualLogHandle } from '../../../ui/virtual-log/virtual-log.tsx';
 import { isInOverlay } from '../is-in-overlay.ts';
-import { unreadOf } from '../state/chat-state.ts';
+import { unreadOf, type MessageWindow } from '../state/chat-state.ts';
 import { useChats } from '../state/chat-store.ts';
 import { guessed } from '../state/messages.rules.ts';
 import { outbox } from '../state/own-outbox.ts';
@@ -105,7 +105,7 @@ export function MessageLog({ room, memberId, messageId, visit, actions }: Messag
             memberId={memberId}
             highlighted={highlighted}
             actions={actions}
-            hasOlder={window?.hasOlder ?? true}
+            older={olderOf(window)}
           />
         )}
       </VirtualLog>
@@ -117,7 +117,7 @@ export function MessageLog({ room, memberId, messageId, visit, actions }: Messag
 
 const isMessage = ({ kind }: LogRow) => kind === 'message' || kind === 'outgoing';
 
-/** Scrolling further asks again. */
+/** Scrolling further asks again, and what is above is shown as failed. */
 const ignore = (error: unknown) => console.debug('Messages could not be fetched.', error);
 
 const rowKeyOf = (rows: readonly LogRow[], messageId: string | undefined) =>
@@ -162,19 +162,26 @@ function useTarget(roomId: string, messageId: string | undefined, visit: string 
   return { failure: error && describeFailure(error, words, look), highlighted };
 }
 
+/** What is above the oldest message that is shown. */
+type Older = 'none' | 'loading' | 'failed';
+
+const olderOf = (window: MessageWindow | undefined): Older =>
+  window && !window.hasOlder ? 'none' : window?.didOlderFail ? 'failed' : 'loading';
+
 interface RowProps {
   row: LogRow;
   room: Room;
   memberId: string;
   highlighted: string | undefined;
-  hasOlder: boolean;
+  older: Older;
   actions: MessageActions;
 }
 
-function Row({ row, room, memberId, highlighted, hasOlder, actions }: RowProps) {
+function Row({ row, room, memberId, highlighted, older, actions }: RowProps) {
   switch (row.kind) {
     case 'start':
-      return hasOlder ? <LoadingOlder /> : <Beginning />;
+      if (older === 'failed') return <OlderFailed roomId={room.id} />;
+      return older === 'loading' ? <LoadingOlder /> : <Beginning />;
     case 'day':
       return <DayDivider date={row.date} />;
     case 'unread':
@@ -214,6 +221,26 @@ function DayDivider({ date }: { date: string }) {
 const LoadingOlder = () => (
   <p className="h-12 pt-4 text-center text-xs text-muted-fg">Loading earlier messages…</p>
 );
+
+/** As high as what it stands in for. */
+function OlderFailed({ roomId }: { roomId: string }) {
+  const [isRetrying, setIsRetrying] = useState(false);
+  const retry = () => {
+    setIsRetrying(true);
+    void loadOlder(roomId)
+      .catch(ignore)
+      .finally(() => setIsRetrying(false));
+  };
+  return (
+    <div role="alert" className="flex h-12 items-center justify-center gap-2 px-4 pt-2 text-xs text-danger">
+      <CircleAlert aria-hidden className="size-3.5 shrink-0" />
+      <span>Earlier messages could not be loaded.</span>
+      <Button size="small" isBusy={isRetrying} onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
 
 const Beginning = () => (
   <p className="flex h-12 items-center justify-center gap-1.5 px-4 pt-2 text-center text-xs text-muted-fg">

@@ -5,6 +5,8 @@ import type { Message, Room } from '@msm/contract/chat/schemas';
 export interface MessageWindow {
   messages: readonly Message[];
   hasOlder: boolean;
+  /** The last fetch of older messages failed, and none has succeeded since. */
+  didOlderFail?: boolean;
   /** The window was opened around an older message: what is new does not belong to its end. */
   hasNewer: boolean;
   /** All changes up to this one are in the window. */

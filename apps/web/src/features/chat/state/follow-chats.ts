@@ -30,7 +30,7 @@ import { asDisconnected, withoutTyping, withPresence, withTyping, withTypingAt }
 import { withDelivery, withReceipt } from './receipts.rules.ts';
 import { owe, reportNow } from './report-receipts.ts';
 import { isBeyond, withoutRoom, withRoom, withRooms } from './rooms.rules.ts';
-import { catchUpRoom } from './room-windows.ts';
+import { catchUpRoom, retryOlder } from './room-windows.ts';
 import { isSeen } from './seen-room.ts';
 
 /** Rooms whose members' presence is asked for at the start; that of others when they are opened. The limit of joins allows ten. */
@@ -103,6 +103,7 @@ async function catchUp(): Promise<void> {
   for (const { id } of rooms) reportDelivery(id);
   for (const { id } of rooms.slice(0, ROOMS_ASKED)) askPresence(id);
   reportNow();
+  retryOlder();
   void outbox.flush();
 }
 

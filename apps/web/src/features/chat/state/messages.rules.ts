@@ -60,8 +60,12 @@ export const withOlderPage = (state: ChatState, roomId: string, page: MessagesPa
     ...known,
     messages: mergeMessages(known.messages, page.messages),
     hasOlder: page.has_older,
+    didOlderFail: false,
     changeSeq: Math.min(known.changeSeq, page.change_seq),
   }));
+
+export const withOlderFailed = (state: ChatState, roomId: string): ChatState =>
+  changeWindow(state, roomId, (known) => ({ ...known, didOlderFail: true }));
 
 /** What came after the end of the window, and what was changed within it. */
 export const withNewerPage = (state: ChatState, roomId: string, page: MessagesPage): ChatState =>

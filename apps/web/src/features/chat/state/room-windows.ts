@@ -3,9 +3,10 @@ import { MAX_MESSAGES_PER_PAGE, MESSAGES_PER_PAGE } from '@msm/contract/chat/lim
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { CallArguments } from '../../../platform/api/route-request.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { stillMember } from '../../../platform/session/still-member.ts';
 import { lastSeqOf } from './chat-state.ts';
 import { changeChats, fetchOwn, useChats } from './chat-store.ts';
-import { isBehind, withFirstPage, withNewerPage, withOlderPage } from './messages.rules.ts';
+import { isBehind, withFirstPage, withNewerPage, withOlderFailed, withOlderPage } from './messages.rules.ts';
 
 /** A window that lags further behind begins anew at the end of its room instead. */
 const MAX_CAUGHT_UP = 2 * MAX_MESSAGES_PER_PAGE;
@@ -51,12 +52,27 @@ export const loadOlder = (roomId: string): Promise<void> =>
     const known = windowOf(roomId);
     const [first] = known?.messages ?? [];
     if (!known?.hasOlder || !first) return;
-    const page = await fetchPage(roomId, { limit: MESSAGES_PER_PAGE, before: first.seq });
+    const isStillMember = stillMember();
     // The window may have begun anew elsewhere meanwhile.
-    if (windowOf(roomId)?.messages[0]?.id === first.id)
-      changeChats((state) => withOlderPage(state, roomId, page));
+    const isSame = () => isStillMember() && windowOf(roomId)?.messages[0]?.id === first.id;
+    try {
+      const page = await fetchPage(roomId, { limit: MESSAGES_PER_PAGE, before: first.seq });
+      if (isSame()) changeChats((state) => withOlderPage(state, roomId, page));
+    } catch (error) {
+      if (isSame()) changeChats((state) => withOlderFailed(state, roomId));
+      throw error;
+    }
     await catchUpRoom(roomId);
   });
+
+/** After a reconnect: what failed before may succeed now. */
+export function retryOlder(): void {
+  for (const [roomId, { didOlderFail }] of Object.entries(useChats.getState().messagesByRoom))
+    if (didOlderFail) void loadOlder(roomId).catch(noteFailure);
+}
+
+/** The failure shows in the window. */
+const noteFailure = (error: unknown) => console.debug('Older messages could not be fetched.', error);
 
 /** Fetches on from the end of the window, and what was changed in it; all of it unless `pages` says otherwise. */
 export const fetchAfter = (roomId: string, pages = Infinity): Promise<void> =>

@@ -17,6 +17,7 @@ import {
   replaceOutside,
   ROOM,
   tell,
+  type Tab,
 } from './tab.fixture.ts';
 
 const outside = replaceOutside();
@@ -185,16 +186,23 @@ test('a room that the member is added to and removed from while it is fetched do
   expect(tab.useChats.getState().rooms).toEqual([]);
 });
 
-test('older messages that were read before one of them was deleted do not show its text', async () => {
+const isOlderFailed = (tab: Tab) => tab.useChats.getState().messagesByRoom[ROOM]?.didOlderFail;
+
+async function openWithOlder(): Promise<Tab> {
   const tab = await openTab();
   tab.signIn(ADA);
-  tab.followChats();
   tab.changeChats((state) =>
     withFirstPage(withRooms(state, [room(ROOM, { last_seq: 3 })]), ROOM, {
       ...pageOf(2, 3),
       has_older: true,
     }),
   );
+  return tab;
+}
+
+test('older messages that were read before one of them was deleted do not show its text', async () => {
+  const tab = await openWithOlder();
+  tab.followChats();
   const loading = tab.windows.loadOlder(ROOM);
   const { answer } = await nextAsked(outside, 0);
   const changes = [asDeleted({ ...messageOf(1), change_seq: 1 })];
@@ -203,6 +211,41 @@ test('older messages that were read before one of them was deleted do not show i
   answer(pageOf(1));
   await loading;
   expect(tab.messages()?.map(({ content }) => content)).toEqual(['Message deleted', 'text 2', 'text 3']);
+});
+
+test('older messages that could not be fetched are shown as failed until another try has them', async () => {
+  const tab = await openWithOlder();
+  const failing = tab.windows.loadOlder(ROOM).catch(() => undefined);
+  (await nextAsked(outside, 0)).fail();
+  await failing;
+  expect(isOlderFailed(tab)).toBe(true);
+  const retrying = tab.windows.loadOlder(ROOM);
+  (await nextAsked(outside, 1)).answer(pageOf(1));
+  await retrying;
+  expect([isOlderFailed(tab), tab.seqs()]).toEqual([false, [1, 2, 3]]);
+});
+
+test('older messages that could not be fetched are fetched after the next connect', async () => {
+  const tab = await openWithOlder();
+  tab.followChats();
+  const failing = tab.windows.loadOlder(ROOM).catch(() => undefined);
+  (await nextAsked(outside, 0)).fail();
+  await failing;
+  const catchingUp = outside.catchUp();
+  (await nextAsked(outside, 1)).answer({ rooms: [room(ROOM, { last_seq: 3 })] });
+  await catchingUp;
+  (await nextAsked(outside, 2)).answer(pageOf(1));
+  await vi.waitFor(() => expect(tab.seqs()).toEqual([1, 2, 3]));
+});
+
+test('a window that began anew does not show the failure of the one before it', async () => {
+  const tab = await openWithOlder();
+  const failing = tab.windows.loadOlder(ROOM).catch(() => undefined);
+  const { fail } = await nextAsked(outside, 0);
+  tab.changeChats((state) => withFirstPage(state, ROOM, { ...pageOf(3), has_older: true }));
+  fail();
+  await failing;
+  expect(isOlderFailed(tab)).toBeUndefined();
 });
 
 test('what follows one window is not put after another that begins at the same message', async () => {
