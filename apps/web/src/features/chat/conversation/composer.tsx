@@ -9,8 +9,10 @@ import {
   useRef,
   useState,
   type ClipboardEvent,
+  type Dispatch,
   type DragEvent,
   type KeyboardEvent,
+  type SetStateAction,
 } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -25,19 +27,18 @@ import { sendMessage } from '../state/own-outbox.ts';
 import { tellTyping, tellTypingOver } from '../state/typing.ts';
 import { previewOf } from './message-text.rules.ts';
 import { PICTURE_TYPES, usePicture, type ChosenPicture } from './use-picture.ts';
+import { afterEdit, type Writing } from './writing.rules.ts';
 
 const EmojiPicker = lazyNamed(() => import('./emoji-picker.tsx'), 'EmojiPicker');
 
 /** From here on the counter is shown. */
 const COUNTED_LENGTH = 0.8 * MAX_MESSAGE_LENGTH;
 
-export type Writing = { kind: 'new' } | { kind: 'reply' | 'edit'; message: Message };
-
 interface ComposerProps {
   roomId: string;
   /** Changed from outside by starting a reply or an edit: begin anew with a key for each edit. */
   writing: Writing;
-  onWritingChange: (writing: Writing) => void;
+  onWritingChange: Dispatch<SetStateAction<Writing>>;
   /** The arrow up in an empty field. */
   onEditLast: () => void;
 }
@@ -91,7 +92,7 @@ export function Composer({ roomId, writing, onWritingChange, onEditLast }: Compo
     setIsSaving(true);
     const isSaved = text.trim() === message.content || (await editMessage(message, text.trim()));
     setIsSaving(false);
-    if (isSaved) onWritingChange({ kind: 'new' });
+    if (isSaved) onWritingChange(afterEdit(writing));
   }
 
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>): void {

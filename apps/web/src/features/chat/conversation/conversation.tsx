@@ -8,10 +8,11 @@ import { ConnectionBar } from '../connection-bar.tsx';
 import { removeMessage } from '../state/change-message.ts';
 import { useChats } from '../state/chat-store.ts';
 import { askPresence, fetchRoom } from '../state/follow-chats.ts';
-import { Composer, type Writing } from './composer.tsx';
+import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { MessageLog } from './message-log.tsx';
 import { TypingLine } from './typing-line.tsx';
+import type { Writing } from './writing.rules.ts';
 
 const RoomDetails = lazyNamed(() => import('../rooms/room-details.tsx'), 'RoomDetails');
 const RoomSearch = lazyNamed(() => import('../rooms/room-search.tsx'), 'RoomSearch');
