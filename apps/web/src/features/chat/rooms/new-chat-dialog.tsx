@@ -31,6 +31,8 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
     onAnswer: ({ room }) => {
       changeChats((state) => withRoom(state, room));
       void fetchRoom(room.id);
+    },
+    onShownAnswer: ({ room }) => {
       onClose();
       openRoom(room.id);
     },
