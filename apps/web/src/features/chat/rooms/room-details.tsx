@@ -4,7 +4,6 @@ import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Person, Room, RoomMember, RoomNotifications } from '@msm/contract/chat/schemas';
 import { Ellipsis, LogOut, MailWarning, ShieldCheck, UserMinus, UserPlus } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { call } from '../../../platform/api/api-client.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { useMissingVerification } from '../../../platform/session/use-verification.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -18,8 +17,9 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { useChatPlace } from '../chat-place.ts';
-import { changeChats, ownAnswer, useChats } from '../state/chat-store.ts';
+import { changeChats, useChats } from '../state/chat-store.ts';
 import { withoutRoom, withRoom } from '../state/rooms.rules.ts';
+import { memberRemoval } from './member-removal.ts';
 import { PeoplePicker } from './people-picker.tsx';
 import { useRoomMutation } from './use-room-mutation.ts';
 
@@ -208,10 +208,7 @@ function MemberMenu({ member, room }: { member: RoomMember; room: Room }) {
     onAnswer: takeRoom,
     failure: 'The role could not be changed.',
   });
-  const removing = useRoomMutation(chatRoutes.removeChatMember, {
-    onAnswer: () => ownAnswer(call(chatRoutes.readChat, { params: { id: room.id } })).then(takeRoom),
-    failure: 'The member could not be removed.',
-  });
+  const removing = useRoomMutation(chatRoutes.removeChatMember, memberRemoval(room.id));
   const otherRole = member.role === 'member' ? 'admin' : 'member';
   return (
     <DropdownMenu

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useRouteMutation } from '../../../platform/api/route-hooks.ts';
 import { stillMember } from '../../../platform/session/still-member.ts';
 
-interface RoomMutation<R extends Route> {
+export interface RoomMutation<R extends Route> {
   onAnswer(answer: OutputOf<R>): unknown;
   /** Closes and navigates. Skipped when the component was unmounted before the answer: the member has gone elsewhere. */
   onShownAnswer?(answer: OutputOf<R>): void;
