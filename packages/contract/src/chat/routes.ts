@@ -57,7 +57,7 @@ export const chatRoutes = {
     input: OpenChatInput,
     output: OneRoom,
     summary:
-      'Open the direct room with a member, the same each time, or create a group, which asks for a verified e-mail.',
+      'Open the direct room with a member, the same each time, or create a group, which asks for a verified e-mail. A repeated submission id answers the first group.',
   }),
   searchPeople: get('/api/chats/people', {
     access,

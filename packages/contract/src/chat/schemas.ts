@@ -238,7 +238,13 @@ const RoomName = text(1, MAX_ROOM_NAME_LENGTH, 'The name');
 
 export const OpenChatInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('direct'), memberId: Id }),
-  z.strictObject({ kind: z.literal('group'), name: RoomName, memberIds: MemberIds }),
+  z.strictObject({
+    kind: z.literal('group'),
+    name: RoomName,
+    memberIds: MemberIds,
+    /** Chosen by the client, the same for every try: a repeated one answers the group of the first. */
+    submissionId: z.optional(Id),
+  }),
 ]);
 export type OpenChatInput = z.output<typeof OpenChatInput>;
 

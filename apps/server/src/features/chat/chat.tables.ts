@@ -8,6 +8,9 @@ interface RoomsTable {
   name: string;
   /** The ids of the two members of a direct room, in order. */
   direct_key: string | null;
+  /** Of a group whose creator named its submission, both; else null. */
+  creator_id: string | null;
+  submission_id: string | null;
   sealed_key: string;
   last_seq: Generated<bigint>;
   change_seq: Generated<bigint>;

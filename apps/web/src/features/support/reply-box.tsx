@@ -9,12 +9,12 @@ import { reasonOr } from '../../platform/api/api-error.ts';
 import { invalidateRoutes } from '../../platform/api/route-hooks.ts';
 import { useUndeliveredNote } from '../../platform/session/mail-delivery.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { createSubmission } from '../../platform/submission.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/forms/textarea.tsx';
 import { useUnsavedWarning } from '../../ui/forms/use-unsaved-warning.ts';
 import { INBOX_VIEWS, type WholeMessage } from './inbox-queries.ts';
-import { createSubmission } from './submission.ts';
 
 // Replies that are being written, by message: going to another message and back loses none. They end with the member
 // who writes them.

@@ -4,6 +4,7 @@ import { NEW_ROOMS_PER_HOUR } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { OpenChatInput } from '@msm/contract/chat/schemas';
 import { assertEmailVerified } from '../../../platform/access/access.ts';
+import type { Db } from '../../../platform/db/tables.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import { handler } from '../../../platform/operation.ts';
@@ -11,7 +12,7 @@ import type { ChatDeps } from '../chat.deps.ts';
 import { assertHaveRoom, findAddable } from './addable-members.ts';
 import { readRoom } from './present-room.ts';
 import { directKeyOf } from './rooms.rules.ts';
-import { findDirectRoom, insertMembers, insertRoom } from './rooms.store.ts';
+import { findDirectRoom, findSubmittedRoom, insertMembers, insertRoom } from './rooms.store.ts';
 import { enqueueTellingRoom } from './tell-room-changed.ts';
 
 const NEW_ROOMS: Limit = { name: 'chat-new-rooms', max: NEW_ROOMS_PER_HOUR, windowSeconds: 3_600 };
@@ -19,19 +20,16 @@ const NEW_ROOMS: Limit = { name: 'chat-new-rooms', max: NEW_ROOMS_PER_HOUR, wind
 export const openChat = handler(chatRoutes.openChat, async ({ input, member }, deps: ChatDeps) => {
   // Members are brought into a group without being asked.
   if (input.kind === 'group') assertEmailVerified(member);
-  const roomId = (await openExisting(input, member.id, deps)) ?? (await create(input, member.id, deps));
+  if (input.kind === 'direct' && input.memberId === member.id)
+    throw invalidField('memberId', 'Choose somebody else: this is you.');
+  const existing = await findExisting(deps.db, input, member.id);
+  const roomId = existing?.id ?? (await create(input, member.id, deps));
   return { room: await readRoom(member.id, roomId, deps) };
 });
 
-async function openExisting(
-  input: OpenChatInput,
-  callerId: string,
-  deps: ChatDeps,
-): Promise<string | undefined> {
-  if (input.kind === 'group') return undefined;
-  if (input.memberId === callerId) throw invalidField('memberId', 'Choose somebody else: this is you.');
-  const room = await findDirectRoom(deps.db, directKeyOf(callerId, input.memberId));
-  return room?.id;
+async function findExisting(db: Db, input: OpenChatInput, callerId: string) {
+  if (input.kind === 'direct') return findDirectRoom(db, directKeyOf(callerId, input.memberId));
+  return input.submissionId === undefined ? undefined : findSubmittedRoom(db, callerId, input.submissionId);
 }
 
 async function create(input: OpenChatInput, callerId: string, deps: ChatDeps): Promise<string> {
@@ -53,10 +51,11 @@ async function create(input: OpenChatInput, callerId: string, deps: ChatDeps): P
       sealed_key: roomKeys.create(id),
       created_at: now,
       active_at: now,
+      ...(!isDirect && input.submissionId && { creator_id: callerId, submission_id: input.submissionId }),
     };
-    // Both opened it at the same moment: the other one's is there.
+    // Both opened it at the same moment, or it was sent twice: the other one's is there.
     if (!(await insertRoom(tx, room)))
-      return { roomId: (await findDirectRoom(tx, directKey!))!.id, memberIds: ids };
+      return { roomId: (await findExisting(tx, input, callerId))!.id, memberIds: ids };
     const members = [
       { id: callerId, role: isDirect ? ('member' as const) : ('owner' as const) },
       ...others.map((each) => ({ id: each, role: 'member' as const })),

@@ -197,20 +197,33 @@ export async function lockOwnRoom(tx: Db, roomId: string, memberId: string) {
 type NewRoom = Pick<
   RoomRow,
   'id' | 'kind' | 'name' | 'direct_key' | 'sealed_key' | 'created_at' | 'active_at'
->;
+> &
+  Partial<Pick<RoomRow, 'creator_id' | 'submission_id'>>;
 
-/** False when the two members have a direct room already. */
+/** False when the two members have a direct room already, or the same submission came before. */
 export async function insertRoom(tx: Db, room: NewRoom): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('chat_rooms')
     .values(room)
-    .onConflict((conflict) => conflict.column('direct_key').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
 
 export const findDirectRoom = (db: Db, directKey: string): Promise<Pick<RoomRow, 'id'> | undefined> =>
   db.selectFrom('chat_rooms').select('id').where('direct_key', '=', directKey).executeTakeFirst();
+
+export const findSubmittedRoom = (
+  db: Db,
+  creatorId: string,
+  submissionId: string,
+): Promise<Pick<RoomRow, 'id'> | undefined> =>
+  db
+    .selectFrom('chat_rooms')
+    .select('id')
+    .where('creator_id', '=', creatorId)
+    .where('submission_id', '=', submissionId)
+    .executeTakeFirst();
 
 interface NewMembers {
   room: Pick<RoomRow, 'id' | 'last_seq'>;

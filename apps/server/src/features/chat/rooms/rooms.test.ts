@@ -73,6 +73,19 @@ test('two members have one direct room, whoever opens it and however often', asy
   expect(opened[1]).toMatchObject({ display_name: 'anna Tester', last_message: null, unread: 0 });
 });
 
+const createOnce = async (by: Visitor, submissionId: string): Promise<string> => {
+  const input = { kind: 'group', name: 'Once', memberIds: [dora.id], submissionId };
+  return (await by.call(chatRoutes.openChat, { input })).body.room.id;
+};
+
+test('a group that is created again after a lost answer is the first one; another submission is another group', async () => {
+  const [first, other] = [randomUUIDv7(), randomUUIDv7()];
+  const atOnce = await Promise.all([createOnce(anna, first), createOnce(anna, first)]);
+  expect(new Set([...atOnce, await createOnce(anna, first)]).size).toBe(1);
+  const others = [await createOnce(anna, other), await createOnce(ben, first)];
+  expect(new Set([atOnce[0], ...others]).size).toBe(3);
+});
+
 test('a room is listed with its last message and what is unread, the most recently active first', async () => {
   const [first, second] = [await openDirect(cleo, anna), await openDirect(cleo, ben)];
   await say(ben, second.id, 'to the second');

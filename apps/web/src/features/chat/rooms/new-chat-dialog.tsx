@@ -6,6 +6,7 @@ import { MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { reasonOr } from '../../../platform/api/api-error.ts';
 import { useMissingVerification } from '../../../platform/session/use-verification.ts';
+import { createSubmission } from '../../../platform/submission.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -45,8 +46,11 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
     const others = chosen.filter(({ id }) => id !== person.id);
     setChosen(others.length < chosen.length ? others : [...chosen, person]);
   };
-  const create = () =>
-    opening.mutate({ input: { kind: 'group', name, memberIds: chosen.map(({ id }) => id) } });
+  const [submission] = useState(createSubmission);
+  const create = () => {
+    const group = { kind: 'group' as const, name, memberIds: chosen.map(({ id }) => id) };
+    opening.mutate({ input: { ...group, submissionId: submission.idFor(group) } });
+  };
   const missing = useMissingVerification('start groups');
   const isReady = name.trim() !== '' && chosen.length > 0 && chosen.length < MAX_ROOM_MEMBERS;
   return (

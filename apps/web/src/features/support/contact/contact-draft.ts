@@ -4,7 +4,7 @@ import type { LookUpInput } from '@msm/contract/support/schemas';
 import type * as z from 'zod/mini';
 import { useContact, type ContactFields } from '../../../platform/contact-opener.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import { createSubmission } from '../submission.ts';
+import { createSubmission } from '../../../platform/submission.ts';
 
 export type SentMessage = z.output<typeof LookUpInput>;
 

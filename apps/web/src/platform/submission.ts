@@ -1,6 +1,6 @@
 // The id of what is being sent. The same content keeps its id until it has arrived: trying again after a lost answer
-// files it once. Other content is another message.
-import { newId } from '../../platform/new-id.ts';
+// stores it once. Other content is another submission.
+import { newId } from './new-id.ts';
 
 interface Submission {
   idFor: (content: unknown) => string;
