@@ -157,7 +157,7 @@ test('a machine that slept through the night asks about what waited behind the p
   const { destinationId } = schedule.anna;
   const posts = await Promise.all(Array.from({ length: 4 }, () => schedule.place({ destinationId })));
   // Its posts end long before the next poll.
-  await start({ pollMs: 4_000, leaseMs: 60_000 }, { publisher: { ...publisher, commit } });
+  await start({ pollMs: 4_000, leaseMs: 60_000, perDestination: 2 }, { publisher: { ...publisher, commit } });
   const states = async () => (await Promise.all(posts.map(({ id }) => schedule.stateOf(id)))).toSorted();
   await expect.poll(states, PATIENTLY).toEqual(['committing', 'committing', 'scheduled', 'scheduled']);
   // A stopwatch stands still while its machine sleeps.

@@ -43,8 +43,8 @@ export const TIMINGS: Timings = {
   heldAtMost: 200,
   /** With those that wait for a slow destination or writer. */
   heldInAll: 1_000,
-  /** A small site on a shared host bears two. */
-  perDestination: 2,
+  /** With two it often waits for our database. Shared hosts let a site answer ten requests at once, or more. */
+  perDestination: 3,
   /** All that failed last time together: the others keep most places. */
   troubledAtMost: 40,
 };
