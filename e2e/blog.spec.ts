@@ -71,22 +71,17 @@ test('on a fresh portal the first member writes, publishes and reads the page, w
   await appears('/blog', 'The first day.');
 });
 
-test('a scheduled post appears once, in the list, the feeds and the sitemap, although the portal restarts', async () => {
-  const publish = await openAuthor('wanjiku');
-  // Due within the minute: while the portal is away.
-  await publish('Planned for the restart', '<p>Right on time.</p>', 60_000, { tags: ['Restarts'] });
-  await portal.goDown();
-  await portal.comeBack();
-  const link = `${portal.url}/blog/planned-for-the-restart`;
-  await expect
-    .poll(() => textOf('/sitemap.xml'), { timeout: 100_000, intervals: [1_000] })
-    .toContain(`<loc>${link}</loc>`);
-  expect((await textOf('/blog?tag=restarts')).match(/<article /g)).toHaveLength(1);
-  for (const feed of ['/blog/rss.xml', '/blog/feed.json'])
-    expect((await textOf(feed)).split(link)).toHaveLength(2);
-  const { status } = await fetch(`${portal.url}/blog/no-such-post`, { headers: { accept: 'text/html' } });
-  expect(status).toBe(404);
-});
+let planned: Promise<void> | undefined;
+/** Due within the minute, while the portal is away. Once a worker: the other journeys go on while it is waited for. */
+const planForARestart = () =>
+  (planned ??= (async () => {
+    const publish = await openAuthor('wanjiku');
+    await publish('Planned for the restart', '<p>Right on time.</p>', 60_000, { tags: ['Restarts'] });
+    await portal.goDown();
+    await portal.comeBack();
+  })());
+
+test('a post is scheduled, and the portal restarts before its time', planForARestart);
 
 test('a visitor reads the page that the server rendered, logs in, likes and comments', async ({ page }) => {
   const publish = await openAuthor('njeri');
@@ -180,4 +175,17 @@ test('nothing in a hostile post runs, and nothing covers the page', async ({ pag
     .click();
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible();
   expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
+});
+
+test('the scheduled post appears once, in the list, the feeds and the sitemap, although the portal restarted', async () => {
+  await planForARestart();
+  const link = `${portal.url}/blog/planned-for-the-restart`;
+  await expect
+    .poll(() => textOf('/sitemap.xml'), { timeout: 100_000, intervals: [1_000] })
+    .toContain(`<loc>${link}</loc>`);
+  expect((await textOf('/blog?tag=restarts')).match(/<article /g)).toHaveLength(1);
+  for (const feed of ['/blog/rss.xml', '/blog/feed.json'])
+    expect((await textOf(feed)).split(link)).toHaveLength(2);
+  const { status } = await fetch(`${portal.url}/blog/no-such-post`, { headers: { accept: 'text/html' } });
+  expect(status).toBe(404);
 });
