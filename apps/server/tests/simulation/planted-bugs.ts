@@ -104,8 +104,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/features/schedule/upkeep.store.ts',
-        from: "where publication.state = 'needs_reauth' and not exists (",
-        to: "where publication.state = 'needs_reauth' and false and not exists (",
+        from: "where publication.list_group = 'needs_reauth' and not exists (",
+        to: "where publication.list_group = 'needs_reauth' and false and not exists (",
       },
     ],
   },
