@@ -263,6 +263,48 @@ test('while the server cannot take a message it is tried again ever more rarely,
   expect(sent).toEqual(['patient', 'after it']);
 });
 
+test('a message of a room that the server cannot take for now holds up no message of another room', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const tried: string[] = [];
+  outcome = async ({ clientId, roomId }) => {
+    tried.push(clientId);
+    return { kind: roomId === 'broken' ? 'later' : 'sent' };
+  };
+  const tab = openTab(storage, 2_000);
+  tab.add({ ...message('a'), roomId: 'broken' });
+  tab.add({ ...message('b'), roomId: 'broken' });
+  tab.add(message('c'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  tab.add(message('d'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([sent, tried]).toEqual([
+    ['c', 'd'],
+    ['a', 'c', 'a', 'a', 'a', 'a', 'd'],
+  ]);
+});
+
+test('without an answer no room is tried before the delay is over', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const tried: string[] = [];
+  outcome = async ({ clientId }) => {
+    tried.push(clientId);
+    return { kind: tried.length === 1 ? 'noAnswer' : 'sent' };
+  };
+  isConnected = false;
+  const tab = openTab(storage, 2_000);
+  tab.add({ ...message('a'), roomId: 'one' });
+  tab.add({ ...message('b'), roomId: 'other' });
+  await vi.advanceTimersByTimeAsync(0);
+  isConnected = true;
+  void tab.flush();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(tried).toEqual(['a']);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(tried).toEqual(['a', 'a', 'b']);
+});
+
 test('what waits is sent although the storage is cleared meanwhile', async () => {
   isConnected = false;
   const [tab, other] = [openTab(), openTab()];

@@ -5,6 +5,7 @@
 import { create } from 'zustand';
 import type { KeyedStorage } from '../../../platform/browser-storage.ts';
 import { readStored, writeStored } from '../../../platform/stored-json.ts';
+import { createBackOff } from './back-off.ts';
 
 /** The storage is small. What a full queue does not take is shown as not sent, for as long as the page is open. */
 const MAX_QUEUED = 200;
@@ -12,6 +13,8 @@ const QUEUE_FULL = 'Too many messages wait to be sent. Try again when some of th
 /** The server asked for patience, or did not answer: it may be busy. */
 const RETRY_MS = 2_000;
 const RETRY_AT_LEAST_MS = 60_000;
+/** In the back-off beside the rooms. */
+const EVERY_ROOM = 'every room';
 
 export interface OutgoingMessage {
   clientId: string;
@@ -33,11 +36,13 @@ export type OutgoingItem = OutgoingMessage & {
   delay?: string | undefined;
 };
 
-/** What became of one try. `later` keeps it: there was no answer, or too much was sent at once. */
+/** What became of one try. Both `later` and `noAnswer` keep the message: at `later` its room waits alone, since the cause may be in that
+ *  room; `noAnswer`, also for too much at once, says the same of every room. */
 export type SendOutcome =
   | { kind: 'sent' }
   | { kind: 'refused'; words: string }
-  | { kind: 'later'; words?: string };
+  | { kind: 'later'; words?: string }
+  | { kind: 'noAnswer' };
 
 export interface OutboxSeams {
   storage: KeyedStorage;
@@ -59,8 +64,11 @@ export function createOutbox(seams: OutboxSeams) {
   const useItems = create<readonly OutgoingItem[]>(() => readOwn().map(asWaiting));
   let flushing: Promise<void> | undefined;
   let isAskedAgain = false;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let pauseMs = retryMs;
+  const retries = createBackOff({
+    firstMs: retryMs,
+    atMostMs: RETRY_AT_LEAST_MS,
+    onOver: () => void sendDue(),
+  });
 
   function keyOf(clientId: string): string {
     return `${key}:${clientId}`;
@@ -122,33 +130,43 @@ export function createOutbox(seams: OutboxSeams) {
   function add(message: OutgoingMessage): void {
     const item = keep(message) ? message : { ...message, failure: QUEUE_FULL };
     useItems.setState([...useItems.getState(), asWaiting(item)], true);
-    void flush();
+    void sendDue();
   }
 
-  /** Sends what waits, until nothing does or the connection is gone. */
+  /** Sends all that waits, also what is delayed: at a connect the cause may be gone. */
   function flush(): Promise<void> {
-    clearTimeout(retry);
+    retries.endAll();
+    return sendDue();
+  }
+
+  /** Sends what waits, until nothing is due or the connection is gone. */
+  function sendDue(): Promise<void> {
     // The round that runs may have looked for the last time already.
     isAskedAgain = flushing !== undefined;
     flushing ??= withLock(sendAll).finally(() => {
       flushing = undefined;
-      if (isAskedAgain) void flush();
+      if (isAskedAgain) void sendDue();
     });
     return flushing;
   }
 
   async function sendAll(): Promise<void> {
     for (let next = nextToSend(); next && isConnected(); next = nextToSend()) {
-      const { clientId } = next;
+      const { clientId, roomId } = next;
       changeItem(clientId, (item) => ({ ...item, step: 'sending' }));
       const outcome = await send(next);
-      if (outcome.kind === 'later') {
-        changeItem(clientId, (item) => ({ ...item, step: 'waiting', delay: outcome.words }));
-        retry = setTimeout(() => void flush(), pauseMs);
-        pauseMs = Math.min(2 * pauseMs, RETRY_AT_LEAST_MS);
+      if (outcome.kind === 'noAnswer') {
+        changeItem(clientId, (item) => ({ ...item, step: 'waiting', delay: undefined }));
+        retries.delay(EVERY_ROOM);
         return;
       }
-      pauseMs = retryMs;
+      retries.end(EVERY_ROOM);
+      if (outcome.kind === 'later') {
+        changeItem(clientId, (item) => ({ ...item, step: 'waiting', delay: outcome.words }));
+        retries.delay(roomId);
+        continue;
+      }
+      retries.end(roomId);
       if (outcome.kind === 'refused') {
         fail(clientId, outcome.words);
         continue;
@@ -160,7 +178,8 @@ export function createOutbox(seams: OutboxSeams) {
   }
 
   /** From the storage: another tab may have sent it, or its writer discarded it there. */
-  const nextToSend = () => readOwn().find(({ failure }) => failure === undefined);
+  const nextToSend = () =>
+    readOwn().find(({ roomId, failure }) => failure === undefined && !retries.isDelayed(roomId));
 
   function fail(clientId: string, failure: string): void {
     changeKept(clientId, (kept) => ({ ...kept, failure }));
@@ -172,7 +191,8 @@ export function createOutbox(seams: OutboxSeams) {
     if (!again || !keep(withoutStep(again))) return;
     changeKept(clientId, withoutFailure);
     changeItem(clientId, (item) => ({ ...withoutFailure(item), step: 'waiting' }));
-    void flush();
+    retries.end(again.roomId);
+    void sendDue();
   }
 
   function discard(clientId: string): void {
@@ -195,7 +215,7 @@ export function createOutbox(seams: OutboxSeams) {
       delay: known.get(message.clientId)?.delay,
     }));
     useItems.setState([...ours, ...waiting], true);
-    void flush();
+    void sendDue();
   }
 
   /** All of the storage was cleared: what waits is still on the screen, and is kept again. */
@@ -204,12 +224,12 @@ export function createOutbox(seams: OutboxSeams) {
       .getState()
       .filter(({ step, failure }) => step !== 'sent' && failure !== QUEUE_FULL);
     for (const item of waiting) write(withoutStep(item));
-    void flush();
+    void sendDue();
   }
 
   /** Another member, or none: what waits is what they wrote. */
   function changeSender(): void {
-    clearTimeout(retry);
+    retries.endAll();
     useItems.setState(readOwn().map(asWaiting), true);
   }
 

@@ -15,12 +15,12 @@ import { fetchAfter } from './room-windows.ts';
 /** The event of a message follows its acknowledgement; after this long it is taken for lost. */
 const EVENT_LOST_MS = 2_000;
 const LOCK = 'chat-outbox';
+/** Of the member, whatever the room. */
+const OF_EVERY_ROOM: ReadonlySet<string> = new Set<ErrorCode>(['tooMany', 'unauthenticated']);
 /** Refusals that another try may not meet. */
-const PASSING: ReadonlySet<string> = new Set<ErrorCode>([
-  'tooMany',
-  'internal',
-  'unavailable',
-  'unauthenticated',
+const PASSING: ReadonlySet<string> = new Set<string>([
+  ...OF_EVERY_ROOM,
+  ...(['internal', 'unavailable'] satisfies ErrorCode[]),
 ]);
 
 /** Whether another try may succeed. */
@@ -53,9 +53,10 @@ async function send(message: OutgoingMessage): Promise<SendOutcome> {
     });
     return { kind: 'sent' };
   } catch (error) {
-    if (!(error instanceof EventRefused)) return { kind: 'later' };
+    if (!(error instanceof EventRefused)) return { kind: 'noAnswer' };
     const { code, message: words } = error;
     if (!mayPass(error)) return { kind: 'refused', words };
+    if (OF_EVERY_ROOM.has(code)) return { kind: 'noAnswer' };
     // As of a full disk: that may last for hours.
     return code === 'unavailable' ? { kind: 'later', words } : { kind: 'later' };
   }
