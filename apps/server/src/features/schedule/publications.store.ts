@@ -8,6 +8,7 @@ import { countOf } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { PublishedPost, PublishedPosts } from '../../platform/ports/published-posts.ts';
 import type { OtherPublication } from '../../platform/ports/publisher.ts';
+import { TAKEN_OFF } from './actions.store.ts';
 import type { PlannedTime } from './planning/occurrences.rules.ts';
 import type { PostRow, PublicationRow } from './schedule.tables.ts';
 
@@ -94,6 +95,25 @@ export async function lastOccurrence(tx: Db, postId: string): Promise<number> {
     .where('post_id', '=', postId)
     .executeTakeFirstOrThrow();
   return last ?? 0;
+}
+
+/**
+ * The latest time until `now`, or at `first`, that has a publication, in whatever state. Read after `now` was: what is due a moment
+ * later may be published by then. None of those that were taken off the schedule.
+ */
+export async function latestTaken(
+  tx: Db,
+  postId: string,
+  { now, first }: { now: Date; first: Date },
+): Promise<Date | null> {
+  const { latest } = await tx
+    .selectFrom('schedule_publications')
+    .select(({ fn }) => fn.max<Date | null>('due_at').as('latest'))
+    .where('post_id', '=', postId)
+    .where(({ eb, or }) => or([eb('due_at', '<=', now), eb('due_at', '=', first)]))
+    .where('reason', 'is distinct from', TAKEN_OFF)
+    .executeTakeFirstOrThrow();
+  return latest;
 }
 
 export async function countUpcoming(tx: Db, postId: string, now: Date): Promise<number> {

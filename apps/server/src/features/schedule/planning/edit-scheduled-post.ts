@@ -14,14 +14,15 @@ import { findPlace, refusedFor } from '../destinations.ts';
 import { changeAs, lockOwnPost, type Acting } from './lock-own-post.ts';
 import { changePost, setFirstOccurrence, type PostChange } from '../posts.store.ts';
 import { assertOwnMedia, noteLibraryUse } from './own-media.ts';
-import { planAhead } from './plan-ahead.ts';
+import { firstNotBefore } from './occurrences.rules.ts';
+import { nextTimes, planAhead, planOf } from './plan-ahead.ts';
 import { findProblems } from './preflight-post.ts';
 import { presentWholePost } from '../reading/present-post.ts';
 import { safeContent } from '../../../platform/text/safe-content.ts';
 import type { ScheduleDeps } from '../schedule.deps.ts';
 import type { PostRow, PublicationRow } from '../schedule.tables.ts';
 import { takeOver } from './take-over.ts';
-import { lastOccurrence, lockPublications, setTime } from '../publications.store.ts';
+import { lastOccurrence, latestTaken, lockPublications, setTime } from '../publications.store.ts';
 
 export const editScheduledPost = handler(
   scheduleRoutes.editScheduledPost,
@@ -82,14 +83,24 @@ async function edit(
   return changed;
 }
 
+/** A time that is published, being sent, waiting or asking already is passed over: planned anew it would be published twice. */
 async function replan(
   tx: Db,
   post: PostRow,
   publications: readonly Actable[],
   note: Circumstances,
 ): Promise<PostRow> {
+  const { now } = note;
   await applyAction(tx, publications, 'replan', note);
-  const planned = await setFirstOccurrence(tx, post.id, (await lastOccurrence(tx, post.id)) + 1);
-  if ((await planAhead(tx, planned, note.now, earliestFor(note.now))) === 0) throw endsBeforeItBegins();
+  const plan = { ...planOf(post), firstOccurrence: 1 };
+  const [first] = nextTimes(plan, 1, 1, earliestFor(now));
+  if (!first) throw endsBeforeItBegins();
+  const taken = await latestTaken(tx, post.id, { now, first: first.dueAt });
+  const earliest = taken && taken >= first.dueAt ? new Date(taken.getTime() + 1) : first.dueAt;
+  // Numbered as taken, so that planning ahead does not come back to them.
+  const passedOver = firstNotBefore(plan, 1, earliest) - 1;
+  const last = await lastOccurrence(tx, post.id);
+  const planned = await setFirstOccurrence(tx, post.id, last + 1 - passedOver);
+  await planAhead(tx, planned, now, earliest);
   return planned;
 }

@@ -1,0 +1,110 @@
+// The repetition of a series is changed around the time of a post of it, which stays the same.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Recurrence } from '@msm/contract/schedule/recurrence';
+import { PublishError, type Publisher } from '../../../platform/ports/publisher.ts';
+import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
+import type { PublicationRow } from '../schedule.tables.ts';
+import { editScheduledPost } from './edit-scheduled-post.ts';
+
+const MINUTE_MS = 60_000;
+const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+let schedule: TestSchedule;
+const ends: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  schedule = await openSchedule();
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+afterAll(() => schedule.close());
+
+const daily: Recurrence = { kind: 'daily', interval: 1 };
+const everyOtherDay: Recurrence = { kind: 'daily', interval: 2 };
+
+async function changeRepetition(of: PublicationRow, recurrence: Recurrence | null): Promise<void> {
+  const { version, content, first_wall_time, zone } = await schedule.db
+    .selectFrom('schedule_posts')
+    .selectAll()
+    .where('id', '=', of.post_id)
+    .executeTakeFirstOrThrow();
+  await schedule.call(editScheduledPost, schedule.anna, {
+    params: { siteId: of.destination_id, id: of.post_id },
+    input: { version, content, wallTime: first_wall_time, zone, recurrence },
+  });
+}
+
+/** After the machine has had many turns to publish more, and to plan ahead. */
+async function publishedTimes(of: PublicationRow): Promise<Date[]> {
+  await schedule.reaches(of.id, 'published');
+  await pass(500);
+  schedule.clock.advance(11 * MINUTE_MS);
+  await pass(500);
+  const publications = await schedule.publicationsOf(of.post_id);
+  return publications.filter(({ state }) => state === 'published').map(({ due_at }) => due_at);
+}
+
+test.each([
+  ['every other day', everyOtherDay],
+  ['not at all', null],
+])(
+  'a post of a series is not published twice when the series is changed to repeat %s',
+  async (_, recurrence) => {
+    const first = await schedule.place({ recurrence: daily });
+    ends.push(await schedule.startMachine());
+    await schedule.reaches(first.id, 'published');
+    await changeRepetition(first, recurrence);
+    expect(await publishedTimes(first)).toEqual([first.due_at]);
+  },
+);
+
+test('the new repetition counts from the post that was published', async () => {
+  const first = await schedule.place({ recurrence: daily });
+  ends.push(await schedule.startMachine());
+  await schedule.reaches(first.id, 'published');
+  await changeRepetition(first, everyOtherDay);
+  const [, second] = await schedule.publicationsOf(first.post_id);
+  expect(second!.due_at.getTime() - first.due_at.getTime()).toBe(2 * 24 * 60 * MINUTE_MS);
+});
+
+test('one that waits for credentials before its time is published once when the repetition is changed', async () => {
+  const inTwoMinutes = new Date(schedule.clock.now().getTime() + 2 * MINUTE_MS).toISOString().slice(0, 16);
+  const first = await schedule.place({ recurrence: daily, firstWallTime: inTwoMinutes });
+  await schedule.db
+    .updateTable('schedule_publications')
+    .set({ state: 'needs_reauth', asks_person: true, next_at: null })
+    .where('id', '=', first.id)
+    .execute();
+  await changeRepetition(first, everyOtherDay);
+  schedule.clock.advance(3 * MINUTE_MS);
+  ends.push(await schedule.startMachine());
+  expect(await publishedTimes(first)).toEqual([first.due_at]);
+});
+
+test('one that waits for its next try is published once when the repetition is changed', async () => {
+  const first = await schedule.place({ recurrence: daily });
+  const blog = schedule.deps.publishers.get('wordpress')!;
+  let isBusy = true;
+  const prepare: Publisher['prepare'] = (...given) =>
+    isBusy ? Promise.reject(new PublishError('again', 'Busy.')) : blog.prepare(...given);
+  ends.push(await schedule.startMachine({}, { publisher: { ...blog, prepare } }));
+  await expect.poll(async () => (await schedule.publication(first.id)).reason).toBe('Busy.');
+  isBusy = false;
+  await changeRepetition(first, everyOtherDay);
+  expect(await publishedTimes(first)).toEqual([first.due_at]);
+});
+
+test('one that is being sent is published once when the repetition is changed', async () => {
+  const first = await schedule.place({ recurrence: daily });
+  const blog = schedule.deps.publishers.get('wordpress')!;
+  const goesOn = Promise.withResolvers<void>();
+  const commit: Publisher['commit'] = async (...given) => {
+    await goesOn.promise;
+    return blog.commit(...given);
+  };
+  ends.push(await schedule.startMachine({ leaseMs: 60_000 }, { publisher: { ...blog, commit } }));
+  await schedule.reaches(first.id, 'committing');
+  await changeRepetition(first, everyOtherDay);
+  goesOn.resolve();
+  expect(await publishedTimes(first)).toEqual([first.due_at]);
+});
