@@ -5,10 +5,10 @@ import { AppError } from '../../platform/errors.ts';
 import { onDisconnect, onEvent, type EventSocket } from '../../platform/realtime/socket-handler.ts';
 import { roomName } from './audience.ts';
 import type { ChatDeps } from './chat.deps.ts';
-import { moveDeliveryCursor } from './messages/messages.store.ts';
+import { findDeliveryCursor, moveDeliveryCursor } from './messages/messages.store.ts';
 import { readTo } from './messages/read-chat-to.ts';
 import { presentPosition } from './rooms/present-room.ts';
-import { isMember, listJoined, listMemberIds, noSuchRoom, positionsOf } from './rooms/rooms.store.ts';
+import { listJoined, listMemberIds, noSuchRoom, positionsOf } from './rooms/rooms.store.ts';
 
 export const joinRooms = onEvent(
   chatEvents.joinRooms,
@@ -68,12 +68,12 @@ export const readMessage = onEvent(chatEvents.readMessage, async ({ payload, sen
 export const reportDelivery = onEvent(
   chatEvents.reportDelivery,
   async ({ payload: { roomId, seq }, senderId }, { db, audience }: ChatDeps) => {
-    const moved = await moveDeliveryCursor(db, { roomId, memberId: senderId, seq: BigInt(seq) });
-    if (moved === undefined) {
-      if (!(await isMember(db, roomId, senderId))) throw noSuchRoom();
-      return;
-    }
-    const receipt = { roomId, userId: senderId, seq: Number(moved) };
+    const delivery = { roomId, memberId: senderId, seq: BigInt(seq) };
+    // A retry moves nothing: the first report may have been committed and not told. Clients drop a receipt that they have.
+    const delivered = (await moveDeliveryCursor(db, delivery)) ?? (await findDeliveryCursor(db, delivery));
+    if (delivered === undefined) throw noSuchRoom();
+    if (delivered === null) return;
+    const receipt = { roomId, userId: senderId, seq: Number(delivered) };
     audience.tellRoom(roomId, chatEvents.deliveryReceipt, receipt);
   },
 );

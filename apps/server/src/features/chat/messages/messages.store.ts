@@ -179,6 +179,21 @@ export async function moveDeliveryCursor(db: Db, delivery: Delivery): Promise<bi
   return row?.delivered_seq;
 }
 
+/** Undefined when the member is not in the room; null in a group, which has no deliveries. */
+export async function findDeliveryCursor(
+  db: Db,
+  { roomId, memberId }: Pick<Delivery, 'roomId' | 'memberId'>,
+): Promise<bigint | null | undefined> {
+  const row = await db
+    .selectFrom('chat_members')
+    .innerJoin('chat_rooms', 'chat_rooms.id', 'chat_members.room_id')
+    .select(['chat_rooms.kind', 'chat_members.delivered_seq'])
+    .where('chat_members.room_id', '=', roomId)
+    .where('chat_members.member_id', '=', memberId)
+    .executeTakeFirst();
+  return row?.kind === 'group' ? null : row?.delivered_seq;
+}
+
 interface Searched {
   memberId: string;
   /** In this room alone. */

@@ -7,7 +7,9 @@ import type { Message } from '@msm/contract/chat/schemas';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
+import { createAudience, type Audience } from '../audience.ts';
 import { contentsOf, openDirect, openGroup, openTab, page, say, send } from '../chat.fixture.ts';
+import { readTo as moveRead } from './read-chat-to.ts';
 
 let app: TestApp;
 let anna: Visitor;
@@ -195,6 +197,48 @@ test('reading moves a cursor that never goes back; unread and receipts follow fr
     { roomId: id, messageId: second.id, userId: ben.id, seq: 2 },
   ]);
   tab.close();
+});
+
+test('a read position whose first report was committed and not told is told when it is reported again', async () => {
+  const { id } = await openDirect(anna, ben);
+  const message = await say(anna, id, 'Have you seen it?');
+  const tab = await openTab(app, anna, [id]);
+  // As of a node that is killed between the commit and the event.
+  const readAt = app.clock.now();
+  await app.db
+    .updateTable('chat_members')
+    .set({ read_seq: BigInt(message.seq), read_at: readAt })
+    .where('room_id', '=', id)
+    .where('member_id', '=', ben.id)
+    .execute();
+  await readTo(ben, message);
+  const receipt = {
+    roomId: id,
+    messageId: message.id,
+    userId: ben.id,
+    read_at: readAt.toISOString(),
+    seq: message.seq,
+  };
+  await expect.poll(() => tab.heard(chatEvents.readReceipt)).toEqual([receipt]);
+  tab.close();
+});
+
+test('a read position is told although the database fails after it has moved', async () => {
+  const { id } = await openDirect(anna, ben);
+  const message = await say(anna, id, 'And this?');
+  let statements = 0;
+  const failing = app.db.withPlugin({
+    transformQuery({ node }) {
+      if ((statements += 1) > 1) throw new Error('The connection is gone.');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const told: unknown[] = [];
+  const audience: Audience = { ...createAudience(), tellRoom: (_, { name }) => void told.push(name) };
+  const reading = { roomId: id, memberId: ben.id, messageId: message.id };
+  await expect(moveRead(reading, { db: failing, clock: app.clock, audience })).rejects.toThrow('connection');
+  expect(told).toEqual([chatEvents.readReceipt.name]);
 });
 
 test('a reply quotes a message of its own room', async () => {

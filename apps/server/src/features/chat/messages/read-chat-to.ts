@@ -28,17 +28,23 @@ export async function readTo(
 ): Promise<RoomPosition> {
   const { roomId, memberId, messageId } = reading;
   const now = clock.now();
-  const seq = await moveReadCursor(db, { ...reading, now });
-  const [position] = await positionsOf(db, memberId, [roomId]);
-  if (!position) throw noSuchRoom();
-  if (seq === undefined) await findMessage(db, roomId, messageId);
-  else
+  const tellRead = (seq: bigint, readAt: Date) =>
     audience.tellRoom(roomId, chatEvents.readReceipt, {
       roomId,
       messageId,
       userId: memberId,
-      read_at: now.toISOString(),
+      read_at: readAt.toISOString(),
       seq: Number(seq),
     });
+  const seq = await moveReadCursor(db, { ...reading, now });
+  // Before anything else can fail: the cursor has moved.
+  if (seq !== undefined) tellRead(seq, now);
+  const [position] = await positionsOf(db, memberId, [roomId]);
+  if (!position) throw noSuchRoom();
+  if (seq === undefined) {
+    const message = await findMessage(db, roomId, messageId);
+    // A retry: the first report may have been committed and not told. Clients drop a receipt that they have.
+    if (message.seq === position.read_seq) tellRead(message.seq, position.read_at ?? now);
+  }
   return presentPosition(position);
 }

@@ -80,7 +80,8 @@ export async function listJoined(db: Db, memberId: string, roomIds: readonly str
 export const positionsOf = (db: Db, memberId: string, roomIds: readonly string[]) =>
   roomsOf(db, memberId)
     .where('chat_rooms.id', '=', sql<string>`any(${roomIds}::uuid[])`)
-    .select(['chat_rooms.id', 'chat_rooms.last_seq', 'chat_rooms.change_seq', 'chat_members.read_seq'])
+    .select(['chat_rooms.id', 'chat_rooms.last_seq', 'chat_rooms.change_seq'])
+    .select(['chat_members.read_seq', 'chat_members.read_at'])
     .select(UNREAD)
     .execute();
 
@@ -97,16 +98,6 @@ export async function listRoomIds(db: Db, memberId: string): Promise<string[]> {
 export async function countRoomsOf(tx: Db, memberId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`chat rooms of ${memberId}`}, 0))`.execute(tx);
   return (await listRoomIds(tx, memberId)).length;
-}
-
-export async function isMember(db: Db, roomId: string, memberId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('chat_members')
-    .select('member_id')
-    .where('room_id', '=', roomId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The longest members first. */
