@@ -143,7 +143,9 @@ function reportDelivery(roomId: string): void {
   if (room?.kind !== 'direct' || !own || own.delivered_seq >= room.last_seq) return;
   const { last_seq: seq } = room;
   const delivery = { roomId, userId: own.user_id, seq };
-  owe(`delivered ${roomId}`, {
+  owe({
+    kind: 'delivered',
+    roomId,
     seq,
     report: async () => {
       await ownAnswer(askChats(chatEvents.reportDelivery, { roomId, seq }));

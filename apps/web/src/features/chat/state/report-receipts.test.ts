@@ -1,5 +1,6 @@
 // What a tab reports as read and as delivered, when the server is slow to take it, the reader leaves, or another one signs in.
 import { chatEvents } from '@msm/contract/chat/events';
+import { READ_LIMIT } from '@msm/contract/chat/limits';
 import { expect, test, vi } from 'vitest';
 import { page, room } from './chat.fixture.ts';
 import { withFirstPage } from './messages.rules.ts';
@@ -145,4 +146,81 @@ test('the first message of a new direct conversation is reported as delivered', 
   answerWith(outside, direct(1), page([]));
   tell(outside, chatEvents.roomChanged, { roomId: ROOM });
   await vi.waitFor(() => expect(deliveries).toEqual(['1']));
+});
+
+const OTHER = '0197f4a0-0000-7000-8000-000000000002';
+const other = room(OTHER, { kind: 'group', last_seq: 1, read_seq: 1 });
+const inOther = (seq: number) => ({ ...messageOf(seq), room_id: OTHER });
+/** A direct conversation whose first message has reached Ada. */
+const deliveredIn = (id: string, lastSeq: number) =>
+  room(id, { last_seq: lastSeq, members: [{ ...person(ADA), delivered_seq: 1 }, person(BEN)] });
+
+test('what is read in one room is reported although the server cannot take that of another', async () => {
+  vi.useFakeTimers();
+  const tab = await openTab();
+  const { EventRefused } = await import('../../../platform/sockets/channel-client.ts');
+  const reads: string[] = [];
+  outside.askSocket = async (name, payload) => {
+    const { roomId, messageId = '' } = payload as { roomId: string; messageId?: string };
+    if (roomId === ROOM && name === chatEvents.reportDelivery.name)
+      throw new EventRefused({ message: 'Something went wrong.', code: 'internal' });
+    if (name === chatEvents.readMessage.name) {
+      reads.push(messageId);
+      return { room_id: OTHER, read_seq: Number(messageId.slice(-3)) - 100 };
+    }
+    return { rooms: [], userIds: [] };
+  };
+  tab.signIn(ADA);
+  tab.followChats();
+  tab.changeChats((state) =>
+    withFirstPage(withRooms(state, [deliveredIn(ROOM, 1), other]), OTHER, page([inOther(1)])),
+  );
+  tell(outside, chatEvents.messageNew, messageOf(2));
+  await vi.advanceTimersByTimeAsync(70_000);
+  tab.showRoomEnd(OTHER);
+  tell(outside, chatEvents.messageNew, inOther(2));
+  // The bell rings after four seconds for what is unread.
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reads).toEqual([idOf(2)]);
+});
+
+test('after a long absence the deliveries of many conversations do not hold up what is read now', async () => {
+  vi.useFakeTimers();
+  const tab = await openTab();
+  const { EventRefused } = await import('../../../platform/sockets/channel-client.ts');
+  const reads: string[] = [];
+  // As the server counts: a bucket for each event.
+  let tokens: number = READ_LIMIT.burst;
+  const refilling = setInterval(
+    () => (tokens = Math.min(READ_LIMIT.burst, tokens + 1)),
+    1_000 / READ_LIMIT.perSecond,
+  );
+  outside.askSocket = async (name, payload) => {
+    if (name === chatEvents.reportDelivery.name && (tokens -= 1) < 0) {
+      tokens = 0;
+      throw new EventRefused({ message: 'Too many requests.', code: 'tooMany' });
+    }
+    if (name !== chatEvents.readMessage.name) return { rooms: [], userIds: [] };
+    const { messageId } = payload as { messageId: string };
+    reads.push(messageId);
+    return { room_id: OTHER, read_seq: Number(messageId.slice(-3)) - 100 };
+  };
+  tab.signIn(ADA);
+  tab.followChats();
+  tab.changeChats((state) => withFirstPage(withRooms(state, [other]), OTHER, page([inOther(1)])));
+  void outside.catchUp();
+  await vi.advanceTimersByTimeAsync(10);
+  outside.asked[0]!.answer({
+    rooms: [
+      other,
+      ...Array.from({ length: 150 }, (_, nth) => deliveredIn(ROOM.slice(0, -3) + String(200 + nth), 2)),
+    ],
+  });
+  await vi.advanceTimersByTimeAsync(20_000);
+  tab.showRoomEnd(OTHER);
+  tell(outside, chatEvents.messageNew, inOther(2));
+  // The bell rings after four seconds for what is unread.
+  await vi.advanceTimersByTimeAsync(4_000);
+  clearInterval(refilling);
+  expect(reads).toEqual([idOf(2)]);
 });

@@ -34,7 +34,7 @@ function readEnd(roomId: string): void {
   const last = window?.messages.at(-1);
   const room = roomOf(state, roomId);
   if (!isSeen(roomId) || !last || !room || window?.hasNewer || last.seq <= room.read_seq) return;
-  owe(`read ${roomId}`, { seq: last.seq, report: () => readTo(last) });
+  owe({ kind: 'read', roomId, seq: last.seq, report: () => readTo(last) });
 }
 
 async function readTo({ room_id: roomId, id: messageId }: Message): Promise<void> {
