@@ -5,6 +5,7 @@ import { CornerDownLeft, Ellipsis, MessageCircle, SearchX } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePageWords } from '../../platform/own-words.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DropdownMenu, MenuChoice } from '../../ui/overlays/dropdown-menu.tsx';
@@ -26,6 +27,7 @@ export function ChatView({ CallButtons, CallBackButton }: ChatSlots) {
   const { key: visit } = useLocation();
   const navigate = useNavigate();
   const roomId = query.get('room');
+  const memberId = useSession((state) => state.user?.id);
   const room = useChats((state) => roomOf(state, roomId));
   const isListed = useChats((state) => state.rooms !== null);
   useEffect(followChats, []);
@@ -67,7 +69,8 @@ export function ChatView({ CallButtons, CallBackButton }: ChatSlots) {
         </div>
         {room && (
           <Conversation
-            key={room.id}
+            // Not of the member before, whose half-written message would stay in the composer.
+            key={`${memberId} ${room.id}`}
             room={room}
             messageId={query.get('message') ?? undefined}
             visit={visit}

@@ -4,6 +4,7 @@ import { chatLink } from '@msm/contract/chat-links';
 import { Maximize2, Minus, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { QueryScope } from '../../platform/api/query-scope.tsx';
+import { useSession } from '../../platform/session/session.ts';
 import { useChatUnread } from '../../platform/sockets/chat-unread.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -20,6 +21,7 @@ import './chat.css';
 export function WidgetPanel({ CallButtons, CallBackButton }: ChatSlots) {
   const { step, roomId, messageId, visit } = useWidget();
   const room = useChats((state) => roomOf(state, roomId));
+  const memberId = useSession((state) => state.user?.id);
   const panel = useRef<HTMLElement>(null);
   const place = useMemo(
     () => ({
@@ -53,7 +55,7 @@ export function WidgetPanel({ CallButtons, CallBackButton }: ChatSlots) {
           <WidgetBar roomId={room?.id} isOpen={isOpen} />
           {isOpen &&
             (room ? (
-              <Conversation key={room.id} room={room} messageId={messageId} visit={visit} />
+              <Conversation key={`${memberId} ${room.id}`} room={room} messageId={messageId} visit={visit} />
             ) : (
               <RoomList activeRoomId={null} />
             ))}
