@@ -4,7 +4,7 @@ import { CATCH_UP_HOURS } from '@msm/contract/schedule/limits';
 
 export const CATCH_UP_MS = CATCH_UP_HOURS * 3_600_000;
 /** Smaller ones are the usual corrections of a clock. */
-const SMALLEST_JUMP_MS = 60_000;
+export const SMALLEST_JUMP_MS = 60_000;
 /** A clock set right, or a lid closed over lunch, all of two hours together. A machine that slept through the night was away. */
 const LARGEST_JUMP_MS = 4 * 3_600_000;
 

@@ -10,6 +10,7 @@ import { applyAction } from '../actions.store.ts';
 import { pullInWaits } from '../claims.store.ts';
 import { isRemoved, pullInBackOffs } from '../destinations.store.ts';
 import { LONGEST_PAUSE_MS } from '../faults.rules.ts';
+import { SMALLEST_JUMP_MS } from '../lateness.rules.ts';
 import { lockPostsToExtend, setExtendAt } from '../posts.store.ts';
 import { countPassedOver, planAhead } from '../planning/plan-ahead.ts';
 import type { PostRow } from '../schedule.tables.ts';
@@ -86,7 +87,8 @@ const inParts = (postIds: string[]): string[][] =>
 
 async function pullIn(node: Node): Promise<void> {
   const now = node.now();
-  const latest = after(now, LONGEST_PAUSE_MS);
+  // The node that wrote the longest pause may have read the clock a moment later than this one.
+  const latest = after(now, LONGEST_PAUSE_MS + SMALLEST_JUMP_MS);
   await pullInWaits(node.db, { now, latest, lookAt: after(now, node.timings.settleMs) });
   await pullInBackOffs(node.db, now, latest);
 }
