@@ -21,6 +21,7 @@ import {
 } from './tab.fixture.ts';
 
 const outside = replaceOutside();
+const OTHER = '0197f4a0-0000-7000-8000-000000000002';
 
 async function follow(...rooms: Room[]): Promise<Tab> {
   const tab = await openTab();
@@ -93,6 +94,27 @@ test('a room whose messages cannot be fetched keeps no other from being caught u
   await catchingUp;
   answerWith(outside, group({ last_seq: 2, unread: 1 }), pageOf(2));
   await vi.waitFor(() => expect(tab.seqs()).toEqual([1, 2]), { timeout: 4_000 });
+});
+
+test('a room that cannot be read for long delays no other room that has just become stale', async () => {
+  vi.useFakeTimers();
+  const other = room(OTHER, { kind: 'group', last_seq: 1, read_seq: 1 });
+  const tab = await follow(group({}), other);
+  let at = 0;
+  const serve = setInterval(() => {
+    for (; at < outside.asked.length; at += 1) {
+      const { url, fail, answer } = outside.asked[at]!;
+      if (url.includes(ROOM)) fail();
+      else answer({ room: { ...other, last_seq: 3, unread: 2 } });
+    }
+  }, 5);
+  tell(outside, chatEvents.messageNew, messageOf(3));
+  await vi.advanceTimersByTimeAsync(130_000);
+  // The second message was missed: only the server knows the count.
+  tell(outside, chatEvents.messageNew, { ...messageOf(3), room_id: OTHER });
+  await vi.advanceTimersByTimeAsync(10_000);
+  clearInterval(serve);
+  expect(tab.useChats.getState().unreadCounts[OTHER]).toBe(2);
 });
 
 /** Far longer than any answer takes. */

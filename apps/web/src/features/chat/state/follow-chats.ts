@@ -14,6 +14,7 @@ import {
 import { useChatUnread } from '../../../platform/sockets/chat-unread.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { stillMember } from '../../../platform/session/still-member.ts';
+import { createBackOff } from './back-off.ts';
 import { roomOf, withStale, type ChatState } from './chat-state.ts';
 import { changeChats, fetchOwn, ownAnswer, useChats } from './chat-store.ts';
 import {
@@ -36,7 +37,7 @@ import { isSeen } from './seen-room.ts';
 /** Rooms whose members' presence is asked for at the start; that of others when they are opened. The limit of joins allows ten. */
 const ROOMS_ASKED = 6;
 const TYPING_CHECK_MS = 1_000;
-/** Stale rooms are fetched together: a burst of events asks once, and the limit of joins has refilled. */
+/** A burst of events asks once, and the limit of joins has refilled. */
 const REFRESH_AFTER_MS = 1_000;
 const REFRESH_AT_LEAST_MS = 60_000;
 
@@ -73,24 +74,30 @@ function tellUnread({ unreadCounts }: ChatState): void {
   if (useChatUnread.getState().count !== count) useChatUnread.setState({ count });
 }
 
-let refreshing: ReturnType<typeof setTimeout> | undefined;
-let refreshAfterMs = REFRESH_AFTER_MS;
+const refreshes = createBackOff({
+  firstMs: REFRESH_AFTER_MS,
+  atMostMs: REFRESH_AT_LEAST_MS,
+  onOver: (roomId) => void refresh(roomId),
+});
+const refreshing = new Set<string>();
 
-/** Without a connection none: the next one fetches all rooms. */
-const roomsToRefresh = (): string[] =>
-  useChatSocket.getState().isConnected ? [...useChats.getState().staleRooms] : [];
+/** Without a connection not: the next one fetches all rooms. */
+const isRefreshDue = (roomId: string): boolean =>
+  useChatSocket.getState().isConnected && useChats.getState().staleRooms.has(roomId);
 
-/** Until an answer is as new as what was told, with back-off. */
-function refreshSoon(): void {
-  if (roomsToRefresh().length > 0) refreshing ??= setTimeout(() => void refresh(), refreshAfterMs);
+/** Until an answer is as new as what was told, with back-off: a room that keeps failing delays no other. */
+function refreshSoon({ staleRooms }: ChatState): void {
+  for (const roomId of staleRooms)
+    if (isRefreshDue(roomId) && !refreshing.has(roomId) && !refreshes.isDelayed(roomId))
+      refreshes.delay(roomId);
 }
 
-async function refresh(): Promise<void> {
-  await Promise.all(roomsToRefresh().map(fetchRoom));
-  refreshing = undefined;
-  const isDone = roomsToRefresh().length === 0;
-  refreshAfterMs = isDone ? REFRESH_AFTER_MS : Math.min(2 * refreshAfterMs, REFRESH_AT_LEAST_MS);
-  refreshSoon();
+async function refresh(roomId: string): Promise<void> {
+  refreshing.add(roomId);
+  if (isRefreshDue(roomId)) await fetchRoom(roomId);
+  refreshing.delete(roomId);
+  if (isRefreshDue(roomId)) refreshes.delay(roomId);
+  else refreshes.end(roomId);
 }
 
 async function catchUp(): Promise<void> {
