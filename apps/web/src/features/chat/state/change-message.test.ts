@@ -74,3 +74,31 @@ test('a reaction that waits for an earlier one is not made in the name of the ne
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(outside.asked.filter(({ url }) => url.includes('/reactions'))).toHaveLength(1);
 });
+
+test('a reaction that hangs holds up neither one to another message nor one of the next member to sign in', async () => {
+  const tab = await openRoom();
+  vi.useFakeTimers();
+  const both = () => tab.changeChats((state) => withFirstPage(withRooms(state, [own]), ROOM, pageOf(1, 2)));
+  const own = room(ROOM, { last_seq: 2, members: [] });
+  both();
+  tab.toggleReaction(tab.messages()![0]!, '👍');
+  tab.toggleReaction(tab.messages()![1]!, '👍');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(outside.asked).toHaveLength(2);
+  tab.signIn(BEN);
+  both();
+  tab.toggleReaction(tab.messages()![0]!, '❤️');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(outside.asked).toHaveLength(3);
+});
+
+test('a reaction that hangs is given up, and the next one to its message follows', async () => {
+  const tab = await openRoom();
+  vi.useFakeTimers();
+  tab.toggleReaction(tab.messages()![0]!, '👍');
+  tab.toggleReaction(tab.messages()![0]!, '❤️');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(outside.asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(outside.asked).toHaveLength(2);
+});

@@ -2,12 +2,11 @@
 // ignored when another member has signed in meanwhile.
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Message } from '@msm/contract/chat/schemas';
-import { call } from '../../../platform/api/api-client.ts';
 import { reasonOr } from '../../../platform/api/api-error.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { stillMember } from '../../../platform/session/still-member.ts';
 import { showToast } from '../../../platform/toast.ts';
-import { changeChats } from './chat-store.ts';
+import { callInTime, changeChats } from './chat-store.ts';
 import {
   withChange,
   withDeletion,
@@ -42,13 +41,13 @@ async function applyAnswer(changing: Promise<{ message: Message }>, failure: str
 
 export const editMessage = (message: Message, content: string): Promise<boolean> =>
   applyAnswer(
-    call(chatRoutes.editMessage, { params: paramsOf(message), input: { content } }),
+    callInTime(chatRoutes.editMessage, { params: paramsOf(message), input: { content } }),
     'The message could not be changed.',
   );
 
 export const removeMessage = (message: Message): Promise<boolean> =>
   applyAnswer(
-    call(chatRoutes.removeMessage, { params: paramsOf(message) }),
+    callInTime(chatRoutes.removeMessage, { params: paramsOf(message) }),
     'The message could not be deleted.',
   );
 
@@ -57,8 +56,16 @@ export const hasReacted = ({ reactions }: Message, emoji: string): boolean => {
   return reactions.some((reaction) => reaction.user_id === memberId && reaction.emoji === emoji);
 };
 
-/** One after the other: of two presses in a row the second must not reach the server first. */
-let reacting: Promise<unknown> = Promise.resolve();
+/** By member and message. One after the other: of two presses in a row the second must not reach the server first. */
+const reacting = new Map<string, Promise<void>>();
+
+function inTurn(name: string, react: () => Promise<void>): void {
+  const last = (reacting.get(name) ?? Promise.resolve()).then(react);
+  reacting.set(name, last);
+  void last.finally(() => {
+    if (reacting.get(name) === last) reacting.delete(name);
+  });
+}
 
 /** Shown at once, and until the server has answered: then what it has told is shown. */
 export function toggleReaction(message: Message, emoji: string): void {
@@ -71,10 +78,10 @@ export function toggleReaction(message: Message, emoji: string): void {
   const guess = { messageId: message.id, apply: isRemoval ? withoutReaction(own) : add };
   const route = isRemoval ? chatRoutes.removeReaction : chatRoutes.addReaction;
   changeChats((state) => withGuess(state, guess));
-  reacting = reacting.then(async () => {
+  inTurn(`${userId} ${message.id}`, async () => {
     // Asked when its turn comes: it would be made in the name of another member.
     if (!isStillMember()) return;
-    const answering = call(route, { params: paramsOf(message), input: { emoji } });
+    const answering = callInTime(route, { params: paramsOf(message), input: { emoji } });
     await applyAnswer(answering, 'The reaction could not be saved.');
     changeChats((state) => withoutGuess(state, guess));
   });
