@@ -120,7 +120,29 @@ test('a room that cannot be read for long delays no other room that has just bec
 /** Far longer than any answer takes. */
 const HANGS_MS = 60_000;
 
-test('messages whose fetch hangs do not hold up the catch-up, and are fetched once more', async () => {
+test('messages of a room that hang at a connect hold up neither unsent messages nor the live events', async () => {
+  const other = room(OTHER, { kind: 'group' });
+  const tab = await follow(group({}), other);
+  vi.useFakeTimers();
+  tab.changeChats((state) => withFirstPage(state, ROOM, pageOf(1)));
+  outside.socket.isConnected = false;
+  tab.outbox.add({ clientId: 'c1', senderId: ADA, roomId: OTHER, content: 'Hi', writtenAt: '2026-11-19' });
+  await vi.advanceTimersByTimeAsync(10);
+  outside.socket.isConnected = true;
+  const sent: string[] = [];
+  outside.askSocket = async (name, payload) => {
+    if (name === chatEvents.sendMessage.name) sent.push((payload as { roomId: string }).roomId);
+    return { rooms: [], userIds: [] };
+  };
+  const catchingUp = outside.catchUp();
+  (await nextAsked(outside, 0)).answer({ rooms: [group({ last_seq: 2, unread: 1 }), other] });
+  await nextAsked(outside, 1);
+  // The live events follow it.
+  await catchingUp;
+  expect(sent).toEqual([OTHER]);
+});
+
+test('messages whose fetch hangs are fetched once more', async () => {
   const tab = await follow(group({}));
   tab.changeChats((state) => withFirstPage(state, ROOM, pageOf(1)));
   vi.useFakeTimers();

@@ -106,7 +106,8 @@ async function catchUp(): Promise<void> {
   const positions = rooms.length === 0 ? [] : await joinRooms(rooms.map(({ id }) => id));
   // What happened between the two answers is in neither the list nor the events of a room that was not joined yet.
   if (positions.some(isAhead)) await fetchRooms();
-  await Promise.all(Object.keys(useChats.getState().messagesByRoom).map(catchUpOrRefresh));
+  // Not awaited: one that hangs would hold up the others, with the live events, which a window can follow meanwhile.
+  for (const id of Object.keys(useChats.getState().messagesByRoom)) void catchUpOrRefresh(id);
   for (const { id } of rooms) reportDelivery(id);
   for (const { id } of rooms.slice(0, ROOMS_ASKED)) askPresence(id);
   reportNow();
