@@ -225,13 +225,9 @@ export async function returnLeases(db: Db, leases: readonly Lease[], circumstanc
 
 /**
  * Set back, a clock would hold a look or another try for hours: none is further away than the longest pause. A look still waits
- * until the destination has finished; what was to be tried is due at its own time, and asks when that is long ago. A decision
- * of a person that the clock put hours ahead was made by now; without one, none is made here.
+ * until the destination has finished; what was to be tried is due at its own time, and asks when that is long ago.
  */
-export async function pullInWaits(
-  db: Db,
-  { now, latest, lookAt }: { now: Date; latest: Date; lookAt: Date },
-): Promise<void> {
+export async function pullInWaits(db: Db, { latest, lookAt }: { latest: Date; lookAt: Date }): Promise<void> {
   await sql`
     with schedule_far as (
       select id from schedule_publications
@@ -239,7 +235,6 @@ export async function pullInWaits(
       for update skip locked
     )
     update schedule_publications publication
-    set next_at = case state when 'committing' then ${lookAt}::timestamptz else due_at end,
-      renewed_at = case when renewed_at > ${now}::timestamptz then ${now}::timestamptz else renewed_at end
+    set next_at = case state when 'committing' then ${lookAt}::timestamptz else due_at end
     from schedule_far far where publication.id = far.id`.execute(db);
 }

@@ -32,6 +32,28 @@ export async function skipLate(
   return rows;
 }
 
+/**
+ * What a person decided while the clock was ahead was decided by now: two hours would be counted from an instant that is still to
+ * come, and what comes due while its post is off would pass for due before.
+ */
+export async function pullInDecisions(db: Db, { now, latest }: { now: Date; latest: Date }): Promise<void> {
+  await sql`
+    with schedule_ahead as (
+      select id from schedule_publications
+      where renewed_at > ${latest} and list_group in ('coming', 'paused', 'publishing', 'needs_reauth')
+      for update skip locked
+    )
+    update schedule_publications publication set renewed_at = ${now}
+    from schedule_ahead ahead where publication.id = ahead.id`.execute(db);
+  await sql`
+    with schedule_ahead as (
+      select id from schedule_posts where inactive_since > ${latest} and removed_at is null
+      for update skip locked
+    )
+    update schedule_posts post set inactive_since = ${now}
+    from schedule_ahead ahead where post.id = ahead.id`.execute(db);
+}
+
 /** Posts with publications that wait for credentials although their destination accepts us again. */
 export async function listRepairedPosts(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ post_id: string }>`

@@ -37,6 +37,23 @@ const set = (id: string, values: object) =>
   schedule.db.updateTable('schedule_publications').set(values).where('id', '=', id).execute();
 const meetsBusySite = (id: string) =>
   expect.poll(async () => (await schedule.publication(id)).reason, PATIENTLY).toBe('Busy.');
+/** Upkeep has seen that the clock was set right. */
+const isDecidedByNow = (id: string) =>
+  expect
+    .poll(async () => {
+      const { renewed_at, post_id } = await schedule.publication(id);
+      const { inactive_since } = await schedule.db
+        .selectFrom('schedule_posts')
+        .select('inactive_since')
+        .where('id', '=', post_id)
+        .executeTakeFirstOrThrow();
+      return Math.max(Number(renewed_at), Number(inactive_since)) <= schedule.clock.now().getTime();
+    }, PATIENTLY)
+    .toBe(true);
+const isOver = (id: string) =>
+  expect
+    .poll(async () => ['published', 'skipped'].includes(await schedule.stateOf(id)), PATIENTLY)
+    .toBe(true);
 const toggle = ({ post_id, destination_id }: PublicationRow, isActive: boolean) =>
   schedule.call(toggleScheduledPost, schedule.anna, {
     params: { siteId: destination_id, id: post_id },
@@ -104,4 +121,38 @@ test('a post that is edited after many tries is tried again when its site is bus
   await start(refuseBusy);
   await meetsBusySite(placed.id);
   expect((await schedule.publication(placed.id)).attempts).toBe(1);
+});
+
+test('an edit while the clock was nine hours ahead does not let a post go out eight hours later, when its connection is repaired', async () => {
+  const placed = await schedule.place();
+  await start(() => Promise.reject(new PublishError('reauth', 'Not with this password.')));
+  await schedule.reaches(placed.id, 'needs_reauth');
+  schedule.clock.advance(9 * HOUR_MS);
+  await schedule.retitle(placed, 'edited while the clock was wrong');
+  schedule.clock.advance(-9 * HOUR_MS);
+  await isDecidedByNow(placed.id);
+  await ends.pop()!();
+  pass(8 * HOUR_MS);
+  await start();
+  await schedule.destinations.repaired(schedule.db, {
+    platform: 'wordpress',
+    destinationId: placed.destination_id,
+    accountId: schedule.anna.accountId,
+  });
+  await isOver(placed.id);
+  expect(schedule.blog.copiesOf(placed.publication_key)).toBe(0);
+});
+
+test('a post that was switched off while the clock was ahead, and came due while it was off, is not published when it is switched on', async () => {
+  const inAnHour = after(schedule.clock.now(), HOUR_MS).toISOString().slice(0, 16);
+  const placed = await schedule.place({ firstWallTime: inAnHour });
+  schedule.clock.advance(9 * HOUR_MS);
+  await toggle(placed, false);
+  schedule.clock.advance(-9 * HOUR_MS);
+  await start();
+  await isDecidedByNow(placed.id);
+  pass(2 * HOUR_MS);
+  await toggle(placed, true);
+  await isOver(placed.id);
+  expect(schedule.blog.copiesOf(placed.publication_key)).toBe(0);
 });

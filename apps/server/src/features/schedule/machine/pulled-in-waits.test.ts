@@ -38,7 +38,7 @@ test('a wait that is pulled in does not count as a decision', async () => {
     .set({ next_at: after(now, 5 * HOUR_MS) })
     .where('id', '=', id)
     .execute();
-  await pullInWaits(schedule.db, { now, latest: after(now, HOUR_MS), lookAt: now });
+  await pullInWaits(schedule.db, { latest: after(now, HOUR_MS), lookAt: now });
   expect(await schedule.publication(id)).toMatchObject({ renewed_at: null });
 });
 

@@ -1,6 +1,7 @@
 // Upkeep: what passed its time is asked about, what waited for a destination goes on when it was repaired and asks when it was
-// removed, looks that a clock has moved away come back, and repeating posts get further publications. Every node does it; rows
-// that another one holds are passed over. Each part fails alone: none can keep the others, or publishing, from going on.
+// removed, looks and decisions that a clock has moved away come back, and repeating posts get further publications. Every node
+// does it; rows that another one holds are passed over. Each part fails alone: none can keep the others, or publishing, from going
+// on.
 import { after } from '../../../platform/clock.ts';
 import { isPassing } from '../../../platform/db/database-errors.ts';
 import type { Db } from '../../../platform/db/tables.ts';
@@ -14,7 +15,13 @@ import { SMALLEST_JUMP_MS } from '../lateness.rules.ts';
 import { lockPostsToExtend, setExtendAt } from '../posts.store.ts';
 import { countPassedOver, planAhead } from '../planning/plan-ahead.ts';
 import type { PostRow } from '../schedule.tables.ts';
-import { listRepairedPosts, listStrandedPosts, lockAsking, skipLate } from '../upkeep.store.ts';
+import {
+  listRepairedPosts,
+  listStrandedPosts,
+  lockAsking,
+  pullInDecisions,
+  skipLate,
+} from '../upkeep.store.ts';
 import type { Node } from './node.ts';
 import {
   tellAbout,
@@ -42,7 +49,7 @@ export const upkeepOf = (node: Node, cutoff: Date): Upkeep[] => [
   ['late posts', () => askAboutLate(node, cutoff)],
   ['repaired destinations', () => resumeRepaired(node, cutoff)],
   ['removed destinations', () => askAboutStranded(node)],
-  ['waits after a clock was set back', () => pullIn(node)],
+  ['waits and decisions after a clock was set back', () => pullIn(node)],
   ['repeating posts', () => extendPosts(node, cutoff)],
 ];
 
@@ -87,9 +94,11 @@ const inParts = (postIds: string[]): string[][] =>
 
 async function pullIn(node: Node): Promise<void> {
   const now = node.now();
-  // The node that wrote the longest pause may have read the clock a moment later than this one.
+  // Another node, or a member's action, may have read the clock a moment later than this node did.
   const latest = after(now, LONGEST_PAUSE_MS + SMALLEST_JUMP_MS);
-  await pullInWaits(node.db, { now, latest, lookAt: after(now, node.timings.settleMs) });
+  // First: what is pulled in may be claimed at once.
+  await pullInDecisions(node.db, { now, latest: after(now, SMALLEST_JUMP_MS) });
+  await pullInWaits(node.db, { latest, lookAt: after(now, node.timings.settleMs) });
   await pullInBackOffs(node.db, now, latest);
 }
 
