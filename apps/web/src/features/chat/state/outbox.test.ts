@@ -4,6 +4,7 @@ import { memoryStorage } from '../../../platform/session/browser-seams.fixture.t
 import { createOutbox, type OutgoingMessage, type SendOutcome } from './outbox.ts';
 
 const KEY = 'outbox';
+const SENT: SendOutcome = { kind: 'sent', seq: 1 };
 
 /** As the browser's locks: one holder at a time, the others in turn. */
 function oneAtATime() {
@@ -27,7 +28,7 @@ beforeEach(() => {
   isConnected = true;
   senderId = 'ann';
   sent = [];
-  outcome = async () => ({ kind: 'sent' });
+  outcome = async () => SENT;
 });
 
 const openTab = (own: KeyedStorage = storage, retryMs = 1) =>
@@ -94,7 +95,7 @@ test('messages are sent in the order of writing and are kept until they are ackn
   const answers = Promise.withResolvers<void>();
   outcome = async () => {
     await answers.promise;
-    return { kind: 'sent' };
+    return SENT;
   };
   const tab = openTab();
   tab.add(message('a'));
@@ -136,21 +137,21 @@ test('two tabs send each message once, and none overwrites the queue of the othe
 
 test('a refused message waits for its writer and holds back no other', async () => {
   outcome = async ({ clientId }) =>
-    clientId === 'bad' ? { kind: 'refused', words: 'You are no member.' } : { kind: 'sent' };
+    clientId === 'bad' ? { kind: 'refused', words: 'You are no member.' } : SENT;
   const tab = openTab();
   tab.add(message('bad'));
   tab.add(message('good'));
   await vi.waitFor(() => expect(sent).toEqual(['good']));
   expect(steps(tab)).toEqual(['You are no member.', 'good sent']);
   expect(steps(openTab())).toEqual(['You are no member.']);
-  outcome = async () => ({ kind: 'sent' });
+  outcome = async () => SENT;
   tab.tryAgain('bad');
   await vi.waitFor(() => expect(sent).toEqual(['good', 'bad']));
 });
 
 test('without an answer a message is tried again with the same client id', async () => {
   let tries = 0;
-  outcome = async () => ((tries += 1) < 3 ? { kind: 'later' } : { kind: 'sent' });
+  outcome = async () => ((tries += 1) < 3 ? { kind: 'later' } : SENT);
   const tab = openTab();
   tab.add(message('patient'));
   await vi.waitFor(() => expect(sent).toEqual(['patient']));
@@ -166,7 +167,7 @@ test('a message that the server cannot take for now says why until it is sent', 
   await vi.waitFor(() => expect(tab.useItems.getState()[0]?.delay).toBe(words));
   tab.reload();
   expect(tab.useItems.getState()[0]).toMatchObject({ clientId: item?.clientId, delay: words });
-  outcome = async () => ({ kind: 'sent' });
+  outcome = async () => SENT;
   await vi.waitFor(() => expect(steps(tab)).toEqual(['patient sent']));
 });
 
@@ -203,7 +204,7 @@ test('what is written in one tab while another empties the queue is sent', async
     // The answer arrives at the moment at which something is written in the other tab.
     if (clientId === 'a') other.add(message('written'));
     answered.add(clientId);
-    return { kind: 'sent' };
+    return SENT;
   };
   isConnected = false;
   const one = openTab(openStorage(() => one.reload()));
@@ -248,16 +249,16 @@ test('while the server cannot take a message it is tried again ever more rarely,
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let tries = 0;
-  outcome = async () => ({ kind: (tries += 1) > 0 ? 'later' : 'sent' });
+  outcome = async () => ((tries += 1) > 0 ? { kind: 'later' } : SENT);
   const tab = openTab(storage, 2_000);
   tab.add(message('patient'));
   await vi.advanceTimersByTimeAsync(600_000);
   expect(tries).toBeLessThanOrEqual(16);
-  outcome = async () => ({ kind: 'sent' });
+  outcome = async () => SENT;
   await tab.flush();
   expect(sent).toEqual(['patient']);
   tries = 0;
-  outcome = async () => ((tries += 1) === 1 ? { kind: 'later' } : { kind: 'sent' });
+  outcome = async () => ((tries += 1) === 1 ? { kind: 'later' } : SENT);
   tab.add(message('after it'));
   await vi.advanceTimersByTimeAsync(3_000);
   expect(sent).toEqual(['patient', 'after it']);
@@ -269,7 +270,7 @@ test('a message of a room that the server cannot take for now holds up no messag
   const tried: string[] = [];
   outcome = async ({ clientId, roomId }) => {
     tried.push(clientId);
-    return { kind: roomId === 'broken' ? 'later' : 'sent' };
+    return roomId === 'broken' ? { kind: 'later' } : SENT;
   };
   const tab = openTab(storage, 2_000);
   tab.add({ ...message('a'), roomId: 'broken' });
@@ -290,7 +291,7 @@ test('without an answer no room is tried before the delay is over', async () => 
   const tried: string[] = [];
   outcome = async ({ clientId }) => {
     tried.push(clientId);
-    return { kind: tried.length === 1 ? 'noAnswer' : 'sent' };
+    return tried.length === 1 ? { kind: 'noAnswer' } : SENT;
   };
   isConnected = false;
   const tab = openTab(storage, 2_000);

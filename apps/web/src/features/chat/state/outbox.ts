@@ -34,12 +34,14 @@ export type OutgoingItem = OutgoingMessage & {
   step: 'waiting' | 'sending' | 'sent';
   /** Why the server cannot take it for now: its writer would otherwise see it wait without a reason. */
   delay?: string | undefined;
+  /** Its place in the room, once it is sent. */
+  seq?: number;
 };
 
 /** What became of one try. Both `later` and `noAnswer` keep the message: at `later` its room waits alone, since the cause may be in that
  *  room; `noAnswer`, also for too much at once, says the same of every room. */
 export type SendOutcome =
-  | { kind: 'sent' }
+  | { kind: 'sent'; seq: number }
   | { kind: 'refused'; words: string }
   | { kind: 'later'; words?: string }
   | { kind: 'noAnswer' };
@@ -54,7 +56,7 @@ export interface OutboxSeams {
   isConnected: () => boolean;
   /** Runs the work while no other tab does the same. */
   withLock: (work: () => Promise<void>) => Promise<void>;
-  onSent: (message: OutgoingMessage) => void;
+  onSent: (message: OutgoingMessage, seq: number) => void;
   retryMs?: number;
 }
 
@@ -172,8 +174,8 @@ export function createOutbox(seams: OutboxSeams) {
         continue;
       }
       storage.removeItem(keyOf(clientId));
-      changeItem(clientId, (item) => ({ ...item, step: 'sent' }));
-      onSent(next);
+      changeItem(clientId, (item) => ({ ...item, step: 'sent', seq: outcome.seq }));
+      onSent(next, outcome.seq);
     }
   }
 

@@ -7,10 +7,10 @@ import { askChats, useChatSocket } from '../../../platform/sockets/chat-socket.t
 import { newId } from '../../../platform/new-id.ts';
 import { UNSENT_MESSAGES_KEY } from '../../../platform/session/session-store.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import { withStale } from './chat-state.ts';
+import { lastSeqOf, withStale, type MessageWindow } from './chat-state.ts';
 import { changeChats, useChats } from './chat-store.ts';
 import { createOutbox, type OutgoingMessage, type SendOutcome } from './outbox.ts';
-import { fetchAfter } from './room-windows.ts';
+import { catchUpRoom } from './room-windows.ts';
 
 /** The event of a message follows its acknowledgement; after this long it is taken for lost. */
 const EVENT_LOST_MS = 2_000;
@@ -41,7 +41,7 @@ export const outbox = createOutbox({
 async function send(message: OutgoingMessage): Promise<SendOutcome> {
   const { roomId, content, clientId, replyTo, attachmentId } = message;
   try {
-    await askChats(chatEvents.sendMessage, {
+    const { seq } = await askChats(chatEvents.sendMessage, {
       roomId,
       message: {
         content,
@@ -51,7 +51,7 @@ async function send(message: OutgoingMessage): Promise<SendOutcome> {
         ...(attachmentId && { attachmentId }),
       },
     });
-    return { kind: 'sent' };
+    return { kind: 'sent', seq };
   } catch (error) {
     if (!(error instanceof EventRefused)) return { kind: 'noAnswer' };
     const { code, message: words } = error;
@@ -62,7 +62,7 @@ async function send(message: OutgoingMessage): Promise<SendOutcome> {
   }
 }
 
-function noteSent({ clientId, roomId }: OutgoingMessage): void {
+function noteSent({ clientId, roomId }: OutgoingMessage, seq: number): void {
   if (!useChats.getState().messagesByRoom[roomId]) {
     outbox.takeOut(clientId);
     return;
@@ -70,10 +70,18 @@ function noteSent({ clientId, roomId }: OutgoingMessage): void {
   setTimeout(() => {
     const isMissing = outbox.useItems.getState().some((item) => item.clientId === clientId);
     if (!isMissing) return;
-    changeChats((state) => withStale(state, roomId));
-    void fetchAfter(roomId).catch(noteLater);
+    const { messagesByRoom, rooms } = useChats.getState();
+    const known = messagesByRoom[roomId];
+    // A window around an older message does not get it, and fetching on to it could be all of the history.
+    if (!known || known.hasNewer || isBeforeEnd(known, seq)) outbox.takeOut(clientId);
+    const isTold = rooms?.some(({ id, last_seq }) => id === roomId && last_seq >= seq);
+    if (!isTold) changeChats((state) => withStale(state, roomId));
+    else void catchUpRoom(roomId).catch(noteLater);
   }, EVENT_LOST_MS);
 }
+
+/** The window has it, or begins after it: so does a retry whose first try was stored long ago. */
+const isBeforeEnd = (known: MessageWindow, seq: number): boolean => seq <= lastSeqOf(known);
 
 const noteLater = (error: unknown) =>
   console.debug('Sent messages will be fetched at the next connect.', error);
@@ -100,11 +108,14 @@ export const sendMessage = (roomId: string, { content, replyTo, attachmentId }: 
 // of rooms may be older than the room.
 useChats.subscribe(({ messagesByRoom, rooms }, before) => {
   if (messagesByRoom === before.messagesByRoom && rooms === before.rooms) return;
-  for (const { clientId, senderId, roomId, failure } of outbox.useItems.getState()) {
+  for (const { clientId, senderId, roomId, failure, seq } of outbox.useItems.getState()) {
     // The rooms of another member, who has just signed in, say nothing of it.
     if (senderId !== useSession.getState().user?.id) continue;
-    const shown = messagesByRoom[roomId]?.messages ?? [];
-    const isShown = shown.some((message) => message.clientId === clientId);
+    const known = messagesByRoom[roomId];
+    const isShown =
+      known !== undefined &&
+      (known.messages.some((message) => message.clientId === clientId) ||
+        (seq !== undefined && isBeforeEnd(known, seq)));
     const isRoomGone = rooms !== null && !rooms.some(({ id }) => id === roomId);
     if (isShown) outbox.takeOut(clientId);
     else if (isRoomGone && failure !== undefined) outbox.discard(clientId);
