@@ -6,7 +6,8 @@ import { reasonOr } from '../../../platform/api/api-error.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { stillMember } from '../../../platform/session/still-member.ts';
 import { showToast } from '../../../platform/toast.ts';
-import { callInTime, changeChats } from './chat-store.ts';
+import { callInTime } from './call-in-time.ts';
+import { changeChats } from './chat-store.ts';
 import {
   withChange,
   withDeletion,

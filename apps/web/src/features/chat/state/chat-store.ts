@@ -4,21 +4,18 @@ import { Message, Room } from '@msm/contract/chat/schemas';
 import type { OutputOf, Route } from '@msm/contract/route';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { call } from '../../../platform/api/api-client.ts';
-import type { CallOptions } from '../../../platform/api/fetch-with-auth.ts';
 import type { CallArguments } from '../../../platform/api/route-request.ts';
 import { localStore } from '../../../platform/browser-storage.ts';
 import { CHAT_KEY, USER_ID_KEY } from '../../../platform/session/session-store.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { stillMember } from '../../../platform/session/still-member.ts';
 import { readStored, writeStored } from '../../../platform/stored-json.ts';
+import { callInTime } from './call-in-time.ts';
 import { NO_CHATS, type ChatState } from './chat-state.ts';
 import { keptOf } from './kept-chats.rules.ts';
 
 /** Bursts of messages are written once. */
 const KEEP_AFTER_MS = 1_000;
-/** Longer than a page of messages takes on a slow connection: what hangs holds up the catch-up and whatever waits for its answer. */
-const ANSWER_WITHIN_MS = 20_000;
 
 const Kept = z.object({
   userId: z.string(),
@@ -57,13 +54,6 @@ export async function ownAnswer<Answer>(asking: Promise<Answer>): Promise<Answer
   if (!isStillMember()) throw new Error('The member who asked has left.');
   return answer;
 }
-
-/** Times out, so that what waits for it can go on. */
-export const callInTime = <R extends Route>(
-  route: R,
-  args: CallArguments<R>,
-  options: CallOptions = {},
-): Promise<OutputOf<R>> => call(route, args, { ...options, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
 
 /** The page stays when it is refused. */
 export const fetchOwn = <R extends Route>(route: R, args: CallArguments<R>): Promise<OutputOf<R>> =>
