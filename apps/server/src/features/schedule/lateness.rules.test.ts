@@ -37,6 +37,19 @@ test('a second, smaller jump does not undo the first; many small ones are a nigh
   expect(morning.getTime()).toBe(NOON + 7 * HOUR_MS - CATCH_UP_MS - 4 * HOUR_MS);
 });
 
+test('a jump that is taken back excuses nothing, one that is taken back in part excuses the rest', () => {
+  const watch = createClockWatch();
+  watch.cutoff(reading(NOON, 0));
+  watch.cutoff(reading(NOON + HOUR_MS, 0));
+  watch.cutoff(reading(NOON + 4 * HOUR_MS, 0));
+  const inPart = watch.cutoff(reading(NOON + 3 * HOUR_MS, 0));
+  expect(inPart.getTime()).toBe(NOON - CATCH_UP_MS);
+  const setRight = watch.cutoff(reading(NOON, 0));
+  expect(setRight.getTime()).toBe(NOON - CATCH_UP_MS);
+  const late = watch.cutoff(reading(NOON + HOUR_MS, HOUR_MS));
+  expect(late.getTime()).toBe(NOON + HOUR_MS - CATCH_UP_MS);
+});
+
 test('a machine that slept through the night was away', () => {
   const watch = createClockWatch();
   watch.cutoff(reading(NOON, 0));

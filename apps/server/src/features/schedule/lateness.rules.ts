@@ -20,23 +20,47 @@ export interface ClockWatch {
   cutoff(now: Reading): Date;
 }
 
+interface Jump {
+  lengthMs: number;
+  seenAtMs: number;
+}
+
 export function createClockWatch(): ClockWatch {
   let last: Reading | undefined;
-  let jumps: { lengthMs: number; seenAtMs: number }[] = [];
+  let jumps: Jump[] = [];
   return {
     cutoff(now) {
-      const lengthMs = last ? jumpBetween(last, now) : 0;
+      const forwardMs = last ? jumpBetween(last, now) : 0;
+      const backMs = last ? jumpBackBetween(last, now) : 0;
       last = now;
       jumps = jumps.filter(({ seenAtMs }) => now.endedMs - seenAtMs <= CATCH_UP_MS);
-      if (lengthMs > 0) jumps.push({ lengthMs, seenAtMs: now.endedMs });
+      if (forwardMs > 0) jumps.push({ lengthMs: forwardMs, seenAtMs: now.endedMs });
+      if (backMs > 0) jumps = takenBack(jumps, backMs);
       const jumpedMs = jumps.reduce((sum, jump) => sum + jump.lengthMs, 0);
       return new Date(now.wallMs - CATCH_UP_MS - Math.min(jumpedMs, LARGEST_JUMP_MS));
     },
   };
 }
 
-/** Forwards only: set back, a clock makes nothing late. The least that it can have been: a process that stops as it reads is no jump. */
+/** The least that it can have been: a process that stops as it reads is no jump. */
 function jumpBetween(before: Reading, now: Reading): number {
   const jumpMs = now.wallMs - before.wallMs - (now.endedMs - before.begunMs);
   return jumpMs >= SMALLEST_JUMP_MS && jumpMs <= LARGEST_JUMP_MS ? jumpMs : 0;
+}
+
+/** The least too: set back, a clock makes nothing late, and a jump that is taken back wholly or in part excuses only the rest. */
+function jumpBackBetween(before: Reading, now: Reading): number {
+  const jumpMs = before.wallMs - now.wallMs + Math.max(now.begunMs - before.endedMs, 0);
+  return jumpMs >= SMALLEST_JUMP_MS ? jumpMs : 0;
+}
+
+/** The newest first: a clock that was set right ends the fault that it was set right after. */
+function takenBack(jumps: readonly Jump[], backMs: number): Jump[] {
+  let leftMs = backMs;
+  const left = jumps.toReversed().map((jump) => {
+    const shorterMs = Math.min(jump.lengthMs, leftMs);
+    leftMs -= shorterMs;
+    return { ...jump, lengthMs: jump.lengthMs - shorterMs };
+  });
+  return left.toReversed().filter(({ lengthMs }) => lengthMs > 0);
 }

@@ -29,6 +29,8 @@ const { timers, pass } = createPassingTime(() => schedule.clock);
 
 const wallIn = (ms: number) => new Date(schedule.clock.now().getTime() + ms).toISOString().slice(0, 16);
 const blog = () => schedule.deps.publishers.get('wordpress')!;
+/** The machine reads the clock many times. */
+const moment = () => new Promise((resolve) => setTimeout(resolve, 500));
 const start = async (...how: Parameters<TestSchedule['startMachine']>) =>
   void ends.push(await schedule.startMachine(...how));
 
@@ -276,4 +278,29 @@ test('a run whose claim was revoked says that its call was not answered, althoug
   await expect
     .poll(() => schedule.history(id), PATIENTLY)
     .toContain('The destination may have carried out a call that had been taken for lost.');
+});
+
+test('a post three and a half hours late asks when its connection is repaired, although the clock was three hours ahead for a moment', async () => {
+  const { id, publication_key, destination_id } = await schedule.place();
+  let isRefused = true;
+  const prepare: Publisher['prepare'] = (...given) =>
+    isRefused
+      ? Promise.reject(new PublishError('reauth', 'Not with this password.'))
+      : blog().prepare(...given);
+  await start({}, { timers, publisher: { ...blog(), prepare } });
+  await schedule.reaches(id, 'needs_reauth');
+  pass(3.5 * HOUR_MS);
+  await moment();
+  schedule.clock.advance(3 * HOUR_MS);
+  await moment();
+  schedule.clock.advance(-3 * HOUR_MS);
+  await moment();
+  isRefused = false;
+  await schedule.destinations.repaired(schedule.db, {
+    platform: 'wordpress',
+    destinationId: destination_id,
+    accountId: schedule.anna.accountId,
+  });
+  await schedule.reaches(id, 'skipped');
+  expect(schedule.blog.copiesOf(publication_key)).toBe(0);
 });
