@@ -5,6 +5,7 @@ import { repairPublication } from '../planning/repair-publication.ts';
 import { removeScheduledPost } from '../planning/remove-scheduled-post.ts';
 import { PublishError, type Publisher } from '../../../platform/ports/publisher.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
+import { createMachine } from './create-machine.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
 let schedule: TestSchedule;
@@ -228,4 +229,43 @@ test('what a site holds back after the claim was revoked is a question', async (
   await thaw();
   expect(schedule.blog.copiesOf(publication_key)).toBe(1);
   expect(await schedule.publication(id)).toMatchObject({ state: 'unknown', asks_person: true });
+});
+
+test('what a site holds back after the claim was revoked is not lost when the database is away for a moment', async () => {
+  let isAway = false;
+  const { id } = await schedule.place();
+  const commit: Publisher['commit'] = async (publication) => {
+    await blog().commit(publication, () => true);
+    // Another node took this one for dead, saw nothing there, and has sent it.
+    const noClaim = { lease_owner: null, lease_until: null, lease_token: null };
+    await schedule.db
+      .updateTable('schedule_publications')
+      .set({ state: 'published', remote_id: 'other', ...noClaim })
+      .where('id', '=', id)
+      .execute();
+    isAway = true;
+    throw new PublishError('held', 'It is there, but not public.');
+  };
+  const { notifications } = schedule.deps;
+  const machine = createMachine({
+    ...schedule.deps,
+    isOnlyNode: false,
+    publishers: new Map([['wordpress', { ...blog(), commit }]]),
+    notifications: {
+      ...notifications,
+      async transaction(work) {
+        if (isAway) {
+          isAway = false;
+          throw Object.assign(new Error('Connection terminated'), { code: '08006' });
+        }
+        return notifications.transaction(work);
+      },
+    },
+    timings: { pollMs: 50, upkeepMs: 600_000, leaseMs: 60_000, settleMs: 0, drainMs: 5_000 },
+  });
+  await machine.begin();
+  ends.push(() => machine.drain());
+  await expect
+    .poll(() => schedule.history(id), { timeout: 6_000, interval: 50 })
+    .toContain('The destination may have carried out a call that had been taken for lost.');
 });

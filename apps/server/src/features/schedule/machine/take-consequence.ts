@@ -104,11 +104,13 @@ export async function askPerson(
   phase: Phase = 'looking',
 ): Promise<void> {
   let isAsked = false;
-  await told(node, work, tellOfDoubt(work, reason), async (tx) => {
-    const note = line(node, reason);
-    isAsked = (await settle(tx, work, { step: 'doubt', from: 'committing', note, reason })) === 'unknown';
-    return isAsked;
-  });
+  const ask = () =>
+    told(node, work, tellOfDoubt(work, reason), async (tx) => {
+      const note = line(node, reason);
+      isAsked = (await settle(tx, work, { step: 'doubt', from: 'committing', note, reason })) === 'unknown';
+      return isAsked;
+    });
+  await insist(ask, node);
   if (!isAsked && phase === 'committing') await learnLate(work, node);
 }
 
