@@ -228,3 +228,34 @@ test('a room that is renamed twice keeps its last name, whichever answer comes l
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(names()).toEqual(['Second']);
 });
+
+test('an answer about a room that a newer list of rooms has overtaken brings no former name back', async () => {
+  const tab = await follow(group({ display_name: 'Before' }));
+  const fetching = tab.fetchRoom(ROOM);
+  const late = await nextAsked(outside, 0);
+  // The connection breaks meanwhile, the group is renamed, and the connection is back.
+  const catchingUp = outside.catchUp();
+  (await nextAsked(outside, 1)).answer({ rooms: [group({ display_name: 'After', members: [] })] });
+  await catchingUp;
+  late.answer({ room: group({ display_name: 'Before' }) });
+  await fetching;
+  const known = () => tab.useChats.getState().rooms?.[0];
+  expect(known()?.display_name).toBe('After');
+  // A list names some of its members only: the room is fetched once more.
+  const members = room(ROOM).members;
+  answerWith(outside, group({ display_name: 'After', members }), pageOf());
+  await vi.waitFor(() => expect(known()?.members).toEqual(members), { timeout: 4_000 });
+});
+
+test('a room that was asked for before the member was removed from it does not appear after a list without it', async () => {
+  const tab = await follow();
+  const fetching = tab.fetchRoom(ROOM);
+  const late = await nextAsked(outside, 0);
+  // The connection breaks, the member is removed meanwhile, and the connection is back.
+  const catchingUp = outside.catchUp();
+  (await nextAsked(outside, 1)).answer({ rooms: [] });
+  await catchingUp;
+  late.answer({ room: group({}) });
+  await fetching;
+  expect(tab.useChats.getState().rooms).toEqual([]);
+});

@@ -49,6 +49,9 @@ const joined = new Set<string>();
 let turns = 0;
 /** Of each room the turn of its newest answer, or of its removal: an answer that was asked for before says nothing of it any more. */
 const settledAt = new Map<string, number>();
+let listAskedAt = 0;
+/** The turn of the newest list: it settles every room, also those that are not in it. */
+let listSettledAt = 0;
 
 let hasStarted = false;
 
@@ -120,13 +123,14 @@ function isAhead(position: RoomPosition): boolean {
   return !room || isBeyond(position, room);
 }
 
-let listsAsked = 0;
-
 async function fetchRooms() {
-  const place = (listsAsked += 1);
+  const turn = (listAskedAt = turns += 1);
   const answer = await fetchOwn(chatRoutes.listChats, {});
   // An answer to an earlier connection may come last, and is older than what was told since.
-  if (place === listsAsked) changeChats((state) => withRooms(state, answer.rooms));
+  if (turn === listAskedAt) {
+    listSettledAt = turn;
+    changeChats((state) => withRooms(state, answer.rooms));
+  }
   return answer;
 }
 
@@ -169,8 +173,13 @@ export const fetchRoom = (roomId: string): Promise<void> =>
     const turn = (turns += 1);
     if (!joined.has(roomId)) await joinRooms([roomId]);
     const { room } = await fetchOwn(chatRoutes.readChat, { params: { id: roomId } });
-    const isGone = isKnown && roomOf(useChats.getState(), roomId) === undefined;
-    if (isGone || turn < (settledAt.get(roomId) ?? 0)) return;
+    const isThere = roomOf(useChats.getState(), roomId) !== undefined;
+    if ((isKnown && !isThere) || turn < (settledAt.get(roomId) ?? 0)) return;
+    if (turn < listSettledAt) {
+      // The list does not name all its members.
+      if (isThere) changeChats((state) => withStale(state, roomId));
+      return;
+    }
     settledAt.set(roomId, turn);
     changeChats((state) => withRoom(state, room));
     reportDelivery(roomId);
