@@ -128,6 +128,8 @@ export interface Before {
     /** State and times as the change wrote them; none where the change deleted it. */
     written?: string | null;
   }[];
+  /** Being sent when their post was deleted. They can be proved absent and withdrawn later, with its deletion as the only reason. */
+  beingSent?: string[];
 }
 
 interface ChangesTable {

@@ -172,8 +172,9 @@ async function act(
       return null;
     case 'delete': {
       const before = await keepBefore(tx, post, touchedIds({ post, publications }, 'remove'));
+      const beingSent = publications.filter(({ state }) => state === 'committing').map(({ id }) => id);
       await removePost(acting, post, publications, deps);
-      return before;
+      return { ...before, beingSent };
     }
   }
 }

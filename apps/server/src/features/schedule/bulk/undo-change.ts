@@ -74,9 +74,8 @@ const WORDS = {
 
 async function restore(acting: Acting, post: PostRow, change: ChangeRow, deps: ScheduleDeps): Promise<void> {
   const { tx, now, actorId } = acting;
-  const { post: was, publications: kept } = change.before!;
+  const { post: was, publications: kept, beingSent = [] } = change.before!;
   const here = await lockPublications(tx, post);
-  const ids = new Set(kept.map(({ row }) => row.id));
   const isHere = (id: string) => here.some((publication) => publication.id === id);
   const gone = kept.filter(({ row, written }) => !written && !isHere(row.id));
   // What a person or the machine wrote since stays: a move, an answer, a late arrival.
@@ -91,11 +90,7 @@ async function restore(acting: Acting, post: PostRow, change: ChangeRow, deps: S
     ({ id, state }) => unchanged.has(id) && !('refuses' in outcomeOf(state, 'undo')),
   );
   if (change.action === 'move' && restorable.length === 0) throw changedSince();
-  // Being sent when the post was deleted, and proved absent since.
-  const withdrawn = here.filter(
-    ({ state, updated_at }) =>
-      change.action === 'delete' && state === 'skipped' && updated_at >= change.created_at,
-  );
+  const withdrawn = here.filter(({ id, state }) => state === 'skipped' && beingSent.includes(id));
   await takeOver(tx, post, actorId, deps);
   // A move of one of a series is no change of its post.
   const former = { ...(await formerColumns(acting, post, was)), ...heldBack(acting, was, change) };
@@ -104,7 +99,7 @@ async function restore(acting: Acting, post: PostRow, change: ChangeRow, deps: S
   await insertKept(tx, gone);
   const restored = [
     ...restorable,
-    ...withdrawn.filter(({ id }) => !ids.has(id)),
+    ...withdrawn,
     ...gone.map(({ row }) => ({ id: row.id, state: 'scheduled' as const })),
   ];
   const restoredKept = kept.filter(({ row }) => restored.some(({ id }) => id === row.id));

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BulkAction } from '@msm/contract/schedule/bulk';
 import { accountInvites } from '../../accounts/accounts.store.ts';
+import { after } from '../../../platform/clock.ts';
 import { users } from '../../users/users.store.ts';
 import { movePublication } from '../planning/move-publication.ts';
 import { repairPublication } from '../planning/repair-publication.ts';
@@ -153,23 +154,26 @@ test('undoing a pause loses nothing of a series that was being sent meanwhile', 
   expect({ state, isTakenUp: next_at !== null }).toEqual({ state: 'scheduled', isTakenUp: true });
 });
 
-test('undoing a deletion loses nothing of a series that was being sent meanwhile', async () => {
-  const one = await place('Being sent while it is deleted', 0, weekly);
-  await schedule.holdByDeadNode(one, 'committing');
-  const { lease_token } = await schedule.publication(one.id);
-  const { bulkId } = await bulk('delete', [one]);
-  const now = schedule.clock.now();
-  const note = { at: now, words: 'The site is overloaded.' };
-  const work = { id: one.id, token: lease_token!, post_id: one.post_id };
-  await schedule.db
-    .transaction()
-    .execute((tx) =>
-      settle(tx, work, { step: 'retry', from: 'committing', note, reason: null, nextAt: now }),
-    );
-  expect(await undo(bulkId)).toMatchObject([{ isDone: true }]);
-  const { state, next_at, asks_person } = await schedule.publication(one.id);
-  expect(asks_person || (state === 'scheduled' && next_at !== null)).toBe(true);
-});
+test.each([0, 400])(
+  'undoing a deletion loses nothing of a series that was being sent by a node %s ms behind',
+  async (behindMs) => {
+    const one = await place('Being sent while it is deleted', 0, weekly);
+    await schedule.holdByDeadNode(one, 'committing');
+    const { lease_token } = await schedule.publication(one.id);
+    const { bulkId } = await bulk('delete', [one]);
+    const now = after(schedule.clock.now(), -behindMs);
+    const note = { at: now, words: 'The site is overloaded.' };
+    const work = { id: one.id, token: lease_token!, post_id: one.post_id };
+    await schedule.db
+      .transaction()
+      .execute((tx) =>
+        settle(tx, work, { step: 'retry', from: 'committing', note, reason: null, nextAt: now }),
+      );
+    expect(await undo(bulkId)).toMatchObject([{ isDone: true }]);
+    const { state, next_at, asks_person } = await schedule.publication(one.id);
+    expect(asks_person || (state === 'scheduled' && next_at !== null)).toBe(true);
+  },
+);
 
 test('undoing a pause loses nothing of a series whose site was repaired meanwhile', async () => {
   const one = await place('Waits for credentials', 0, weekly);
