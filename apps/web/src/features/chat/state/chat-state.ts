@@ -24,6 +24,8 @@ export interface Guess {
 export interface ChatState {
   /** Null until they were fetched or found in the browser's storage. */
   rooms: readonly Room[] | null;
+  /** They are the server's list: what the browser keeps of it is shorter. */
+  areRoomsListed: boolean;
   activeRoomId: string | null;
   messagesByRoom: Readonly<Record<string, MessageWindow>>;
   guesses: readonly Guess[];
@@ -40,6 +42,7 @@ export interface ChatState {
 
 export const NO_CHATS: ChatState = {
   rooms: null,
+  areRoomsListed: false,
   activeRoomId: null,
   messagesByRoom: {},
   guesses: [],

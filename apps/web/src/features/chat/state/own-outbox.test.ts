@@ -1,6 +1,7 @@
-// What becomes of a message between its acknowledgement and its place in the conversation.
+// When a message leaves the outbox: acknowledged, as the conversation has it; refused, when its room is gone.
 import type { MessagesPage, Room } from '@msm/contract/chat/schemas';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { CHAT_KEY, UNSENT_MESSAGES_KEY } from '../../../platform/session/session-store.ts';
 import { room } from './chat.fixture.ts';
 import { withFirstPage } from './messages.rules.ts';
 import { withRooms } from './rooms.rules.ts';
@@ -72,4 +73,30 @@ test('a message whose event was lost is fetched, and takes the place of what was
   tab.outbox.add(written);
   await vi.advanceTimersByTimeAsync(10_000);
   expect([tab.seqs(), tab.outbox.useItems.getState()]).toEqual([[1, 2], []]);
+});
+
+test('a message that was refused is still there after a reload, in a room beyond the list that the browser keeps', async () => {
+  const { localStorage } = outside.window;
+  const others = Array.from({ length: 200 }, (_, nth) =>
+    room(`0197f4a0-0000-7000-8000-${String(nth).padStart(12, '9')}`, { kind: 'group', members: [] }),
+  );
+  const last = group({ active_at: '2020-01-01T00:00:00.000Z' });
+  let tab = await openTab();
+  tab.signIn(ADA);
+  outside.socket.isConnected = false;
+  vi.useFakeTimers();
+  tab.changeChats((state) => withRooms(state, [...others, last]));
+  await vi.advanceTimersByTimeAsync(2_000);
+  vi.useRealTimers();
+  expect(localStorage.getItem(CHAT_KEY)).not.toBeNull();
+  localStorage.setItem(
+    `${UNSENT_MESSAGES_KEY}:c1`,
+    JSON.stringify({ ...written, failure: 'That picture is not there.' }),
+  );
+  tab = await openTab();
+  // What the page fetches first: a window of another room.
+  tab.changeChats((state) => withFirstPage(state, others[0]!.id, pageOf()));
+  expect(localStorage.getItem(`${UNSENT_MESSAGES_KEY}:c1`)).not.toBeNull();
+  tab.changeChats((state) => withRooms(state, others));
+  expect(localStorage.getItem(`${UNSENT_MESSAGES_KEY}:c1`)).toBeNull();
 });

@@ -106,7 +106,7 @@ export const sendMessage = (roomId: string, { content, replyTo, attachmentId }: 
 
 // The conversation has the message itself from now on. One for a room that is gone goes when the server has refused it: a list
 // of rooms may be older than the room.
-useChats.subscribe(({ messagesByRoom, rooms }, before) => {
+useChats.subscribe(({ messagesByRoom, rooms, areRoomsListed }, before) => {
   if (messagesByRoom === before.messagesByRoom && rooms === before.rooms) return;
   for (const { clientId, senderId, roomId, failure, seq } of outbox.useItems.getState()) {
     // The rooms of another member, who has just signed in, say nothing of it.
@@ -116,7 +116,7 @@ useChats.subscribe(({ messagesByRoom, rooms }, before) => {
       known !== undefined &&
       (known.messages.some((message) => message.clientId === clientId) ||
         (seq !== undefined && isBeforeEnd(known, seq)));
-    const isRoomGone = rooms !== null && !rooms.some(({ id }) => id === roomId);
+    const isRoomGone = areRoomsListed && !rooms?.some(({ id }) => id === roomId);
     if (isShown) outbox.takeOut(clientId);
     else if (isRoomGone && failure !== undefined) outbox.discard(clientId);
   }

@@ -9,6 +9,7 @@ export function withRooms(state: ChatState, rooms: readonly Room[]): ChatState {
   return {
     ...state,
     rooms: rooms.toSorted(byActivity),
+    areRoomsListed: true,
     messagesByRoom: Object.fromEntries(Object.entries(state.messagesByRoom).filter(isKept)),
     unreadCounts: Object.fromEntries(rooms.map(({ id, unread }) => [id, unread])),
     staleRooms: new Set(),
@@ -71,5 +72,5 @@ export function withoutRoom(state: ChatState, roomId: string): ChatState {
     .filter(({ id }) => id !== roomId)
     .map((room) => ({ ...room, unread: unreadOf(state, room.id) }));
   const staleRooms = new Set([...state.staleRooms].filter((id) => id !== roomId));
-  return { ...withRooms(state, left), staleRooms };
+  return { ...withRooms(state, left), staleRooms, areRoomsListed: state.areRoomsListed };
 }
