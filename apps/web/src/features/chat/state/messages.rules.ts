@@ -1,6 +1,7 @@
 // Messages that arrive and change. What arrives twice or late changes nothing: a message of a known id is replaced only by a newer
 // state of it. What is missing before something shows in the numbers, and is fetched. A window follows events and pages; a room, with
 // its count and last message, follows events alone, each number after the one before: what a page brings first still counts when it is told.
+import { MAX_UNREAD_COUNTED } from '@msm/contract/chat/limits';
 import { DELETED_CONTENT, type Message, type MessagesPage, type Room } from '@msm/contract/chat/schemas';
 import {
   byActivity,
@@ -225,9 +226,11 @@ export function withDeletion(state: ChatState, change: Change, memberId: string)
   );
   if (!known || known.seq > room.last_seq) return withStale(deleted, roomId);
   // A page may have told the window before.
-  return isUnread({ ...known, is_deleted: false }, room, memberId)
-    ? withUnread(deleted, roomId, Math.max(0, unreadOf(state, roomId) - 1))
-    : deleted;
+  if (!isUnread({ ...known, is_deleted: false }, room, memberId)) return deleted;
+  const unread = unreadOf(state, roomId);
+  // The server counts up to a bound: how many there are beyond it only a new count tells.
+  if (unread >= MAX_UNREAD_COUNTED) return withStale(deleted, roomId);
+  return withUnread(deleted, roomId, Math.max(0, unread - 1));
 }
 
 type Reaction = Message['reactions'][number];
