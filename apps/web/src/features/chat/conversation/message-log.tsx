@@ -16,7 +16,7 @@ import { useChats } from '../state/chat-store.ts';
 import { guessed } from '../state/messages.rules.ts';
 import { outbox } from '../state/own-outbox.ts';
 import { loadAround, loadNewer, loadNewest, loadOlder } from '../state/room-windows.ts';
-import { showRoomEnd } from '../state/seen-room.ts';
+import { showAboveEnd, showRoomEnd } from '../state/seen-room.ts';
 import { rowsOf, sayDividerDay, type LogRow } from './log-rows.rules.ts';
 import { MessageRow, OutgoingRow } from './message-row.tsx';
 import type { MessageActions } from './message-toolbar.tsx';
@@ -75,7 +75,7 @@ export function MessageLog({ room, memberId, messageId, visit, actions }: Messag
     showSent();
   }, [lastWritten]);
   const isEndShown = isAtEnd && window !== undefined && !window.hasNewer;
-  useEffect(() => (isEndShown ? showRoomEnd(room.id) : undefined), [isEndShown, room.id]);
+  useEffect(() => (isEndShown ? showRoomEnd : showAboveEnd)(room.id), [isEndShown, room.id]);
 
   if (failure && (!window || messageId !== undefined))
     return (

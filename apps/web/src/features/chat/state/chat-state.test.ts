@@ -394,3 +394,11 @@ test('a deletion among more unread messages than are counted leaves the count to
   const deleted = withDeletion(many, change(1), ME);
   expect([unreadOf(deleted, 'r1'), deleted.staleRooms.has('r1')]).toEqual([MAX_UNREAD_COUNTED, true]);
 });
+
+test('the window of a busy room has a bound, unless its reader looks at what is above the end', () => {
+  const long = opened(...Array.from({ length: 1_000 }, (_, nth) => nth + 1));
+  const next = message(1_001);
+  const { messages, hasOlder } = withMessage(long, next, UNSEEN).messagesByRoom['r1']!;
+  expect([messages.length, messages.at(-1)?.seq, hasOlder]).toEqual([500, 1_001, true]);
+  expect(seqs(withMessage(long, next, { ...UNSEEN, isReadAbove: true }))).toHaveLength(1_001);
+});

@@ -32,7 +32,7 @@ import { withDelivery, withReceipt } from './receipts.rules.ts';
 import { owe, reportNow } from './report-receipts.ts';
 import { isBeyond, withoutRoom, withRoom, withRooms } from './rooms.rules.ts';
 import { catchUpRoom, retryOlder } from './room-windows.ts';
-import { isSeen } from './seen-room.ts';
+import { isReadAbove, isSeen } from './seen-room.ts';
 
 /** Rooms whose members' presence is asked for at the start; that of others when they are opened. The limit of joins allows ten. */
 const ROOMS_ASKED = 6;
@@ -208,7 +208,8 @@ function receive(message: Message): void {
     return;
   }
   const hasGap = hasGapBefore(useChats.getState(), message);
-  changeChats((state) => withMessage(state, message, { memberId: memberId(), isSeen: isSeen(roomId) }));
+  const arrival = { memberId: memberId(), isSeen: isSeen(roomId), isReadAbove: isReadAbove(roomId) };
+  changeChats((state) => withMessage(state, message, arrival));
   if (hasGap) void catchUpOrRefresh(roomId);
   if (message.sender_id !== memberId()) reportDelivery(roomId);
 }

@@ -94,14 +94,34 @@ function withLastMessage(state: ChatState, room: Room, message: Message): ChatSt
   };
 }
 
+/** A window that is longer forgets its oldest messages, in steps: a busy room must not fill the memory of a tab that stays open. */
+const MAX_IN_WINDOW = 1_000;
+const LEFT_IN_WINDOW = 500;
+
+function withinBound(known: MessageWindow): MessageWindow {
+  if (known.messages.length <= MAX_IN_WINDOW) return known;
+  return {
+    ...known,
+    messages: known.messages.slice(-LEFT_IN_WINDOW),
+    hasOlder: true,
+    didOlderFail: false,
+  };
+}
+
 export interface Arrival {
   memberId: string;
+  /** The reader looks at what is above the end: it stays. */
+  isReadAbove?: boolean;
   /** The room is on the screen and looked at: what arrives there is read. */
   isSeen: boolean;
 }
 
 /** A message of a socket event. After a gap the window gets it with what is missing before it: see `hasGapBefore`. */
-export function withMessage(state: ChatState, message: Message, { memberId, isSeen }: Arrival): ChatState {
+export function withMessage(
+  state: ChatState,
+  message: Message,
+  { memberId, isSeen, isReadAbove = false }: Arrival,
+): ChatState {
   const { room_id: roomId } = message;
   const room = roomOf(state, roomId);
   const inWindow = changeWindow(state, roomId, (known) => {
@@ -114,7 +134,8 @@ export function withMessage(state: ChatState, message: Message, { memberId, isSe
     // The quoted message may have changed since, and that change been told first.
     const quoted = known.messages.find(({ id }) => id === message.reply_to?.id);
     const arrived = quoted ? requoted(message, () => quoted) : message;
-    return { ...known, messages: mergeMessages(known.messages, [arrived]) };
+    const merged = { ...known, messages: mergeMessages(known.messages, [arrived]) };
+    return isReadAbove ? merged : withinBound(merged);
   });
   const heard = withoutTyping(inWindow, roomId, message.sender_id);
   if (!room || message.seq <= room.last_seq) return heard;

@@ -13,6 +13,17 @@ let shownRoomId: string | undefined;
 export const isSeen = (roomId: string): boolean =>
   roomId === shownRoomId && document.visibilityState === 'visible';
 
+/** Rooms that are on the screen with their end out of view. */
+const readAbove = new Set<string>();
+
+export const isReadAbove = (roomId: string): boolean => readAbove.has(roomId);
+
+/** Older messages of this conversation are in view. Answers how to stop. */
+export function showAboveEnd(roomId: string): () => void {
+  readAbove.add(roomId);
+  return () => void readAbove.delete(roomId);
+}
+
 /** The end of this conversation is in view. Answers how to stop. */
 export function showRoomEnd(roomId: string): () => void {
   shownRoomId = roomId;
