@@ -68,6 +68,27 @@ test('a statement that was executed before sees columns that were added, changed
   expect(await find(1)).toEqual({ id: 1, owner: 'owner 1' });
 });
 
+test('a statement that was executed before sees columns that a function added', async () => {
+  await add(1);
+  await sql`create or replace function widen() returns void language plpgsql as
+    $$ begin alter table purse add column cents integer default 5; end $$`.execute(db);
+  await find(1);
+  await sql`select widen()`.execute(db);
+  expect(await find(1)).toEqual({ id: 1, owner: 'owner 1', cents: 5 });
+});
+
+test('a statement that was executed before sees what was committed by a batch of which a later statement fails', async () => {
+  await add(1);
+  await find(1);
+  const batch = sql.raw('begin; alter table purse add column cents integer default 5; commit; select 1/0');
+  await expect(batch.execute(db)).rejects.toMatchObject({ code: '22012' });
+  // In a transaction a refused statement could not be repeated.
+  const found = await db
+    .transaction()
+    .execute((tx) => tx.selectFrom('purse').selectAll().where('id', '=', 1).executeTakeFirst());
+  expect(found).toEqual({ id: 1, owner: 'owner 1', cents: 5 });
+});
+
 test('one that fails, first or later, works the next time', async () => {
   await add(1);
   await expect(add(1)).rejects.toMatchObject({ code: '23505' });

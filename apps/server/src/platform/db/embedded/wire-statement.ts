@@ -1,6 +1,6 @@
 // Runs one statement on PGlite as `pg` would send it: with parameters, one extended-protocol batch; without,
 // the simple protocol, which also takes several statements. PGlite's own query() needs six round trips.
-import { parse, protocol, type PGlite, type Results } from '@electric-sql/pglite';
+import { messages, parse, protocol, type PGlite, type Results } from '@electric-sql/pglite';
 import type { PreparedStatements } from './prepared-statements.ts';
 import type { StatementRequest, StatementResult, WireValue } from './protocol.ts';
 
@@ -38,6 +38,9 @@ const NOT_KEPT = '';
 /** Commands that may change what a prepared statement answers; `DO` may hold any. */
 const CHANGING_TABLES: readonly (string | undefined)[] = ['ALTER', 'CREATE', 'DROP', 'DO'];
 
+/** `feature_not_supported`: a prepared statement that would answer with other columns now. It was refused before it did anything. */
+const OUTDATED_PLAN = '0A000';
+
 /** Undefined when PGlite answered without completing a command: the sign that its engine is dead. */
 export async function runStatement(
   pg: PGlite,
@@ -48,17 +51,38 @@ export async function runStatement(
   const send = (batch: Uint8Array) => pg.execProtocolStream(batch, { syncToFs: false });
   const sendPrepared = (name: string, isPrepared: boolean) =>
     send(extendedBatch(name, isPrepared ? undefined : text, values));
-  const messages =
+  const answers =
     values.length === 0
-      ? await send(serialize.query(text))
+      ? await sendBatch()
       : values.length > KEPT_VALUES_AT_MOST
         ? await sendPrepared(NOT_KEPT, false)
-        : await prepared.use(text, sendPrepared);
-  if (messages.some((message) => message.name === 'emptyQuery')) return [];
-  if (!messages.some((message) => message.name === 'commandComplete')) return undefined;
-  const results = parse.parseResults(messages, parsers).map(toResult);
+        : await sendKept();
+  if (answers.some((message) => message.name === 'emptyQuery')) return [];
+  if (!answers.some((message) => message.name === 'commandComplete')) return undefined;
+  const results = parse.parseResults(answers, parsers).map(toResult);
   if (results.some(({ command }) => CHANGING_TABLES.includes(command))) prepared.forgetAll();
   return results;
+
+  async function sendBatch() {
+    try {
+      return await send(serialize.query(text));
+    } catch (error) {
+      // Of several statements an earlier one may have changed tables, and have committed that.
+      prepared.forgetAll();
+      throw error;
+    }
+  }
+
+  /** Tables may have been changed where no tag tells it, in a function. In a transaction nothing can follow an error. */
+  async function sendKept() {
+    try {
+      return await prepared.use(text, sendPrepared);
+    } catch (error) {
+      const isOutdated = error instanceof messages.DatabaseError && error.code === OUTDATED_PLAN;
+      if (!isOutdated || pg.isInTransaction()) throw error;
+      return prepared.use(text, sendPrepared);
+    }
+  }
 }
 
 /** Without a text, the statement of that name is prepared already. */
