@@ -30,22 +30,34 @@ function once(what: string, fetching: () => Promise<void>): Promise<void> {
 
 const windowOf = (roomId: string) => useChats.getState().messagesByRoom[roomId];
 
+/** By room: what the reader asked for last and has not got yet. Answers may come in another order. */
+const wanted = new Map<string, string>();
+const END = 'end';
+
 /** Begins the window anew: with the newest messages, or those around one. */
-const openWindow = (roomId: string, around?: string): Promise<void> =>
-  once(`window ${roomId} ${around}`, async () => {
-    const page = await fetchPage(roomId, { limit: MESSAGES_PER_PAGE, ...(around && { around }) });
-    changeChats((state) => withFirstPage(state, roomId, page));
+const openWindow = (roomId: string, at: string): Promise<void> =>
+  once(`window ${roomId} ${at}`, async () => {
+    const { origin } = windowOf(roomId) ?? {};
+    const around = at === END ? {} : { around: at };
+    const page = await fetchPage(roomId, { limit: MESSAGES_PER_PAGE, ...around });
+    // Without a reader's wish it is a catch-up, of a window that may have begun anew elsewhere meanwhile.
+    const isWanted = wanted.has(roomId) ? wanted.get(roomId) === at : windowOf(roomId)?.origin === origin;
+    if (isWanted) changeChats((state) => withFirstPage(state, roomId, page));
   });
 
-export async function loadNewest(roomId: string): Promise<void> {
-  await openWindow(roomId);
+async function load(roomId: string, at: string): Promise<void> {
+  wanted.set(roomId, at);
+  try {
+    await openWindow(roomId, at);
+  } finally {
+    if (wanted.get(roomId) === at) wanted.delete(roomId);
+  }
   await catchUpRoom(roomId);
 }
 
-export async function loadAround(roomId: string, messageId: string): Promise<void> {
-  await openWindow(roomId, messageId);
-  await catchUpRoom(roomId);
-}
+export const loadNewest = (roomId: string): Promise<void> => load(roomId, END);
+
+export const loadAround = (roomId: string, messageId: string): Promise<void> => load(roomId, messageId);
 
 export const loadOlder = (roomId: string): Promise<void> =>
   once(`older ${roomId}`, async () => {
@@ -115,6 +127,6 @@ async function fetchMissing(roomId: string): Promise<void> {
   const known = windowOf(roomId)!;
   const lastSeq = state.rooms?.find(({ id }) => id === roomId)?.last_seq ?? 0;
   if (known.hasNewer) await fetchAfter(roomId, 1);
-  else if (lastSeq - lastSeqOf(known) > MAX_CAUGHT_UP) await openWindow(roomId);
+  else if (lastSeq - lastSeqOf(known) > MAX_CAUGHT_UP) await openWindow(roomId, END);
   else await fetchAfter(roomId);
 }

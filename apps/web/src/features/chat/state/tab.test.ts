@@ -300,3 +300,17 @@ test('the end of a room that replaces a window that is being caught up misses no
   await Promise.all([older, loading]);
   expect(tab.seqs()).toEqual([3, 4, 5]);
 });
+
+test('the end of a conversation that was asked for last is shown, although an earlier jump is answered after it', async () => {
+  const tab = await openTab();
+  tab.signIn(ADA);
+  tab.changeChats((state) => withRooms(state, [room(ROOM, { last_seq: 9 })]));
+  const jumping = tab.windows.loadAround(ROOM, idOf(1));
+  const around = await nextAsked(outside, 0);
+  const toEnd = tab.windows.loadNewest(ROOM);
+  (await nextAsked(outside, 1)).answer({ ...pageOf(8, 9), has_older: true, last_seq: 9 });
+  await toEnd;
+  around.answer({ ...pageOf(1, 2), has_newer: true, last_seq: 9 });
+  await jumping;
+  expect(tab.seqs()).toEqual([8, 9]);
+});
