@@ -8,7 +8,8 @@ export default defineConfig({
   // `npm run test:scale` has the time for them.
   ...(!process.env['MSM_LONG_JOURNEYS'] && { testIgnore: 'long-*.spec.ts' }),
   outputDir: '.cache/journeys',
-  workers: 2,
+  // More than the cores of a small machine: journeys wait a third of their time, for clocks, frames and each other.
+  workers: 3,
   // On a busy machine a story may be told too slowly once; the report names it, and twice is a failure.
   retries: process.env['CI'] ? 1 : 0,
   // The longest, a call between two browsers, takes a minute and a half on a quiet machine.
