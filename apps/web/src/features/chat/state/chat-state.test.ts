@@ -1,5 +1,4 @@
 // The changes of what the chat knows, as the specification has them, and what keeps them right when events come twice or late.
-import { MAX_UNREAD_COUNTED } from '@msm/contract/chat/limits';
 import { expect, test } from 'vitest';
 import { ANN, AT, ME, message, page, room } from './chat.fixture.ts';
 import { NO_CHATS, unreadOf, type ChatState } from './chat-state.ts';
@@ -383,22 +382,4 @@ test('a deletion that is told before its message leaves the room to be caught up
   const changes = [asDeleted(message(2, { change_seq: 1 }))];
   const caughtUp = withNewerPage(early, 'r1', page([], { changes, change_seq: 1 }));
   expect([one(caughtUp, 'm2')?.content, isBehind(caughtUp, 'r1')]).toEqual(['Message deleted', false]);
-});
-
-test('a deletion among more unread messages than are counted leaves the count to the server', () => {
-  const many = withFirstPage(
-    withRooms(NO_CHATS, [room('r1', { last_seq: 151, unread: MAX_UNREAD_COUNTED })]),
-    'r1',
-    page([message(151, { id: 'm1' })]),
-  );
-  const deleted = withDeletion(many, change(1), ME);
-  expect([unreadOf(deleted, 'r1'), deleted.staleRooms.has('r1')]).toEqual([MAX_UNREAD_COUNTED, true]);
-});
-
-test('the window of a busy room has a bound, unless its reader looks at what is above the end', () => {
-  const long = opened(...Array.from({ length: 1_000 }, (_, nth) => nth + 1));
-  const next = message(1_001);
-  const { messages, hasOlder } = withMessage(long, next, UNSEEN).messagesByRoom['r1']!;
-  expect([messages.length, messages.at(-1)?.seq, hasOlder]).toEqual([500, 1_001, true]);
-  expect(seqs(withMessage(long, next, { ...UNSEEN, isReadAbove: true }))).toHaveLength(1_001);
 });

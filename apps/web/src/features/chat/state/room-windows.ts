@@ -87,7 +87,7 @@ export function retryOlder(): void {
 const noteFailure = (error: unknown) => console.debug('Older messages could not be fetched.', error);
 
 /** Fetches on from the end of the window, and what was changed in it; all of it unless `pages` says otherwise. */
-export const fetchAfter = (roomId: string, pages = Infinity): Promise<void> =>
+const fetchAfter = (roomId: string, pages = Infinity): Promise<void> =>
   once(`after ${roomId}`, async () => {
     for (let fetched = 0; fetched < pages; fetched += 1) {
       const known = windowOf(roomId);
