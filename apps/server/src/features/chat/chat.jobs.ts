@@ -23,8 +23,9 @@ export const chatJobs = (deps: ChatDeps): JobWorker[] => [
   worker(tidy, async () => {
     const now = deps.clock.now();
     await abandonUnsent(deps.db, after(now, -UNSENT_PICTURE_HOURS * HOUR_MS), now);
-    await removeAbandoned(deps);
     await resealKeys(deps);
+    // Last: it fails for as long as the bytes of one picture cannot be removed.
+    await removeAbandoned(deps);
   }),
   worker(recordCall, (payload) => writeRecord(payload, deps)),
   worker(tellRoomChangedAgain, (payload) => tellRoomChanged(payload, deps)),

@@ -104,14 +104,23 @@ export async function abandonUnsent(db: Db, before: Date, now: Date): Promise<vo
     .execute();
 }
 
-/** An upload that began later may still store bytes. */
-export const listAbandoned = (db: Db, uploadedBefore: Date, limit: number) =>
+interface Abandoned {
+  id: string;
+  abandoned_at: Date | null;
+}
+
+/** An upload that began later may still store bytes. `last` is of the batch before. */
+export const listAbandoned = (db: Db, uploadedBefore: Date, limit: number, last?: Abandoned) =>
   db
     .selectFrom('chat_pictures')
-    .select(['id', 'widths'])
+    .select(['id', 'widths', 'abandoned_at'])
     .where('abandoned_at', 'is not', null)
     .where(({ or, eb }) => or([eb('is_stored', '=', true), eb('created_at', '<', uploadedBefore)]))
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(abandoned_at, id) > (${last?.abandoned_at}, ${last?.id}::uuid)`),
+    )
     .orderBy('abandoned_at')
+    .orderBy('id')
     .limit(limit)
     .execute();
 

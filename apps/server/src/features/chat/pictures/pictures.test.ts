@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import {
@@ -8,7 +8,7 @@ import {
 } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Attachment, Message } from '@msm/contract/chat/schemas';
-import { HOUR_MS } from '../../../platform/clock.ts';
+import { after, HOUR_MS } from '../../../platform/clock.ts';
 import { createLog } from '../../../platform/log.ts';
 import { openTestApp, type TestApp } from '../../../../tests/test-app.ts';
 import { verifiedMember } from '../../../../tests/verified-member.ts';
@@ -17,7 +17,7 @@ import type { ChatDeps } from '../chat.deps.ts';
 import { openDirect, openGroup, page, say, send } from '../chat.fixture.ts';
 import { createRoomKeys } from '../messages/room-keys.ts';
 import { abandonUnsent, listAbandoned } from './pictures.store.ts';
-import { removeAbandoned } from './stored-pictures.ts';
+import { removeAbandoned, storedName } from './stored-pictures.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 let app: TestApp;
@@ -143,6 +143,46 @@ test('an upload that no message carried is given up after a day, a sent one is n
   const left = (await listAbandoned(app.db, app.clock.now(), 100)).map((each) => each.id);
   expect(left).toContain(attachment.id);
   expect(left).not.toContain(sent.attachment!.id);
+});
+
+test('a picture whose bytes cannot be removed keeps no other abandoned picture in storage', async () => {
+  const { id: room_id } = await openGroup(anna, [ben]);
+  const [stuck, other] = [randomUUIDv7(), randomUUIDv7()];
+  const now = app.clock.now();
+  for (const [id, hours] of [
+    [stuck, 4],
+    [other, 3],
+  ] as const)
+    await app.db
+      .insertInto('chat_pictures')
+      .values({
+        id,
+        room_id,
+        member_id: anna.id,
+        upload_id: randomUUID(),
+        name: 'photo.png',
+        width: 320,
+        height: 320,
+        widths: [320],
+        size_bytes: 1n,
+        is_stored: true,
+        message_id: null,
+        created_at: after(now, -hours * HOUR_MS),
+        abandoned_at: after(now, -hours * HOUR_MS),
+      })
+      .execute();
+  const removed: string[] = [];
+  const storage = {
+    remove: async (name: string) => {
+      if (name === storedName(stuck, 320)) throw new Error('EIO');
+      removed.push(name);
+    },
+  } as unknown as ChatDeps['storage'];
+  const deps = { db: app.db, clock: app.clock, storage };
+  await expect(removeAbandoned(deps)).rejects.toThrow('1 abandoned');
+  expect(removed).toContain(storedName(other, 320));
+  const left = await listAbandoned(app.db, now, 100);
+  expect(left.map(({ id }) => id)).toEqual([stuck]);
 });
 
 const close = (id: string) => anna.call(chatRoutes.removeChatMember, { params: { id, memberId: anna.id } });

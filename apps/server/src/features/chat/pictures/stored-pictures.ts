@@ -21,19 +21,30 @@ async function removeBytes(
   for (const width of widths) await storage.remove(storedName(id, width));
 }
 
-/** The bytes first: a row whose bytes could not be removed is found again. */
+/** The bytes first: a row whose bytes could not be removed is found again. It keeps no other picture in storage meanwhile. */
 export async function removeAbandoned({
   db,
   clock,
   storage,
 }: Pick<ChatDeps, 'db' | 'clock' | 'storage'>): Promise<void> {
   const uploadedBefore = after(clock.now(), -LONGEST_UPLOAD_MS);
+  let last: Awaited<ReturnType<typeof listAbandoned>>[number] | undefined;
+  let failed = 0;
+  let cause: unknown;
   await inBatches(async (limit) => {
-    const abandoned = await listAbandoned(db, uploadedBefore, limit);
+    const abandoned = await listAbandoned(db, uploadedBefore, limit, last);
     for (const picture of abandoned) {
-      await removeBytes(storage, picture);
-      await removePicture(db, picture.id);
+      try {
+        await removeBytes(storage, picture);
+        await removePicture(db, picture.id);
+      } catch (error) {
+        failed += 1;
+        cause = error;
+      }
     }
+    last = abandoned.at(-1);
     return abandoned.length;
   });
+  // The job is logged as failed.
+  if (failed > 0) throw new Error(`${failed} abandoned pictures could not be removed.`, { cause });
 }
