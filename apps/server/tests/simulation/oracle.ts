@@ -22,6 +22,8 @@ interface Expectation {
   /** Its time, and when its people last changed something: two hours after the later one it is sent only if a person wants it. */
   dueMs: number;
   renewedAtMs: number;
+  /** A member gave it another time, at which the post may have one already. */
+  isMoved: boolean;
   /** By what the post says, where this was not skipped by then. */
   offSince: Date | null;
   /** Times a person said "publish again" of a post that may be there: each allows one more copy. */
@@ -78,14 +80,16 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
 
   function expectationOf(row: PublicationRow): Expectation {
     const known = expectations.get(row.publication_key);
-    if (known) return Object.assign(known, { dueMs: row.due_at.getTime() });
+    const dueMs = row.due_at.getTime();
+    if (known) return Object.assign(known, { dueMs, isMoved: known.isMoved || known.dueMs !== dueMs });
     const made: Expectation = {
       publicationId: row.id,
       postId: row.post_id,
       markers: new Map([[markers.get(row.post_id)!, Infinity]]),
       offAfterMs: Infinity,
       goneAfterMs: Infinity,
-      dueMs: row.due_at.getTime(),
+      dueMs,
+      isMoved: false,
       renewedAtMs: 0,
       offSince: null,
       extraCopies: 0,
@@ -170,8 +174,15 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
     isAllOver: async () => (await allRows()).every(isOver),
     async verdict() {
       const connected = new Set((await db.selectFrom('sites').select('id').execute()).map(({ id }) => id));
+      const times = new Set<string>();
       for (const row of await allRows()) {
         const faults = faultsOf(row, connected.has(row.destination_id));
+        if (isPublishedAsPlanned(row)) {
+          const time = `${row.post_id} ${row.due_at.toISOString()}`;
+          if (times.has(time))
+            faults.push(`${row.publication_key} was planned and published twice for one time`);
+          times.add(time);
+        }
         if (faults.length > 0) violations.push(...faults, ...(await storyOf(row)));
       }
       return violations;
@@ -240,6 +251,11 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
       faults.push(say('a draft is left'));
     if (!isOver(row)) faults.push(say('nobody is asked, and it does not go on'));
     return faults;
+  }
+
+  function isPublishedAsPlanned(row: Row): boolean {
+    const { isMoved, hasDecision } = expectationOf(row);
+    return row.state === 'published' && !isMoved && !hasDecision;
   }
 
   function isOver(row: Row): boolean {

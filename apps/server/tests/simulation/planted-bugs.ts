@@ -245,4 +245,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       },
     ],
   },
+  {
+    name: 'a series whose repetition is changed is published twice at the time that has just come',
+    edits: [
+      {
+        file: 'src/features/schedule/planning/edit-scheduled-post.ts',
+        from: 'const earliest = taken && taken >= first.dueAt ? new Date(taken.getTime() + 1) : first.dueAt;',
+        to: 'void taken; const earliest = first.dueAt;',
+      },
+    ],
+  },
 ];

@@ -340,9 +340,10 @@ async function openHistory(
   }
 
   async function edit(post: Post): Promise<void> {
-    const { version, first_wall_time, zone, recurrence } = await postRow(post);
+    const { version, first_wall_time, zone, recurrence: was } = await postRow(post);
     const marker = `${post.base} v${(post.edits += 1)}`;
-    const { content, brief } = planOf(marker, recurrence !== null);
+    const { content, brief } = planOf(marker, was !== null);
+    const recurrence = was && world.chance(0.2) ? world.pick([null, { ...was, interval: 2 }]) : was;
     const wall = world.chance(0.35) ? wallTime(world.between(1, 15)) : first_wall_time;
     const input = { version, content, brief, wallTime: wall, zone, recurrence };
     const params = { siteId: post.destinationId, id: post.id };
