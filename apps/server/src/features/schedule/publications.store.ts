@@ -98,8 +98,8 @@ export async function lastOccurrence(tx: Db, postId: string): Promise<number> {
 }
 
 /**
- * The latest time until `now`, or at `first`, that has a publication, in whatever state. Read after `now` was: what is due a moment
- * later may be published by then. None of those that were taken off the schedule.
+ * The latest time until `now` that has a publication, in whatever state, or `first` when it has one that is published or may still be.
+ * Read after `now` was: what is due a moment later may be published by then. None of those that were taken off the schedule.
  */
 export async function latestTaken(
   tx: Db,
@@ -110,7 +110,16 @@ export async function latestTaken(
     .selectFrom('schedule_publications')
     .select(({ fn }) => fn.max<Date | null>('due_at').as('latest'))
     .where('post_id', '=', postId)
-    .where(({ eb, or }) => or([eb('due_at', '<=', now), eb('due_at', '=', first)]))
+    .where(({ eb, or, and }) =>
+      or([
+        eb('due_at', '<=', now),
+        and([
+          eb('due_at', '=', first),
+          // What was discarded ahead of its time is no reason to leave that time out of a new plan.
+          or([eb('asks_person', '=', true), eb('state', 'not in', ['failed', 'skipped'])]),
+        ]),
+      ]),
+    )
     .where('reason', 'is distinct from', TAKEN_OFF)
     .executeTakeFirstOrThrow();
   return latest;

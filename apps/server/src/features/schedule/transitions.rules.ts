@@ -117,7 +117,7 @@ export const ACTIONS = {
     published: stays,
     failed: forgets,
     unknown: forgets,
-    needs_reauth: forgets,
+    needs_reauth: gone,
     skipped: forgets,
   },
   /** A new time for one publication. */

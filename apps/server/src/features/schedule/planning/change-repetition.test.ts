@@ -5,6 +5,7 @@ import { PublishError, type Publisher } from '../../../platform/ports/publisher.
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 import type { PublicationRow } from '../schedule.tables.ts';
 import { editScheduledPost } from './edit-scheduled-post.ts';
+import { repairPublication } from './repair-publication.ts';
 
 const MINUTE_MS = 60_000;
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -22,7 +23,11 @@ afterAll(() => schedule.close());
 const daily: Recurrence = { kind: 'daily', interval: 1 };
 const everyOtherDay: Recurrence = { kind: 'daily', interval: 2 };
 
-async function changeRepetition(of: PublicationRow, recurrence: Recurrence | null): Promise<void> {
+async function changeRepetition(
+  of: PublicationRow,
+  recurrence: Recurrence | null,
+  wallTime?: string,
+): Promise<void> {
   const { version, content, first_wall_time, zone } = await schedule.db
     .selectFrom('schedule_posts')
     .selectAll()
@@ -30,18 +35,19 @@ async function changeRepetition(of: PublicationRow, recurrence: Recurrence | nul
     .executeTakeFirstOrThrow();
   await schedule.call(editScheduledPost, schedule.anna, {
     params: { siteId: of.destination_id, id: of.post_id },
-    input: { version, content, wallTime: first_wall_time, zone, recurrence },
+    input: { version, content, wallTime: wallTime ?? first_wall_time, zone, recurrence },
   });
 }
 
 /** After the machine has had many turns to publish more, and to plan ahead. */
 async function publishedTimes(of: PublicationRow): Promise<Date[]> {
-  await schedule.reaches(of.id, 'published');
+  const published = async () =>
+    (await schedule.publicationsOf(of.post_id)).filter(({ state }) => state === 'published');
+  await expect.poll(published).not.toEqual([]);
   await pass(500);
   schedule.clock.advance(11 * MINUTE_MS);
   await pass(500);
-  const publications = await schedule.publicationsOf(of.post_id);
-  return publications.filter(({ state }) => state === 'published').map(({ due_at }) => due_at);
+  return (await published()).map(({ due_at }) => due_at);
 }
 
 test.each([
@@ -67,19 +73,27 @@ test('the new repetition counts from the post that was published', async () => {
   expect(second!.due_at.getTime() - first.due_at.getTime()).toBe(2 * 24 * 60 * MINUTE_MS);
 });
 
-test('one that waits for credentials before its time is published once when the repetition is changed', async () => {
-  const inTwoMinutes = new Date(schedule.clock.now().getTime() + 2 * MINUTE_MS).toISOString().slice(0, 16);
-  const first = await schedule.place({ recurrence: daily, firstWallTime: inTwoMinutes });
-  await schedule.db
-    .updateTable('schedule_publications')
-    .set({ state: 'needs_reauth', asks_person: true, next_at: null })
-    .where('id', '=', first.id)
-    .execute();
-  await changeRepetition(first, everyOtherDay);
-  schedule.clock.advance(3 * MINUTE_MS);
-  ends.push(await schedule.startMachine());
-  expect(await publishedTimes(first)).toEqual([first.due_at]);
-});
+const wallIn = (minutes: number) =>
+  new Date(schedule.clock.now().getTime() + minutes * MINUTE_MS).toISOString().slice(0, 16);
+
+test.each([
+  ['the repetition is changed', everyOtherDay, 0],
+  ['the series is moved by a minute', daily, 1],
+])(
+  'one that waits for credentials before its time is published once when %s',
+  async (_, recurrence, minutes) => {
+    const first = await schedule.place({ recurrence: daily, firstWallTime: wallIn(2) });
+    await schedule.db
+      .updateTable('schedule_publications')
+      .set({ state: 'needs_reauth', asks_person: true, next_at: null })
+      .where('id', '=', first.id)
+      .execute();
+    await changeRepetition(first, recurrence, wallIn(2 + minutes));
+    schedule.clock.advance(4 * MINUTE_MS);
+    ends.push(await schedule.startMachine());
+    expect(await publishedTimes(first)).toEqual([new Date(first.due_at.getTime() + minutes * MINUTE_MS)]);
+  },
+);
 
 test('one that waits for its next try is published once when the repetition is changed', async () => {
   const first = await schedule.place({ recurrence: daily });
@@ -108,3 +122,25 @@ test('one that is being sent is published once when the repetition is changed', 
   goesOn.resolve();
   expect(await publishedTimes(first)).toEqual([first.due_at]);
 });
+
+test.each([
+  ['every other day', everyOtherDay],
+  ['not at all', null],
+])(
+  'the time of one that was discarded before it came is planned again when the series repeats %s',
+  async (_, recurrence) => {
+    const first = await schedule.place({ recurrence: daily, firstWallTime: wallIn(5) });
+    await schedule.db
+      .updateTable('schedule_publications')
+      .set({ state: 'failed', asks_person: true, next_at: null, reason: 'The picture is broken.' })
+      .where('id', '=', first.id)
+      .execute();
+    const discarded = { params: { publicationId: first.id }, input: { choice: 'discard' } } as const;
+    await schedule.call(repairPublication, schedule.anna, discarded);
+    await changeRepetition(first, recurrence);
+    const [planned] = (await schedule.publicationsOf(first.post_id)).filter(
+      ({ state }) => state === 'scheduled',
+    );
+    expect(planned?.due_at).toEqual(first.due_at);
+  },
+);
