@@ -303,7 +303,31 @@ test('without an answer no room is tried before the delay is over', async () => 
   await vi.advanceTimersByTimeAsync(1_000);
   expect(tried).toEqual(['a']);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(tried).toEqual(['a', 'a', 'b']);
+  expect(tried).toEqual(['a', 'b', 'a']);
+});
+
+test('a room whose messages are never answered holds up no other room for long', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  outcome = async ({ roomId }) => (roomId === 'stuck' ? { kind: 'noAnswer' } : SENT);
+  const tab = openTab(storage, 2_000);
+  tab.add({ ...message('a'), roomId: 'stuck' });
+  tab.add(message('b'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent).toEqual(['b']);
+});
+
+test('what is written while the server asks for patience does not lengthen the delay', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let isBusy = true;
+  outcome = async () => (isBusy ? { kind: 'noAnswer' } : SENT);
+  const tab = openTab(storage, 2_000);
+  for (const clientId of ['a', 'b', 'c', 'd', 'e', 'f']) tab.add(message(clientId));
+  await vi.advanceTimersByTimeAsync(1_000);
+  isBusy = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(sent).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
 });
 
 test('what waits is sent although the storage is cleared meanwhile', async () => {

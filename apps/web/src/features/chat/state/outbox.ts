@@ -39,7 +39,7 @@ export type OutgoingItem = OutgoingMessage & {
 };
 
 /** What became of one try. Both `later` and `noAnswer` keep the message: at `later` its room waits alone, since the cause may be in that
- *  room; `noAnswer`, also for too much at once, says the same of every room. */
+ *  room; at `noAnswer`, also for too much at once, every room waits. */
 export type SendOutcome =
   | { kind: 'sent'; seq: number }
   | { kind: 'refused'; words: string }
@@ -154,12 +154,15 @@ export function createOutbox(seams: OutboxSeams) {
 
   async function sendAll(): Promise<void> {
     for (let next = nextToSend(); next && isConnected(); next = nextToSend()) {
+      if (retries.isDelayed(EVERY_ROOM)) return;
       const { clientId, roomId } = next;
       changeItem(clientId, (item) => ({ ...item, step: 'sending' }));
       const outcome = await send(next);
       if (outcome.kind === 'noAnswer') {
         changeItem(clientId, (item) => ({ ...item, step: 'waiting', delay: undefined }));
         retries.delay(EVERY_ROOM);
+        // The next round begins with another room: this one alone may be what does not answer.
+        retries.delay(roomId);
         return;
       }
       retries.end(EVERY_ROOM);
