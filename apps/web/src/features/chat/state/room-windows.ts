@@ -51,8 +51,9 @@ async function load(roomId: string, at: string): Promise<void> {
     await openWindow(roomId, at);
   } finally {
     if (wanted.get(roomId) === at) wanted.delete(roomId);
+    // Also after a failure: a catch-up has left the window to what was wanted.
+    await catchUpRoom(roomId);
   }
-  await catchUpRoom(roomId);
 }
 
 export const loadNewest = (roomId: string): Promise<void> => load(roomId, END);
