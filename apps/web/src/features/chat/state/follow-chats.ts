@@ -2,7 +2,7 @@
 import { chatEvents } from '@msm/contract/chat/events';
 import { MAX_ROOMS_PER_MEMBER } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
-import type { Message, RoomPosition } from '@msm/contract/chat/schemas';
+import type { Message, Room, RoomPosition } from '@msm/contract/chat/schemas';
 import { isRefusal } from '../../../platform/api/api-error.ts';
 import {
   askChats,
@@ -15,7 +15,7 @@ import { useChatUnread } from '../../../platform/sockets/chat-unread.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { stillMember } from '../../../platform/session/still-member.ts';
 import { createBackOff } from './back-off.ts';
-import { roomOf, withStale, type ChatState } from './chat-state.ts';
+import { roomOf, unreadOf, withStale, type ChatState } from './chat-state.ts';
 import { changeChats, fetchOwn, ownAnswer, useChats } from './chat-store.ts';
 import {
   hasGapBefore,
@@ -129,10 +129,16 @@ async function fetchRooms() {
   // An answer to an earlier connection may come last, and is older than what was told since.
   if (turn === listAskedAt) {
     listSettledAt = turn;
-    changeChats((state) => withRooms(state, answer.rooms));
+    changeChats((state) => withRooms(state, [...answer.rooms, ...openedSince(state, answer.rooms, turn)]));
   }
   return answer;
 }
+
+/** Rooms that the list has not, since they were created or joined after it was asked for. */
+const openedSince = (state: ChatState, listed: readonly Room[], turn: number): Room[] =>
+  (state.rooms ?? [])
+    .filter(({ id }) => (settledAt.get(id) ?? 0) > turn && !listed.some((room) => room.id === id))
+    .map((room) => ({ ...room, unread: unreadOf(state, room.id) }));
 
 /** The most recently active, where there are more than a socket may join. */
 async function joinRooms(roomIds: string[]): Promise<RoomPosition[]> {
