@@ -150,14 +150,22 @@ test('the grace of an absent player stands still while no node is up', async () 
 });
 
 test('bots that think for long hold up neither the start of a node nor its looks, and are no downtime', async () => {
-  const host = await guestTab();
-  const { id } = await createTable(host, { game: 'chess' }, { seat: 1, bots: [6] });
+  const [white, black] = [await guestTab(), await guestTab()];
+  const id = await openBoard(white, black, { game: 'chess' });
   const asked: string[] = [];
   const thought = Promise.withResolvers<never>();
   thought.promise.catch(() => {});
   // A day ahead: every table is due for it, and the looks of the app's own clockwork do not count.
   let now = after(app.clock.now(), DAY_MS);
-  await app.db.updateTable('games_tables').set({ due_at: now }).where('id', '=', id).execute();
+  // Written past the app: its own clockwork would have the bot move before this one looks.
+  const seats = (await findTable(app.db, id))!.seats.map((seat, at) =>
+    at === 0 ? { ...seat, kind: 'bot' as const, level: 6 } : seat,
+  );
+  await app.db
+    .updateTable('games_tables')
+    .set({ seats: JSON.stringify(seats), due_at: now })
+    .where('id', '=', id)
+    .execute();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const clockwork = createClockwork({
     db: app.db,
