@@ -48,7 +48,7 @@ async function guestTab(token?: string): Promise<Tab> {
 }
 const bellOf = async (member: Visitor, kind: string) => {
   const { notifications } = (await member.call(engagementRoutes.listNotifications)).body;
-  return (notifications as { engagementType: string }[]).filter(
+  return (notifications as { engagementType: string; link: string }[]).filter(
     ({ engagementType }) => engagementType === kind,
   );
 };
@@ -220,9 +220,8 @@ test('the holder of the turn is nudged by the bell, once a minute, and by the ot
     ok: false,
     code: 'nudgedAlready',
   });
-  expect(await bellOf(anna, 'game_nudge')).toMatchObject([
-    { link: `/gaming?game=chess&session=${id}&mode=multiplayer&from=${encodeURIComponent(ben.email)}` },
-  ]);
+  const link = `/gaming?game=chess&session=${id}&mode=multiplayer&from=${encodeURIComponent(ben.email)}`;
+  expect((await bellOf(anna, 'game_nudge')).filter((rung) => rung.link === link)).toHaveLength(1);
   const byEngagement = (target: Visitor) => ({
     input: {
       targetType: 'user',
@@ -235,7 +234,9 @@ test('the holder of the turn is nudged by the bell, once a minute, and by the ot
   // The other way counts with the first.
   expect((await ben.call(engagementRoutes.engage, byEngagement(anna))).status).toBe(429);
   expect(NUDGE_EVERY_SECONDS).toBe(60);
-  await expect.poll(() => white.frames.at(-1)?.entry.events).toEqual([{ type: 'nudged', seat: 0 }]);
+  // A busy machine may lose the connection of a player for a moment, and tells that as well.
+  const told = () => white.frames.flatMap(({ entry }) => entry.events);
+  await expect.poll(told).toContainEqual({ type: 'nudged', seat: 0 });
 });
 
 test('a guest who signs in keeps the seat; the guest identity has none any more', async () => {
