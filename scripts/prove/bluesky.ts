@@ -20,6 +20,10 @@ import { startLossyProxy } from './lossy-proxy.ts';
 
 const [POSTS = 200, SEED = Math.floor(Math.random() * 2 ** 31)] = process.argv.slice(2).map(Number);
 const KILLS = 12;
+const SHORTEST_LIFE_MS = 200;
+const LONGEST_LIFE_MS = 4_000;
+/** So much longer each life may be than the one before: on a slow machine the first ones end before they write anything. */
+const LONGER_BY_MS = 1_000;
 const LONGEST_MS = 20 * 60_000;
 /** Longer than the lease of a node that was killed. */
 const CALM_LIFE_MS = 40_000;
@@ -95,12 +99,13 @@ async function publishUnderKills(settings: Record<string, string>): Promise<numb
   const endsAt = performance.now() + LONGEST_MS;
   let kills = 0;
   while (performance.now() < endsAt && !(await isOver(settings))) {
-    const isKilled = kills < KILLS;
+    const isKilled = kills < KILLS || proxy.losses === 0;
     if (!isKilled) proxy.calm();
     await shortenWaitsIn(settings, SETTLE_MS);
     const portal = startServer(settings);
     await portal.listening();
-    await sleep(isKilled ? 200 + dice(4_000) : CALM_LIFE_MS);
+    const shortLifeMs = SHORTEST_LIFE_MS + dice(LONGEST_LIFE_MS + kills * LONGER_BY_MS);
+    await sleep(isKilled ? shortLifeMs : CALM_LIFE_MS);
     portal.child.kill(isKilled ? 'SIGKILL' : 'SIGTERM');
     await portal.exited;
     kills += isKilled ? 1 : 0;
