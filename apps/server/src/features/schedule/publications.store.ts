@@ -98,7 +98,7 @@ export async function lastOccurrence(tx: Db, postId: string): Promise<number> {
 }
 
 /**
- * The latest time until `now` that has a publication, in whatever state, or `first` when it has one that is published or may still be.
+ * The latest due time until `now` that has a publication in any state, or `first` when its publication is published or still pending.
  * Read after `now` was: what is due a moment later may be published by then. None of those that were taken off the schedule.
  */
 export async function latestTaken(

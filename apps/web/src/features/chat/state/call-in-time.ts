@@ -1,4 +1,4 @@
-// Calls of the chat time out, so that a retry can follow and whatever waits for the answer goes on.
+// A time-out for the API calls of the chat, so that callers go on and can retry.
 import type { OutputOf, Route } from '@msm/contract/route';
 import { call } from '../../../platform/api/api-client.ts';
 import type { CallOptions } from '../../../platform/api/fetch-with-auth.ts';

@@ -15,7 +15,7 @@ import { catchUpRoom } from './room-windows.ts';
 /** The event of a message follows its acknowledgement; after this long it is taken for lost. */
 const EVENT_LOST_MS = 2_000;
 const LOCK = 'chat-outbox';
-/** Of the member, whatever the room. */
+/** Refusals that concern the member and not one room: a rate limit, a session that ran out. */
 const OF_EVERY_ROOM: ReadonlySet<string> = new Set<ErrorCode>(['tooMany', 'unauthenticated']);
 /** Refusals that another try may not meet. */
 const PASSING: ReadonlySet<string> = new Set<string>([
