@@ -50,6 +50,17 @@ test('a jump that is taken back excuses nothing, one that is taken back in part 
   expect(late.getTime()).toBe(NOON + HOUR_MS - CATCH_UP_MS);
 });
 
+test('a jump of a day that is taken back leaves an earlier one excused', () => {
+  const watch = createClockWatch();
+  watch.cutoff(reading(NOON, 0));
+  watch.cutoff(reading(NOON + HOUR_MS, 0));
+  watch.cutoff(reading(NOON + 25 * HOUR_MS, 0));
+  const inPart = watch.cutoff(reading(NOON + 5 * HOUR_MS, 0));
+  expect(inPart.getTime()).toBe(NOON + 5 * HOUR_MS - CATCH_UP_MS - HOUR_MS);
+  const setRight = watch.cutoff(reading(NOON + HOUR_MS, 0));
+  expect(setRight.getTime()).toBe(NOON - CATCH_UP_MS);
+});
+
 test('a machine that slept through the night was away', () => {
   const watch = createClockWatch();
   watch.cutoff(reading(NOON, 0));

@@ -21,7 +21,9 @@ export interface ClockWatch {
 }
 
 interface Jump {
+  /** What of it was not taken back yet. */
   lengthMs: number;
+  isExcused: boolean;
   seenAtMs: number;
 }
 
@@ -34,9 +36,10 @@ export function createClockWatch(): ClockWatch {
       const backMs = last ? jumpBackBetween(last, now) : 0;
       last = now;
       jumps = jumps.filter(({ seenAtMs }) => now.endedMs - seenAtMs <= CATCH_UP_MS);
-      if (forwardMs > 0) jumps.push({ lengthMs: forwardMs, seenAtMs: now.endedMs });
+      const isExcused = forwardMs <= LARGEST_JUMP_MS;
+      if (forwardMs > 0) jumps.push({ lengthMs: forwardMs, isExcused, seenAtMs: now.endedMs });
       if (backMs > 0) jumps = takenBack(jumps, backMs);
-      const jumpedMs = jumps.reduce((sum, jump) => sum + jump.lengthMs, 0);
+      const jumpedMs = jumps.reduce((sum, jump) => sum + (jump.isExcused ? jump.lengthMs : 0), 0);
       return new Date(now.wallMs - CATCH_UP_MS - Math.min(jumpedMs, LARGEST_JUMP_MS));
     },
   };
@@ -45,7 +48,7 @@ export function createClockWatch(): ClockWatch {
 /** The least that it can have been: a process that stops as it reads is no jump. */
 function jumpBetween(before: Reading, now: Reading): number {
   const jumpMs = now.wallMs - before.wallMs - (now.endedMs - before.begunMs);
-  return jumpMs >= SMALLEST_JUMP_MS && jumpMs <= LARGEST_JUMP_MS ? jumpMs : 0;
+  return jumpMs >= SMALLEST_JUMP_MS ? jumpMs : 0;
 }
 
 /** The least too: set back, a clock makes nothing late, and a jump that is taken back wholly or in part excuses only the rest. */

@@ -98,8 +98,9 @@ export async function lastOccurrence(tx: Db, postId: string): Promise<number> {
 }
 
 /**
- * The latest due time until `now` that has a publication in any state, or `first` when its publication is published or still pending.
- * Read after `now` was: what is due a moment later may be published by then. None of those that were taken off the schedule.
+ * The latest due time until `now` that has a publication in any state, or after it one that was published while a clock was ahead, or
+ * `first` when its publication is still pending. Read after `now` was: what is due a moment later may be published by then. None of
+ * those that were taken off the schedule.
  */
 export async function latestTaken(
   tx: Db,
@@ -113,6 +114,7 @@ export async function latestTaken(
     .where(({ eb, or, and }) =>
       or([
         eb('due_at', '<=', now),
+        eb('state', '=', 'published'),
         and([
           eb('due_at', '=', first),
           // What was discarded ahead of its time is no reason to leave that time out of a new plan.

@@ -64,6 +64,19 @@ test.each([
   },
 );
 
+test('what was published while the clock was a day ahead is not published again when the repetition is changed', async () => {
+  const first = await schedule.place({ recurrence: daily });
+  ends.push(await schedule.startMachine());
+  await schedule.reaches(first.id, 'published');
+  schedule.clock.advance(24 * 60 * MINUTE_MS);
+  const [, second] = await schedule.publicationsOf(first.post_id);
+  await schedule.reaches(second!.id, 'published');
+  schedule.clock.advance(-24 * 60 * MINUTE_MS);
+  await changeRepetition(first, { ...daily, end: { count: 9 } });
+  schedule.clock.advance(24 * 60 * MINUTE_MS);
+  expect(await publishedTimes(first)).toEqual([first.due_at, second!.due_at]);
+});
+
 test('the new repetition counts from the post that was published', async () => {
   const first = await schedule.place({ recurrence: daily });
   ends.push(await schedule.startMachine());
