@@ -387,6 +387,16 @@ test('when its time has passed it is approved with a new one only', async () => 
   expect(publication!.next_at).toEqual(publication!.due_at);
 });
 
+test('a series that became one post is approved, although a time of the series has passed', async () => {
+  const planned = await plan(writer, { wallTime: wallIn(HOUR_MS), recurrence: { kind: 'daily' } });
+  schedule.clock.advance(2 * HOUR_MS);
+  await edit(writer, planned, { wallTime: wallIn(HOUR_MS), recurrence: null });
+  await approve(editor, planned);
+  const [passed, coming] = await schedule.publicationsOf(planned.id);
+  expect(passed).toMatchObject({ state: 'skipped', reason: 'It was not approved at its time.' });
+  expect(coming).toMatchObject({ state: 'scheduled', next_at: coming!.due_at });
+});
+
 test('a role that was taken away holds at once, also while a change is under way', async () => {
   const planned = await plan(writer);
   await setMember(editor, 'contributor');

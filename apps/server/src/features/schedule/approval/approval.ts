@@ -96,12 +96,15 @@ const WAITING_POSTS = '/schedule-posts?tab=posts&state=approval';
 export async function approve(acting: Acting, post: PostRow, deps: ScheduleDeps): Promise<PostRow> {
   const { tx, now, actorId } = acting;
   const publications = await lockPublications(tx, post);
-  const hasPassed = publications.some(({ state, due_at }) => state === 'scheduled' && due_at <= now);
+  // The last alone: a series that became one post has earlier ones, which no new time is chosen for.
+  const hasPassed = publications
+    .slice(-1)
+    .some(({ state, due_at }) => state === 'scheduled' && due_at <= now);
   if (!post.recurrence && hasPassed)
     throw invalidField('wallTime', 'The time of this post has passed. Choose a new time.');
   const approved = await switchOn(acting, post, publications, deps);
   if (!post.recurrence) {
-    // The last alone: a series that became one post has earlier ones, each of which would be a copy.
+    // Of the others each would be a copy.
     const last = (await lockPublications(tx, post)).slice(-1);
     const failed = last.filter(({ state, asks_person }) => state === 'failed' && asks_person);
     await applyAction(tx, failed, 'again', { now, words: 'Approved to be published again.', actorId });

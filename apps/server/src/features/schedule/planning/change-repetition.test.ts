@@ -121,6 +121,28 @@ test('one that waits for its next try is published once when the repetition is c
   expect(await publishedTimes(first)).toEqual([first.due_at]);
 });
 
+test('one that came due before its series ended is published as it is edited while it is prepared', async () => {
+  const first = await schedule.place({ recurrence: daily });
+  const blog = schedule.deps.publishers.get('wordpress')!;
+  const goesOn = Promise.withResolvers<void>();
+  const prepare: Publisher['prepare'] = async (...given) => {
+    await goesOn.promise;
+    return blog.prepare(...given);
+  };
+  const sent: string[] = [];
+  const commit: Publisher['commit'] = (publication, ...given) => {
+    sent.push(publication.content.title);
+    return blog.commit(publication, ...given);
+  };
+  await changeRepetition(first, null, wallIn(30));
+  ends.push(await schedule.startMachine({}, { publisher: { ...blog, prepare, commit } }));
+  await schedule.reaches(first.id, 'preparing');
+  await schedule.retitle(first, 'edited');
+  goesOn.resolve();
+  await schedule.reaches(first.id, 'published');
+  expect(sent).toEqual(['edited']);
+});
+
 test('one that is being sent is published once when the repetition is changed', async () => {
   const first = await schedule.place({ recurrence: daily });
   const blog = schedule.deps.publishers.get('wordpress')!;

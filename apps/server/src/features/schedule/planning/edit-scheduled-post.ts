@@ -75,11 +75,13 @@ async function edit(
     return dueAt ? replan(tx, changed, publications.filter(isReplanned), note) : changed;
   }
 
-  const [only] = await applyAction(tx, publications.slice(-1), 'edit', note);
-  if (!dueAt || !only) return changed;
-  if (plan.recurrence) return replan(tx, changed, [only], note);
-  await setTime(tx, only.id, { wallTime: plan.first_wall_time, zone: plan.zone, dueAt });
-  await applyAction(tx, [only], 'move', note);
+  // Others have come due before their series ended.
+  await applyAction(tx, publications.slice(0, -1), 'editSeries', note);
+  const [last] = await applyAction(tx, publications.slice(-1), 'edit', note);
+  if (!dueAt || !last) return changed;
+  if (plan.recurrence) return replan(tx, changed, [last], note);
+  await setTime(tx, last.id, { wallTime: plan.first_wall_time, zone: plan.zone, dueAt });
+  await applyAction(tx, [last], 'move', note);
   return changed;
 }
 
