@@ -5,6 +5,7 @@ import type { PostContent } from '@msm/contract/posts/content';
 import type { NetworkId } from '@msm/contract/social/networks';
 import { socialRoutes } from '@msm/contract/social/routes';
 import type { Visitor } from '../../../../tests/visitor.ts';
+import { after } from '../../../platform/clock.ts';
 import type { Publication } from '../../../platform/ports/publisher.ts';
 import { NetworkFault } from '../../../platform/ports/social-network.ts';
 import { freshLogin } from '../connecting/network-login.ts';
@@ -145,6 +146,29 @@ test('what a person deletes at the network of a thread that was changed is sent 
   expect(thread.map(({ text }) => text)).toEqual(['Begun otherwise', 'The rest']);
   expect(thread[1]!.replyTo).toBe(thread[0]!.id);
 });
+
+test.each(['x', 'bluesky'] as const)(
+  'what a person deletes on %s of a thread that broke off is sent again when they say so',
+  async (network) => {
+    const content = { text: `One on ${network}`, thread: [`Two on ${network}`] };
+    const publication = await prepared(network, publicationAt(network, content));
+    let posts = 0;
+    const broken = publisherOf(network).commit(publication, () => (posts += 1) < 2);
+    expect((await refusal(broken)).fault).toBe('again');
+    const begun = await house.app.db
+      .selectFrom('social_posts')
+      .select(['remote_id', 'sent_at'])
+      .where('publication_key', '=', publication.key)
+      .executeTakeFirstOrThrow();
+    await (await sessionAt(network)).remove(begun.remote_id);
+    await commit(network, { ...publication, wantedSince: after(begun.sent_at, 60_000) });
+    const texts = (await postsAt(house, network)).map(({ text }) => text);
+    expect(texts.filter((text) => text.endsWith(`on ${network}`)).toSorted()).toEqual([
+      `One on ${network}`,
+      `Two on ${network}`,
+    ]);
+  },
+);
 
 test('a post of which the portal knows no address is not called deleted', async () => {
   const publication = await prepared('x', publicationAt('x', { text: 'There, says a person' }));

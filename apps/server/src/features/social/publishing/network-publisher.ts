@@ -138,7 +138,7 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
         for (const post of outgoing(publication)) {
           const sending = { ...post, before: [...before] };
           const row = sent.get(post.part);
-          const known = row && (await sameWords(session, connection, publication, sending, row));
+          const known = row && (await asSent(session, connection, publication, sending, row));
           if (known) before.push(sentPostOf(known));
           else if (!isFresh()) throw new PublishError('again', 'The portal stood still before it was sent.');
           else before.push(await send(session, connection, publication, sending));
@@ -233,20 +233,23 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
     return keepLinks(db, links, { accountId, publicationKey, part, now: clock.now() });
   }
 
-  /** None when the post was changed after it was sent, and a person deleted it at the network to have it sent as it is now. */
-  async function sameWords(
+  /** None when a person deleted it at the network to have it sent again, as it is now. */
+  async function asSent(
     session: NetworkSession,
     connection: ConnectionRow,
     publication: Publication,
     post: OutgoingPost,
     row: SentRow,
   ): Promise<SentRow | undefined> {
-    if (row.text === post.text) return row;
+    const { wantedSince = row.sent_at } = publication;
+    const isSame = row.text === post.text;
+    if (isSame && wantedSince <= row.sent_at) return row;
     // Elsewhere a look asks for more than the words.
     const isGone =
       rules[network.network].takesThreads &&
       (await session.find({ ...post, text: row.text }, await lookFor(connection, publication, []))) ===
         'absent';
+    if (!isGone && isSame) return row;
     if (!isGone) throw otherText(row.link);
     await noteRemoved(db, row.id, clock.now());
     return undefined;
