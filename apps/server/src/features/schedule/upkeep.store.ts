@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { SOCIAL_PLATFORMS } from '@msm/contract/posts/platforms';
 import type { State } from '@msm/contract/schedule/schemas';
+import { after, type SharedClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { applyAction } from './actions.store.ts';
 
@@ -34,24 +35,38 @@ export async function skipLate(
 
 /**
  * What a person decided while the clock was ahead was decided by now: two hours would be counted from an instant that is still to
- * come, and what comes due while its post is off would pass for due before.
+ * come, and what comes due while its post is off would pass for due before. The clock is read once the rows are locked, so that each
+ * decision was made before: a node that stands still after it has read the clock would set decisions back to before they were made.
  */
-export async function pullInDecisions(db: Db, { now, latest }: { now: Date; latest: Date }): Promise<void> {
+export async function pullInDecisions(
+  tx: Db,
+  { suspect, timeOf, tolerance }: { suspect: Date; timeOf: SharedClock; tolerance: number },
+): Promise<void> {
+  const posts = await tx
+    .selectFrom('schedule_posts')
+    .select('id')
+    .where('inactive_since', '>', suspect)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const publications = await tx
+    .selectFrom('schedule_publications')
+    .select('id')
+    .where('renewed_at', '>', suspect)
+    .where('list_group', 'in', ['coming', 'paused', 'publishing', 'needs_reauth'])
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (posts.length + publications.length === 0) return;
+  const now = await timeOf(tx);
+  const latest = after(now, tolerance);
   await sql`
-    with schedule_ahead as (
-      select id from schedule_publications
-      where renewed_at > ${latest} and list_group in ('coming', 'paused', 'publishing', 'needs_reauth')
-      for update skip locked
-    )
-    update schedule_publications publication set renewed_at = ${now}
-    from schedule_ahead ahead where publication.id = ahead.id`.execute(db);
+    update schedule_posts set inactive_since = ${now}
+    where inactive_since > ${latest} and id = any(${posts.map(({ id }) => id)}::uuid[])`.execute(tx);
   await sql`
-    with schedule_ahead as (
-      select id from schedule_posts where inactive_since > ${latest} and removed_at is null
-      for update skip locked
-    )
-    update schedule_posts post set inactive_since = ${now}
-    from schedule_ahead ahead where post.id = ahead.id`.execute(db);
+    update schedule_publications set renewed_at = ${now}
+    where renewed_at > ${latest} and id = any(${publications.map(({ id }) => id)}::uuid[])`.execute(tx);
 }
 
 /** Posts with publications that wait for credentials although their destination accepts us again. */

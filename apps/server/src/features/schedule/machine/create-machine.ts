@@ -2,7 +2,7 @@
 // database are the truth; this process may die at any point, and there may be several of it. Three loops, none of which can
 // hold up another: claiming, renewing leases, and upkeep.
 import { randomUUID } from 'node:crypto';
-import { after, type SharedClock } from '../../../platform/clock.ts';
+import { after } from '../../../platform/clock.ts';
 import type { StandingWork } from '../../../platform/jobs.ts';
 import { createSlots } from '../../../platform/threads/slots.ts';
 import {
@@ -30,7 +30,7 @@ import { upkeepOf } from './upkeep.ts';
 export type MachineParts = Omit<
   Node,
   'id' | 'steps' | 'slots' | 'lent' | 'now' | 'msUntilLate' | 'timers' | 'answersFor' | 'timings' | 'draining'
-> & { timeOf: SharedClock; timings?: Partial<Timings>; timers?: Timers };
+> & { timings?: Partial<Timings>; timers?: Timers };
 
 /** When posts have ended, the oldest are looked at once for others; in every poll all are, however many posts end. */
 const QUICK_LOOK = 200;
@@ -40,10 +40,10 @@ const CLOCK_READS = 3;
 /** A share of all places: while fewer are free, enough is waiting for the slots. */
 const REFILLED_ABOVE = 0.25;
 
-export function createMachine({ timeOf, timers = systemTimers, ...parts }: MachineParts): StandingWork {
+export function createMachine({ timers = systemTimers, ...parts }: MachineParts): StandingWork {
   const draining = new AbortController();
   const timings = { ...TIMINGS, ...parts.timings };
-  const time = createTimekeeper(() => timeOf(parts.db), timers);
+  const time = createTimekeeper(() => parts.timeOf(parts.db), timers);
   const node: Node = {
     ...parts,
     id: randomUUID(),

@@ -1,4 +1,5 @@
 // What one node of the machine works with.
+import type { SharedClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Accounts } from '../../../platform/ports/accounts.ts';
@@ -25,8 +26,10 @@ export interface Node {
   slots: Slots;
   lent: Lent;
   timers: Timers;
-  /** By the database's clock. */
+  /** By the database's clock, as it was last read. */
   now(): Date;
+  /** Reads it. */
+  timeOf: SharedClock;
   /** Until a person is asked about what was wanted since then; below zero when that is past. */
   msUntilLate(wantedSince: Date): Promise<number>;
   log: Log;

@@ -96,8 +96,13 @@ async function pullIn(node: Node): Promise<void> {
   const now = node.now();
   // Another node, or a member's action, may have read the clock a moment later than this node did.
   const latest = after(now, LONGEST_PAUSE_MS + SMALLEST_JUMP_MS);
+  const decisions = {
+    suspect: after(now, SMALLEST_JUMP_MS),
+    timeOf: node.timeOf,
+    tolerance: SMALLEST_JUMP_MS,
+  };
   // First: what is pulled in may be claimed at once.
-  await pullInDecisions(node.db, { now, latest: after(now, SMALLEST_JUMP_MS) });
+  await node.db.transaction().execute((tx) => pullInDecisions(tx, decisions));
   await pullInWaits(node.db, { latest, lookAt: after(now, node.timings.settleMs) });
   await pullInBackOffs(node.db, now, latest);
 }
