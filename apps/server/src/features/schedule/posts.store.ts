@@ -93,6 +93,21 @@ export async function listSubmission(db: Db, accountId: string, submissionId: st
   return ofAccount(db, accountId).where('submission_id', '=', submissionId).execute();
 }
 
+/** What was removed may be planned again by these submissions. */
+export async function freeRemoved(
+  tx: Db,
+  accountId: string,
+  submissionIds: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('schedule_posts')
+    .set({ submission_id: null })
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is not', null)
+    .where(sql<boolean>`submission_id = any(${[...submissionIds]}::uuid[])`)
+    .execute();
+}
+
 /** Also a removed one. Locked before its publications, always in this order: two changes at once cannot block each other. */
 export async function lockPost(tx: Db, accountId: string, id: string): Promise<PostRow | undefined> {
   return ofAccount(tx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();

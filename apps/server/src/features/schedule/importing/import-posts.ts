@@ -11,7 +11,7 @@ import { handler } from '../../../platform/operation.ts';
 import { ownAccount } from '../../../platform/access/own-account.ts';
 import { askForApproval, newPostOf } from '../approval/approval.ts';
 import { findPlace, noSuchSite, problemsOf } from '../destinations.ts';
-import type { NewPost } from '../posts.store.ts';
+import { freeRemoved, type NewPost } from '../posts.store.ts';
 import { changeAs } from '../planning/lock-own-post.ts';
 import { noteLibraryUse } from '../planning/own-media.ts';
 import { placePosts } from '../planning/place-post.ts';
@@ -68,6 +68,12 @@ export const importPosts = handler(
     }
     await changeAs(session, deps, async (acting) => {
       const held = newPostOf(acting);
+      // A person imports the file anew: unlike a request that is repeated by itself.
+      await freeRemoved(
+        acting.tx,
+        accountId,
+        posts.flatMap(({ submissionId }) => submissionId ?? []),
+      );
       const placed = await placePosts(
         acting.tx,
         posts.map((post) => ({ ...post, ...held })),

@@ -126,7 +126,6 @@ const isWhole = (posts: readonly PostRow[], destinations: readonly Destination[]
     posts.some(({ destination_id }) => destination_id === destinationId),
   );
 
-/** Without those that were removed since their submission was planned. */
 const inOrder = (posts: readonly PostRow[], destinations: readonly Destination[]): PostRow[] =>
   destinations.flatMap(
     ({ destinationId }) => posts.find(({ destination_id }) => destination_id === destinationId) ?? [],

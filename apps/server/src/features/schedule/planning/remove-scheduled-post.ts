@@ -28,8 +28,7 @@ export async function removePost(
   { media }: Pick<ScheduleDeps, 'media'>,
 ): Promise<PostRow> {
   const removed = { removed_at: now, is_active: false, inactive_since: now, extend_at: null };
-  // Its submission may be planned again: a file that is imported anew.
-  const changed = await changePost(tx, post, { ...removed, submission_id: null }, now);
+  const changed = await changePost(tx, post, removed, now);
   await media?.dropUses(tx, asMediaUser(post.id));
   await applyAction(tx, publications, 'remove', { now, words: 'Removed.', actorId });
   return changed;

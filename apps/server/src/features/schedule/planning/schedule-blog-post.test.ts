@@ -115,6 +115,16 @@ test('sent twice it is planned once', async () => {
   expect(two.publicationId).toBe(one.publicationId);
 });
 
+test('sent twice it is not planned again after it was removed', async () => {
+  const submissionId = randomUUID();
+  const { scheduledPost } = await plan({ submissionId });
+  await schedule.call(removeScheduledPost, schedule.anna, {
+    params: { siteId: scheduledPost.destinationId, id: scheduledPost.id },
+  });
+  const again = await plan({ submissionId });
+  expect(again).toMatchObject({ scheduledPost: { id: scheduledPost.id }, publicationId: null });
+});
+
 test('another’s site does not exist, nor does one that nobody has', async () => {
   await expect(plan({}, schedule.boris)).rejects.toMatchObject({ kind: 'notFound' });
   await expect(plan({ destinationId: randomUUID() })).rejects.toMatchObject({ kind: 'notFound' });
