@@ -7,7 +7,9 @@ import {
   listScheduledSocialPublications,
 } from './list-publications.ts';
 import { readCalendar } from './read-calendar.ts';
+import { editScheduledPost } from '../planning/edit-scheduled-post.ts';
 import { retrySocialPublications } from '../planning/retry-social-publications.ts';
+import type { Call } from '../../../platform/operation.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 
 let schedule: TestSchedule;
@@ -72,6 +74,43 @@ test('failed posts to networks are tried again, and nothing that may be there', 
   const after = await Promise.all([...publications, givenUp].map(({ id }) => schedule.publication(id)));
   expect(after.map(({ state }) => state)).toEqual(['scheduled', 'unknown', 'published', 'failed']);
   expect(await schedule.call(retrySocialPublications, schedule.boris)).toEqual({ reset: 0 });
+});
+
+test('of a series that became one post the last alone is tried again', async () => {
+  const first = await atNetwork('bluesky', schedule.anna.destinationId);
+  await schedule.db
+    .updateTable('schedule_posts')
+    .set({ recurrence: JSON.stringify({ kind: 'daily', interval: 1 }) })
+    .where('id', '=', first.post_id)
+    .execute();
+  await set(first.id, { state: 'failed', next_at: null, asks_person: true });
+  await schedule.call(editScheduledPost, as(), {
+    params: { siteId: first.destination_id, id: first.post_id },
+    input: {
+      version: 1,
+      content: { title: 'Once' },
+      wallTime: '2026-06-09T09:00',
+      zone: 'UTC',
+      recurrence: null,
+    },
+  });
+  expect(await schedule.call(retrySocialPublications, as())).toEqual({ reset: 0 });
+  expect((await schedule.publicationsOf(first.post_id)).map(({ state }) => state)).toEqual([
+    'failed',
+    'scheduled',
+  ]);
+  await set(first.id, { asks_person: false });
+});
+
+test('who has left the account tries nothing again, also when their request was let in before', async () => {
+  const { id } = await atNetwork('facebook', 'a-page');
+  await set(id, { state: 'failed', next_at: null, asks_person: true });
+  const { deps, anna, boris } = schedule;
+  const session = { member: { id: boris.id }, accountId: anna.accountId };
+  const call = { session, member: session.member } as unknown as Call<typeof retrySocialPublications.route>;
+  await expect(retrySocialPublications.run(call, deps)).rejects.toMatchObject({ kind: 'forbidden' });
+  expect(await schedule.stateOf(id)).toBe('failed');
+  await set(id, { asks_person: false });
 });
 
 test('a failed post of a member who may no longer act is tried again in the name of the one who asks', async () => {
