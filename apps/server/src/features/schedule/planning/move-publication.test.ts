@@ -25,6 +25,19 @@ const weekly = () =>
 const wallTimesOf = async (postId: string) =>
   (await schedule.publicationsOf(postId)).map(({ wall_time }) => wall_time);
 
+/** Sent, found not to be there, and planned again: its row outlives a new plan. */
+const wasSent = ({ id }: PublicationRow) =>
+  schedule.db
+    .insertInto('schedule_history')
+    .values({
+      publication_id: id,
+      at: schedule.clock.now(),
+      state: 'committing',
+      words: 'Sent.',
+      actor_id: null,
+    })
+    .execute();
+
 const become = (id: string, state: 'published' | 'failed') =>
   schedule.db
     .updateTable('schedule_publications')
@@ -232,3 +245,18 @@ test('the past, what is at work, what is published and what is another’s canno
     .execute();
   await expect(move(publication.id, '2026-05-06T09:00')).rejects.toMatchObject({ kind: 'conflict' });
 });
+
+test.each(['this', 'series'] as const)(
+  'what new times replaced is not moved again beside its replacement, scope %s',
+  async (scope) => {
+    const first = await weekly();
+    await wasSent(first);
+    await move(first.id, '2026-05-04T10:00', { scope: 'series' });
+    const before = await wallTimesOf(first.post_id);
+    await expect(move(first.id, '2026-05-04T10:00', { scope })).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'This post was planned anew since. Load it again.',
+    });
+    expect(await wallTimesOf(first.post_id)).toEqual(before);
+  },
+);

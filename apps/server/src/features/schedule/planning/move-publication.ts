@@ -5,7 +5,7 @@ import { scheduleRoutes } from '@msm/contract/schedule/routes';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import { ownAccount } from '../../../platform/access/own-account.ts';
-import { applyAction, type Actable } from '../actions.store.ts';
+import { applyAction, TAKEN_OFF, type Actable } from '../actions.store.ts';
 import { holdBack, sendForApproval } from '../approval/approval.ts';
 import { assertPlannable, earliestFor, timeProblem } from './checked-plan.ts';
 import { findShownPublication } from '../reading/lists.store.ts';
@@ -59,11 +59,18 @@ export async function moveOne(
   { post, publication }: { post: PostRow; publication: PublicationRow },
   time: NewTime,
 ): Promise<void> {
+  assertPlanned(publication);
   const { wallTime, zone } = time;
   // The time of a publication that does not repeat is its post's: a form that was opened before must conflict.
   if (!post.recurrence && publication.occurrence === post.first_occurrence)
     await changePost(moving.tx, post, { first_wall_time: wallTime, zone }, moving.now);
   await moveAlone(moving, publication, time);
+}
+
+/** Moved from a page of before, what new times replaced would be published beside its replacement. */
+function assertPlanned({ state, reason }: PublicationRow): void {
+  if (state === 'skipped' && reason === TAKEN_OFF)
+    throw new AppError('conflict', 'This post was planned anew since. Load it again.');
 }
 
 async function moveAlone({ tx, now, actorId }: Acting, publication: Actable, time: NewTime): Promise<void> {
@@ -85,6 +92,7 @@ async function moveWholeSeries(
   const publications = await lockPublications(tx, post);
   const publication = publications.find(({ id }) => id === publicationId);
   if (!publication) throw new AppError('conflict', 'This post has been published: it cannot be moved.');
+  assertPlanned(publication);
   const last = await lastOccurrence(tx, post.id);
   const coming = comingOf(post, publications, { last, now });
   const plan = coming && newPlan(post, { ...coming, publication }, time);
