@@ -37,10 +37,10 @@ interface Expectation {
 }
 
 export interface Oracle {
-  /** A member was told that the post now has this content. */
-  onContent(postId: string, marker: string): Promise<void>;
-  /** A member was told of new times: what is no longer planned must not be sent. */
-  onPlan(postId: string): Promise<void>;
+  /** A member was told that the post now has this content; of a series that is no wish for what was due before. */
+  onContent(postId: string, marker: string, isSeries: boolean): Promise<void>;
+  /** A member was told of a new time for this one: what is no longer planned must not be sent. */
+  onPlan(postId: string, publicationId: string): Promise<void>;
   /** A member was told that nothing of the post is published any more, and since when, or that it is published again. */
   onWanted(postId: string, wanted: { isWanted: boolean; offSince: Date | null }): Promise<void>;
   onDecision(publicationId: string, choice: 'again' | 'isThere' | 'discard', wasUnknown: boolean): void;
@@ -106,12 +106,15 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
     void story.push({ at: new Date(world.nowMs()), words });
 
   return {
-    async onContent(postId, marker) {
+    async onContent(postId, marker, isSeries) {
       markers.set(postId, marker);
-      for (const row of await rowsOf(postId)) {
+      const rows = await rowsOf(postId);
+      // The others of a post that is no series have come due while it was one.
+      const last = Math.max(...rows.map(({ occurrence }) => occurrence));
+      for (const row of rows) {
         const expectation = expectationOf(row);
         note(expectation, `acknowledged while ${row.state}: ${marker}`);
-        expectation.renewedAtMs = world.nowMs();
+        if (!isSeries && row.occurrence === last) expectation.renewedAtMs = world.nowMs();
         if (row.state === 'published') continue;
         if (row.state !== 'committing') expectation.markers.clear();
         const sentUntilMs = world.nowMs() + SENDING_MS;
@@ -121,8 +124,11 @@ export function createOracle(db: Db, world: World, sites: ReadonlyMap<string, Mo
       }
       await forbidGone(postId);
     },
-    async onPlan(postId) {
-      for (const row of await rowsOf(postId)) expectationOf(row).renewedAtMs = world.nowMs();
+    async onPlan(postId, publicationId) {
+      for (const row of await rowsOf(postId)) {
+        const expectation = expectationOf(row);
+        if (row.id === publicationId) expectation.renewedAtMs = world.nowMs();
+      }
       await forbidGone(postId);
     },
     async onWanted(postId, { isWanted, offSince }) {

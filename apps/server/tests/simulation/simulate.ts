@@ -235,7 +235,7 @@ async function openHistory(
       if (!placed || post.id) return;
       post.id = placed.id;
       posts.push(post);
-      await oracle.onContent(post.id, post.marker);
+      await oracle.onContent(post.id, post.marker, isSeries);
     });
   }
 
@@ -350,14 +350,15 @@ async function openHistory(
     await asMember(editScheduledPost, { params, input }, async () => {
       if ((await postRow(post)).content.title !== marker) return;
       post.marker = marker;
-      await oracle.onContent(post.id, marker);
+      await oracle.onContent(post.id, marker, was !== null);
     });
   }
 
   async function move(post: Post, { id: publicationId }: PublicationRow): Promise<void> {
     const scope = world.pick(['this', 'series'] as const);
     const input = { wallTime: wallTime(world.between(1, 15)), zone: 'UTC', scope };
-    await asMember(movePublication, { params: { publicationId }, input }, () => oracle.onPlan(post.id));
+    const onMoved = () => oracle.onPlan(post.id, publicationId);
+    await asMember(movePublication, { params: { publicationId }, input }, onMoved);
   }
 
   async function answer(publications: readonly PublicationRow[]): Promise<void> {

@@ -30,7 +30,9 @@ export type Outcome =
 const again = { to: 'scheduled', forgets: true, isWanted: true } as const;
 const stays = { stays: true } as const;
 /** What was prepared belongs to the old content. */
-const forgets = { stays: true, forgets: true, isWanted: true } as const;
+const forgets = { stays: true, forgets: true } as const;
+const wantedAnew = { ...forgets, isWanted: true } as const;
+const begunAnew = { to: 'scheduled', forgets: true } as const;
 const gone = { gone: true } as const;
 const scheduled = { to: 'scheduled' } as const;
 const wanted = { to: 'scheduled', isWanted: true } as const;
@@ -89,17 +91,20 @@ export const ACTIONS = {
     ready: again,
     committing: BEING_SENT,
     published: IS_PUBLISHED,
-    failed: forgets,
-    unknown: forgets,
-    needs_reauth: forgets,
-    skipped: forgets,
+    failed: wantedAnew,
+    unknown: wantedAnew,
+    needs_reauth: wantedAnew,
+    skipped: wantedAnew,
   },
-  /** New content for a series: the publication that is being sent is sent as it was. */
+  /**
+   * New content for a series: the publication that is being sent is sent as it was. None is wanted later than before: what came due
+   * days ago still asks.
+   */
   editSeries: {
-    scheduled: again,
-    claimed: again,
-    preparing: again,
-    ready: again,
+    scheduled: begunAnew,
+    claimed: begunAnew,
+    preparing: begunAnew,
+    ready: begunAnew,
     committing: { keepsSent: true },
     published: stays,
     failed: forgets,

@@ -1,6 +1,6 @@
 // Two hours of patience and all tries count anew from what a person decides about a post that is late.
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { after, HOUR_MS } from '../../../platform/clock.ts';
 import { PublishError, type Publisher } from '../../../platform/ports/publisher.ts';
 import { changePosts } from '../bulk/change-posts.ts';
@@ -9,6 +9,7 @@ import { repairPublication } from '../planning/repair-publication.ts';
 import { toggleScheduledPost } from '../planning/toggle-scheduled-post.ts';
 import { openSchedule, type TestSchedule } from '../schedule.fixture.ts';
 import type { PublicationRow } from '../schedule.tables.ts';
+import { pullInDecisions } from '../upkeep.store.ts';
 import { createPassingTime } from './passing-time.fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -123,6 +124,46 @@ test('a post that is edited after many tries is tried again when its site is bus
   expect((await schedule.publication(placed.id)).attempts).toBe(1);
 });
 
+async function asksAsLate(id: string): Promise<void> {
+  await isOver(id);
+  expect(await schedule.publication(id)).toMatchObject({ state: 'skipped', asks_person: true });
+}
+
+describe('what a series had due three days ago asks', () => {
+  const daily = { recurrence: { kind: 'daily', interval: 1 } } as const;
+  test('when the series was paused, edited and is resumed', async () => {
+    const placed = await schedule.place(daily);
+    await set(placed.id, { attempts: 2, next_at: after(schedule.clock.now(), 2 * MINUTE_MS) });
+    pass(MINUTE_MS);
+    await toggle(placed, false);
+    pass(72 * HOUR_MS);
+    await schedule.retitle(placed, 'edited three days late');
+    await toggle(placed, true);
+    await start();
+    await asksAsLate(placed.id);
+  });
+
+  test('when it waits for credentials that are repaired after the series was edited', async () => {
+    const placed = await schedule.place(daily);
+    let isRefused = true;
+    await start((...given) =>
+      isRefused
+        ? Promise.reject(new PublishError('reauth', 'Not with this password.'))
+        : blog().prepare(...given),
+    );
+    await schedule.reaches(placed.id, 'needs_reauth');
+    pass(72 * HOUR_MS);
+    await schedule.retitle(placed, 'edited three days late');
+    isRefused = false;
+    await schedule.destinations.repaired(schedule.db, {
+      platform: 'wordpress',
+      destinationId: placed.destination_id,
+      accountId: schedule.anna.accountId,
+    });
+    await asksAsLate(placed.id);
+  });
+});
+
 test('an edit while the clock was nine hours ahead does not let a post go out eight hours later, when its connection is repaired', async () => {
   const placed = await schedule.place();
   await start(() => Promise.reject(new PublishError('reauth', 'Not with this password.')));
@@ -155,4 +196,21 @@ test('a post that was switched off while the clock was ahead, and came due while
   await toggle(placed, true);
   await isOver(placed.id);
   expect(schedule.blog.copiesOf(placed.publication_key)).toBe(0);
+});
+
+test('a node that stood still after it had read the clock sets no decision back', async () => {
+  const placed = await schedule.place();
+  const readAt = schedule.clock.now();
+  pass(4 * MINUTE_MS);
+  await toggle(placed, false);
+  const offSince = async () =>
+    schedule.db
+      .selectFrom('schedule_posts')
+      .select('inactive_since')
+      .where('id', '=', placed.post_id)
+      .executeTakeFirstOrThrow();
+  const before = await offSince();
+  const decisions = { suspect: after(readAt, MINUTE_MS), timeOf: schedule.deps.timeOf, tolerance: MINUTE_MS };
+  await schedule.db.transaction().execute((tx) => pullInDecisions(tx, decisions));
+  expect(await offSince()).toEqual(before);
 });
