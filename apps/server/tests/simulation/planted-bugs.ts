@@ -45,6 +45,11 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
         from: "const again = { to: 'scheduled', forgets: true, isWanted: true } as const;",
         to: "const again = { to: 'scheduled', isWanted: true } as const;",
       },
+      {
+        file: 'src/features/schedule/transitions.rules.ts',
+        from: "const begunAnew = { to: 'scheduled', forgets: true } as const;",
+        to: "const begunAnew = { to: 'scheduled' } as const;",
+      },
       ...KEEPS_PREPARED,
     ],
   },
@@ -53,7 +58,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/features/schedule/transitions.rules.ts',
-        from: 'const forgets = { stays: true, forgets: true, isWanted: true } as const;',
+        from: 'const forgets = { stays: true, forgets: true } as const;',
         to: 'const forgets = { stays: true } as const;',
       },
       ...KEEPS_PREPARED,
