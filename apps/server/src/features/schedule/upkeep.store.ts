@@ -42,22 +42,13 @@ export async function pullInDecisions(
   tx: Db,
   { suspect, timeOf, tolerance }: { suspect: Date; timeOf: SharedClock; tolerance: number },
 ): Promise<void> {
-  const posts = await tx
-    .selectFrom('schedule_posts')
-    .select('id')
-    .where('inactive_since', '>', suspect)
-    .where('removed_at', 'is', null)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  const publications = await tx
-    .selectFrom('schedule_publications')
-    .select('id')
-    .where('renewed_at', '>', suspect)
-    .where('list_group', 'in', ['coming', 'paused', 'publishing', 'needs_reauth'])
-    .forUpdate()
-    .skipLocked()
-    .execute();
+  const { rows: posts } = await sql<{ id: string }>`
+    select id from schedule_posts where inactive_since > ${suspect} and removed_at is null
+    for update skip locked`.execute(tx);
+  const { rows: publications } = await sql<{ id: string }>`
+    select id from schedule_publications
+    where renewed_at > ${suspect} and list_group in ('coming', 'paused', 'publishing', 'needs_reauth')
+    for update skip locked`.execute(tx);
   if (posts.length + publications.length === 0) return;
   const now = await timeOf(tx);
   const latest = after(now, tolerance);
