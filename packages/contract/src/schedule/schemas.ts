@@ -214,7 +214,11 @@ export const MoveInput = z.strictObject({
 /** The wanted state makes the call idempotent; without it, or without a body (null), the call toggles. */
 export const ToggleInput = z.nullish(z.strictObject({ isActive: z.optional(z.boolean()) }));
 
-export const RepairInput = z.strictObject({ choice: Choice });
+export const RepairInput = z.strictObject({
+  choice: Choice,
+  /** As it was shown: where the publication asks something else by now, the answer is refused. */
+  state: z.optional(State),
+});
 
 export const PostParams = z.object({ siteId: Id, id: Id });
 export const PublicationParams = z.object({ publicationId: Id });

@@ -53,6 +53,15 @@ test('"Give up" ends it and keeps the reason', async () => {
   expect(publication).toMatchObject({ state: 'failed', asksPerson: false, reason: 'Nobody knows.' });
 });
 
+test('an answer to what it asked before is refused: published again, it might be there twice', async () => {
+  const { id } = await asking('unknown');
+  const stale = { params: { publicationId: id }, input: { choice: 'again', state: 'failed' } } as const;
+  await expect(schedule.call(repairPublication, schedule.anna, stale)).rejects.toMatchObject({
+    kind: 'conflict',
+  });
+  expect(await schedule.stateOf(id)).toBe('unknown');
+});
+
 test('an answer counts once', async () => {
   const { id } = await asking('unknown');
   const outcomes = await Promise.allSettled([repair(id, 'isThere'), repair(id, 'again')]);

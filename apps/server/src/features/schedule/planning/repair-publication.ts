@@ -22,14 +22,16 @@ const WORDS: Record<Choice, string> = {
 
 export const repairPublication = handler(
   scheduleRoutes.repairPublication,
-  async ({ params: { publicationId }, input: { choice }, session, member }, deps: ScheduleDeps) => {
+  async ({ params: { publicationId }, input, session, member }, deps: ScheduleDeps) => {
+    const { choice } = input;
     if (choice === 'again') assertEmailVerified(member);
     const accountId = ownAccount(session);
-    const shown = await changeAs(session, deps, async (acting) => {
+    const repaired = await changeAs(session, deps, async (acting) => {
       const { tx, now } = acting;
       const { post, publication } = await lockOwnPublication(acting, accountId, publicationId);
       if (choice === 'again') assertMaySwitchOn(acting, post);
-      if (!publication.asks_person)
+      const { state: shown = publication.state } = input;
+      if (!publication.asks_person || publication.state !== shown)
         throw new AppError('conflict', 'This post does not ask that any more. Load it again.');
       if (choice === 'again' && post.removed_at)
         throw new AppError('conflict', 'This post was taken off the schedule. Plan it anew.');
@@ -45,6 +47,6 @@ export const repairPublication = handler(
       // Shown as it is now: the next change may take it off the schedule.
       return (await findShownPublication(tx, accountId, publicationId))!;
     });
-    return { publication: presentPublication(shown) };
+    return { publication: presentPublication(repaired) };
   },
 );

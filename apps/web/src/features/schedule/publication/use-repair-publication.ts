@@ -10,7 +10,7 @@ const DONE: Readonly<Record<Choice, (title: string) => string>> = {
   discard: (title) => `“${title}” is discarded`,
 };
 
-export function useRepairPublication({ id, title }: Publication) {
+export function useRepairPublication({ id, title, state }: Publication) {
   const repair = useRouteMutation(scheduleRoutes.repairPublication, {
     invalidates: SCHEDULE_VIEWS,
     success: (_answer, { input: { choice } }) => DONE[choice](title),
@@ -19,6 +19,7 @@ export function useRepairPublication({ id, title }: Publication) {
   return {
     isPending: repair.isPending,
     chosen: repair.variables?.input.choice,
-    answer: (choice: Choice) => repair.mutateAsync({ params: { publicationId: id }, input: { choice } }),
+    answer: (choice: Choice) =>
+      repair.mutateAsync({ params: { publicationId: id }, input: { choice, state } }),
   };
 }
