@@ -420,6 +420,21 @@ test('a role that was taken away holds at once, also while a change is under way
   });
 });
 
+test.each([
+  ['approves', approvePost],
+  ['returns', returnPost],
+])(
+  'who lost the role while their request was let in %s nothing, not even an own post',
+  async (_, { run }) => {
+    const planned = await plan(writer);
+    const session = { member: { id: writer.id, username: 'wim' }, accountId: writer.accountId };
+    const { version } = await post(planned.id);
+    const call = { params: { id: planned.id }, input: { version, note: 'By myself.' }, session };
+    await expect(run(call as never, schedule.deps)).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(await post(planned.id)).toMatchObject({ is_active: false, approval: 'waiting' });
+  },
+);
+
 test('in bulk a contributor moves, pauses, copies and deletes own posts, and switches none on', async () => {
   const own = await plan(writer);
   await approve(editor, own);

@@ -6,7 +6,7 @@ import { ownAccount } from '../../../platform/access/own-account.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import { handler } from '../../../platform/operation.ts';
 import { assertPlannable } from '../planning/checked-plan.ts';
-import { changeAs, lockOwnPost, type Acting } from '../planning/lock-own-post.ts';
+import { assertMaySwitchOn, changeAs, lockOwnPost, type Acting } from '../planning/lock-own-post.ts';
 import { moveOne } from '../planning/move-publication.ts';
 import { lockPost } from '../posts.store.ts';
 import { lockPublications } from '../publications.store.ts';
@@ -22,6 +22,7 @@ export const approvePost = handler(
   async ({ params, input, session }, deps: ScheduleDeps) => {
     const approved = await changeAs(session, deps, async (acting) => {
       const post = await lockOwnPost(acting, ownAccount(session), params);
+      assertMayDecide(acting);
       if (!post.approval && post.is_active) return post;
       assertWaits(post, input);
       return approve(acting, await withNewTime(acting, post, input), deps);
@@ -29,6 +30,9 @@ export const approvePost = handler(
     return presentWholePost(deps.db, approved);
   },
 );
+
+/** Read in the transaction: a role that was taken away after the request was let in approves nothing. */
+export const assertMayDecide = (acting: Acting): void => assertMaySwitchOn(acting, { approval: null });
 
 export function assertWaits(post: PostRow, { version }: { version: number }): void {
   if (!post.approval) throw new AppError('conflict', 'This post does not wait for approval any more.');

@@ -8,7 +8,7 @@ import { changePost } from '../posts.store.ts';
 import { presentWholePost } from '../reading/present-post.ts';
 import type { ScheduleDeps } from '../schedule.deps.ts';
 import { noteInHistory, tellAuthor } from './approval.ts';
-import { assertWaits } from './approve-post.ts';
+import { assertMayDecide, assertWaits } from './approve-post.ts';
 
 export const returnPost = handler(
   scheduleRoutes.returnPost,
@@ -16,6 +16,7 @@ export const returnPost = handler(
     const { note } = input;
     const returned = await changeAs(session, deps, async (acting) => {
       const post = await lockOwnPost(acting, ownAccount(session), params);
+      assertMayDecide(acting);
       // Idempotent: a repeated request must not ring twice.
       if (post.approval === 'returned' && post.approval_note === note) return post;
       assertWaits(post, input);
