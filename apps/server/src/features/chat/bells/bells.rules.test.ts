@@ -31,10 +31,26 @@ test.each([
     [wrote(1n, '@anna-lena')],
     undefined,
   ],
+  [
+    'a dot that ends a sentence is not part of a name',
+    bell({ notifications: 'mentions' }),
+    [wrote(1n, 'Ask @anna.')],
+    'm1',
+  ],
   ['a silent room never rings', bell({ notifications: 'none' }), [wrote(1n, '@anna')], undefined],
 ] as const)('%s', (_, given, written, expected) => {
   expect(ringFor(given, written)?.message.id).toBe(expected);
 });
+
+test.each(['hi @anna.smith', '@Anna.Smith, look', 'ask @anna.smith.', '(@anna.smith)', '@anna.smith…'])(
+  'a member whose username has a dot is mentioned by %s, and who is called like its beginning is not',
+  (content) => {
+    const ringing = (username: string) =>
+      ringFor(bell({ username, notifications: 'mentions' }), [wrote(1n, content)]);
+    expect(ringing('anna.smith')?.isMention).toBe(true);
+    expect(ringing('anna')).toBeUndefined();
+  },
+);
 
 test('a text is searched for mentions once, however many members it may ring for', () => {
   const searches = vi.spyOn(String.prototype, 'matchAll');

@@ -37,7 +37,8 @@ export function ringFor(bell: Bell, written: readonly Written[]): Ring | undefin
   return bell.notifications === 'all' && !hasRung && last ? { message: last, isMention: false } : undefined;
 }
 
-const MENTION = /(?<![\w@])@([\w-]{1,64})/g;
+/** A dot belongs to a username between two of its letters: one that ends a sentence does not. */
+const MENTION = /(?<![\w@])@([\w-]{1,64}(?:\.[\w-]{1,64}){0,31})/g;
 
 /** Usernames in small letters. Once for each message: a text full of mentions, read for each member of a group, holds the node up for seconds. */
 export const mentionedIn = (content: string): Set<string> =>
