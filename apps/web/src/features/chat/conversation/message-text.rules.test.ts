@@ -33,6 +33,16 @@ test('an unclosed fence and a lone backtick are text', () => {
   expect(blocksOf('it`s')).toEqual([{ kind: 'text', parts: [words('it`s')] }]);
 });
 
+test.each(['```npm install```', '```DROP TABLE users;', '``` two words', '````'])(
+  'a line %s opens no code, and is shown',
+  (line) => {
+    const shown = blocksOf(`${line}\nthen\n\`\`\`\nnpm start\n\`\`\``)
+      .flatMap((block) => (block.kind === 'code' ? block.text : block.parts.map(({ text }) => text)))
+      .join('\n');
+    for (const part of [line.replaceAll('`', ''), 'then', 'npm start']) expect(shown).toContain(part);
+  },
+);
+
 test('a link in code is not previewed', () => {
   expect(firstLinkOf('`https://example.com/code`')).toBeUndefined();
   expect(firstLinkOf('one https://example.com/1 two https://example.com/2')).toBe('https://example.com/1');

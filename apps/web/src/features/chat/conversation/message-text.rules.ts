@@ -9,6 +9,8 @@ export type Inline =
 export type Block = { kind: 'code'; text: string } | { kind: 'quote' | 'text'; parts: Inline[] };
 
 const FENCE = '```';
+/** Alone on its line, but for a language: other words on it would not be shown. */
+const OPENING_FENCE = /^```[\w+#-]*\s*$/;
 const QUOTE = /^> ?/;
 const INLINE_CODE = /`([^`\n]+)`/g;
 
@@ -17,9 +19,10 @@ export function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   /** An unclosed fence is text, and so is every one after it. */
   const lastFence = lines.findLastIndex((line) => line.trimEnd() === FENCE);
+  const opensCode = (at: number) => at < lastFence && OPENING_FENCE.test(lines[at]!);
   for (let at = 0; at < lines.length;) {
     const line = lines[at]!;
-    if (line.startsWith(FENCE) && at < lastFence) {
+    if (opensCode(at)) {
       const end = lines.findIndex((other, place) => place > at && other.trimEnd() === FENCE);
       blocks.push({ kind: 'code', text: lines.slice(at + 1, end).join('\n') });
       at = end + 1;
@@ -28,11 +31,7 @@ export function blocksOf(text: string): Block[] {
     const kind = QUOTE.test(line) ? 'quote' : 'text';
     const from = at;
     do at += 1;
-    while (
-      at < lines.length &&
-      !(lines[at]!.startsWith(FENCE) && at < lastFence) &&
-      kindOf(lines[at]!) === kind
-    );
+    while (at < lines.length && !opensCode(at) && kindOf(lines[at]!) === kind);
     const own = lines.slice(from, at).map((each) => (kind === 'quote' ? each.replace(QUOTE, '') : each));
     blocks.push({ kind, parts: inlinesOf(own.join('\n')) });
   }
