@@ -35,6 +35,16 @@ test.each([
   expect(linksIn(text)).toEqual([]);
 });
 
+test('an address that is longer than browsers take stays text', () => {
+  expect(linksIn(`https://example.com/${'a'.repeat(2_048)}`)).toEqual([]);
+});
+
+test('an address of nothing but punctuation is read in linear time', () => {
+  const text = `https://example.com/${')'.repeat(300_000)}x${'.'.repeat(300_000)}`;
+  expect(splitLinks(text)).toEqual([{ text }]);
+  expect(linksIn(`https://example.com/a${'.'.repeat(300_000)}`)).toEqual(['https://example.com/a']);
+});
+
 test('markup around an address is not part of it', () => {
   expect(linksIn('<a href="https://example.com">here</a>')).toEqual(['https://example.com']);
 });
