@@ -70,6 +70,24 @@ test('days are those of the reader, and each is named once', () => {
   expect(keys('Africa/Nairobi')).toEqual(['start', 'day 2026-11-17', 'm1', 'm2']);
 });
 
+test('a day begins once, although a clock is behind and a message of yesterday waits', () => {
+  const messages = [
+    message(1, 'ann', '2026-11-17T23:59:59.000Z'),
+    message(2, 'ann', '2026-11-18T00:00:00.100Z'),
+    message(3, 'ann', '2026-11-17T23:59:59.900Z'),
+    message(4, 'ann', '2026-11-18T00:01:00.000Z'),
+  ];
+  expect(shown(messages, { outgoing: [waiting('c1', '2026-11-17T13:00:00.000Z')] })).toEqual([
+    'day 2026-11-17',
+    'm1 first last',
+    'day 2026-11-18',
+    'm2 first last',
+    'm3 first last',
+    'm4 first last',
+    'c1 first last',
+  ]);
+});
+
 test('the first unread message of another is marked, and begins a group', () => {
   const at = '2026-11-17T12:00:00.000Z';
   const messages = [

@@ -75,9 +75,14 @@ export function rowsOf({ messages, outgoing, memberId, readSeq, zone, hasStart }
     );
   };
   const rows: LogRow[] = hasStart ? [{ key: 'start', kind: 'start' }] : [];
+  let day = '';
   for (const [at, { key, message, item }] of entries.entries()) {
     const { date } = walls[at]!;
-    if (date !== walls[at - 1]?.date) rows.push({ key: `day ${date}`, kind: 'day', date });
+    // Later, not only another: clocks differ and old messages may wait at the end, and a day that began twice would have one key twice.
+    if (date > day) {
+      rows.push({ key: `day ${date}`, kind: 'day', date });
+      day = date;
+    }
     if (message && message === firstUnread) rows.push({ key: 'unread', kind: 'unread' });
     const place = { key, isFirst: !isTogether(at - 1), isLast: !isTogether(at) };
     if (message) rows.push({ ...place, kind: 'message', message });
