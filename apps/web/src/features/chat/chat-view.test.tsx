@@ -1,19 +1,18 @@
 // The page of the chat when its tab hears of two sessions at once: it was frozen while one member left and another signed in.
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { CHAT_KEY } from '../../platform/session/session-store.ts';
+import { noteKeysOf } from './rendered-keys.fixture.ts';
 import { room } from './state/chat.fixture.ts';
 import { withRooms } from './state/rooms.rules.ts';
 import { ADA, BEN, openTab, replaceOutside, ROOM } from './state/tab.fixture.ts';
 
 const outside = replaceOutside();
 
-const RUNTIMES = ['react/jsx-runtime', 'react/jsx-dev-runtime'];
 const PARTS = {
   './conversation/conversation.tsx': { Conversation: ConversationStub },
-  './rooms/room-list.tsx': { RoomList: () => null },
+  './rooms/room-list.tsx': { RoomList: RoomListStub },
   './connection-bar.tsx': { ConnectionBar: () => null },
   '../../ui/overlays/dropdown-menu.tsx': { DropdownMenu: () => null, MenuChoice: () => null },
   '../../platform/own-words.ts': { usePageWords: () => undefined },
@@ -21,6 +20,9 @@ const PARTS = {
 const STORES = { './state/chat-store.ts': 'useChats', '../../platform/session/session.ts': 'useSession' };
 
 function ConversationStub() {
+  return null;
+}
+function RoomListStub() {
   return null;
 }
 
@@ -32,22 +34,7 @@ interface Store {
 const asOfNow = (store: Store) =>
   Object.assign((select: (state: unknown) => unknown) => select(store.getState()), store);
 
-type Create = (type: unknown, props: object, key: unknown, ...more: unknown[]) => ReactNode;
-
-/** The keys of the conversations that are rendered: React keeps what a member wrote while the key stays. */
-function noteKeys(): unknown[] {
-  const keys: unknown[] = [];
-  const noting =
-    (create: Create): Create =>
-    (type, props, key, ...more) => {
-      if (type === ConversationStub) keys.push(key);
-      return create(type, props, key, ...more);
-    };
-  for (const runtime of RUNTIMES)
-    vi.doMock(runtime, async (original) => {
-      const real = await original<{ jsx: Create; jsxs: Create; jsxDEV: Create }>();
-      return { ...real, jsx: noting(real.jsx), jsxs: noting(real.jsxs), jsxDEV: noting(real.jsxDEV) };
-    });
+function replaceParts(): void {
   for (const [path, parts] of Object.entries(PARTS)) vi.doMock(path, () => parts);
   for (const [path, name] of Object.entries(STORES))
     vi.doMock(path, async (original) => {
@@ -55,13 +42,16 @@ function noteKeys(): unknown[] {
       return { ...real, [name]: asOfNow(real[name]!) };
     });
   onTestFinished(() => {
-    for (const path of [...RUNTIMES, ...Object.keys(PARTS), ...Object.keys(STORES)]) vi.doUnmock(path);
+    for (const path of [...Object.keys(PARTS), ...Object.keys(STORES)]) vi.doUnmock(path);
   });
-  return keys;
 }
 
-test('the conversation of the next member has a composer of its own', async () => {
-  const keys = noteKeys();
+test.each([
+  ['conversation of the next member has a composer', ConversationStub],
+  ['list of the next member has a search field and a dialog of a new conversation', RoomListStub],
+])('the %s of its own', async (_, Part) => {
+  const keys = noteKeysOf(Part);
+  replaceParts();
   const tab = await openTab();
   const { ChatView } = await import('./chat-view.tsx');
   const common = room(ROOM, { members: [] });

@@ -65,7 +65,7 @@ export function ChatView({ CallButtons, CallBackButton }: ChatSlots) {
               <ConnectionBar />
             </div>
           )}
-          <RoomList activeRoomId={roomId} startsNew={query.has('new')} />
+          <RoomList key={memberId} activeRoomId={roomId} startsNew={query.has('new')} />
         </div>
         {room && (
           <Conversation

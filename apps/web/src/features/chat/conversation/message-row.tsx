@@ -76,7 +76,8 @@ export function MessageRow({ row, room, memberId, isHighlighted, actions }: Mess
               )}
               {message.call && <CallRecord record={message.call} room={room} isOwn={isOwn} />}
               {message.content && !message.call && <MessageText text={message.content} />}
-              {link && <LinkPreview url={link} />}
+              {/* An edit may change the link: its preview is asked for anew. */}
+              {link && <LinkPreview key={link} url={link} />}
             </>
           )}
         </div>
