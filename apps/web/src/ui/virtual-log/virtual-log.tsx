@@ -67,10 +67,13 @@ export function VirtualLog<Row extends { key: string }>(props: VirtualLogProps<R
   const { from, to } = rangeWithin(offsets, { top, height: frame.height, overscanPx: OVERSCAN_PX });
   const drawn = rows.slice(from, to);
 
+  /** Undefined while it is not displayed: then nothing has a height, and no place is its end or its start. */
+  const displayed = () => (view.current?.clientHeight ? view.current : undefined);
+
   /** Measures what is drawn; answers whether something has another height than was thought. */
   function measure(): boolean {
     let hasChanged = false;
-    for (const element of view.current?.querySelectorAll<HTMLElement>('[data-row-key]') ?? []) {
+    for (const element of displayed()?.querySelectorAll<HTMLElement>('[data-row-key]') ?? []) {
       const key = element.dataset['rowKey']!;
       const { height } = element.getBoundingClientRect();
       if (Math.abs((heights.get(key) ?? -1) - height) < 0.5) continue;
@@ -81,8 +84,11 @@ export function VirtualLog<Row extends { key: string }>(props: VirtualLogProps<R
   }
 
   function keepPlace(): void {
-    const box = view.current;
-    if (!box) return;
+    const box = displayed();
+    if (!box) {
+      noteEnd(false);
+      return;
+    }
     const kept = anchor.current;
     if (kept === 'end') box.scrollTop = box.scrollHeight;
     else {
@@ -92,12 +98,10 @@ export function VirtualLog<Row extends { key: string }>(props: VirtualLogProps<R
       const wanted = (offsets[at] ?? 0) - kept.distance;
       if (at !== -1 && Math.abs(box.scrollTop - wanted) >= 1) box.scrollTop = wanted;
     }
-    look();
+    look(box);
   }
 
-  function look(): void {
-    const box = view.current;
-    if (!box) return;
+  function look(box: HTMLElement): void {
     const now = { top: box.scrollTop, height: box.clientHeight };
     noteEnd(box.scrollHeight - now.top - now.height <= END_TOLERANCE_PX);
     setFrame((known) => (known.top === now.top && known.height === now.height ? known : now));
@@ -121,7 +125,7 @@ export function VirtualLog<Row extends { key: string }>(props: VirtualLogProps<R
   }
 
   const follow = useEffectEvent(() => {
-    const box = view.current;
+    const box = displayed();
     if (!box) return;
     const below = box.scrollHeight - box.scrollTop - box.clientHeight;
     if (below <= END_TOLERANCE_PX) anchor.current = 'end';
@@ -131,12 +135,12 @@ export function VirtualLog<Row extends { key: string }>(props: VirtualLogProps<R
       const row = rows[at];
       if (row) anchor.current = { key: row.key, distance: offsets[at]! - box.scrollTop };
     }
-    look();
+    look(box);
     askForMore();
   });
 
   function askForMore(): void {
-    const box = view.current;
+    const box = displayed();
     if (!box || rows.length === 0) return;
     if (box.scrollTop < NEAR_PX) props.onNearStart?.();
     if (box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX) props.onNearEnd?.();
@@ -149,6 +153,8 @@ export function VirtualLog<Row extends { key: string }>(props: VirtualLogProps<R
   const keep = useEffectEvent(() => {
     if (measure()) setMeasured((count) => count + 1);
     else keepPlace();
+    // One that is displayed again without a scroll bar is never scrolled.
+    askForMore();
   });
   useEffect(() => {
     const box = view.current!;
