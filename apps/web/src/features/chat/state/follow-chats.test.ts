@@ -1,4 +1,6 @@
 // What a tab makes of events whose number is not the next one, and of a room that it cannot have at once.
+import { SESSION_HINT_COOKIE } from '@msm/contract/auth/limits';
+import { authRoutes } from '@msm/contract/auth/routes';
 import { chatEvents } from '@msm/contract/chat/events';
 import type { Room } from '@msm/contract/chat/schemas';
 import { expect, test, vi } from 'vitest';
@@ -256,6 +258,61 @@ test('a room that was asked for before the member was removed from it does not a
   (await nextAsked(outside, 1)).answer({ rooms: [] });
   await catchingUp;
   late.answer({ room: group({}) });
+  await fetching;
+  expect(tab.useChats.getState().rooms).toEqual([]);
+});
+
+const failure = (status: number, code: string) =>
+  Response.json({ success: false, code, message: 'No.', requestId: 'r' }, { status });
+
+test('a room, and what waits in it, outlives a renewal of the session that is refused for its CSRF token', async () => {
+  const tab = await follow(group({}));
+  let renewals = 0;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.startsWith(authRoutes.csrf.path)) return Response.json({ success: true, csrfToken: 'old' });
+    if (!url.startsWith(authRoutes.refreshToken.path)) return failure(401, 'unauthenticated');
+    renewals += 1;
+    return failure(403, 'forbidden');
+  });
+  document.cookie = `${SESSION_HINT_COOKIE}=1`;
+  outside.socket.isConnected = false;
+  const written = { clientId: 'c1', senderId: ADA, roomId: ROOM, content: 'Hi', writtenAt: '2026-11-19' };
+  tab.outbox.add({ ...written, failure: 'The message is too long.' });
+  await tab.fetchRoom(ROOM);
+  expect(renewals).toBeGreaterThan(0);
+  expect(tab.useChats.getState().rooms?.map(({ id }) => id)).toEqual([ROOM]);
+  expect(tab.outbox.useItems.getState().map(({ clientId }) => clientId)).toEqual(['c1']);
+});
+
+test('a room that was refused before the member was brought back to it stays', async () => {
+  const tab = await follow(group({}));
+  const fetching = tab.fetchRoom(ROOM);
+  const early = await nextAsked(outside, 0);
+  tell(outside, chatEvents.roomRemoved, { roomId: ROOM });
+  tell(outside, chatEvents.roomChanged, { roomId: ROOM });
+  (await nextAsked(outside, 1)).answer({ room: group({}) });
+  await vi.waitFor(() => expect(tab.useChats.getState().rooms).toHaveLength(1));
+  early.refuse();
+  await fetching;
+  expect(tab.useChats.getState().rooms).toHaveLength(1);
+});
+
+test('a room that was refused before a list of rooms named it stays', async () => {
+  const tab = await follow(group({}));
+  const fetching = tab.fetchRoom(ROOM);
+  const early = await nextAsked(outside, 0);
+  const catchingUp = outside.catchUp();
+  (await nextAsked(outside, 1)).answer({ rooms: [group({})] });
+  await catchingUp;
+  early.refuse();
+  await fetching;
+  expect(tab.useChats.getState().rooms).toHaveLength(1);
+});
+
+test('a room that is refused is gone', async () => {
+  const tab = await follow(group({}));
+  const fetching = tab.fetchRoom(ROOM);
+  (await nextAsked(outside, 0)).refuse();
   await fetching;
   expect(tab.useChats.getState().rooms).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { chatEvents } from '@msm/contract/chat/events';
 import { MAX_ROOMS_PER_MEMBER } from '@msm/contract/chat/limits';
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Message, Room, RoomPosition } from '@msm/contract/chat/schemas';
-import { isRefusal } from '../../../platform/api/api-error.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
 import {
   askChats,
   catchUpChatsBy,
@@ -174,9 +174,8 @@ function reportDelivery(roomId: string): void {
 
 /** A room that the member opened or was added to, or that changed, with all its members. */
 export const fetchRoom = (roomId: string): Promise<void> =>
-  orRefreshed(roomId, async () => {
+  orRefreshed(roomId, async (turn) => {
     const isKnown = roomOf(useChats.getState(), roomId) !== undefined;
-    const turn = (turns += 1);
     if (!joined.has(roomId)) await joinRooms([roomId]);
     const { room } = await fetchOwn(chatRoutes.readChat, { params: { id: roomId } });
     const isThere = roomOf(useChats.getState(), roomId) !== undefined;
@@ -195,15 +194,21 @@ export const fetchRoom = (roomId: string): Promise<void> =>
 
 const catchUpOrRefresh = (roomId: string): Promise<void> => orRefreshed(roomId, () => catchUpRoom(roomId));
 
-/** A failure that may pass makes the room stale; a refusal says that the member is in it no longer. */
-async function orRefreshed(roomId: string, fetching: () => Promise<void>): Promise<void> {
+/** Of a room that is not there, or not for its asker. Other refusals, as for a CSRF token, say nothing of the room. */
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'notFound';
+
+/** Without an answer the room is stale. That it is gone counts unless it was settled after this was asked: then the member is back. */
+async function orRefreshed(roomId: string, fetching: (turn: number) => Promise<void>): Promise<void> {
   const isStillMember = stillMember();
+  const turn = (turns += 1);
   try {
-    await fetching();
+    await fetching(turn);
   } catch (error) {
     console.debug('A room could not be fetched.', error);
-    if (isStillMember())
-      changeChats((state) => (isRefusal(error) ? withoutRoom(state, roomId) : withStale(state, roomId)));
+    if (!isStillMember()) return;
+    if (!isGone(error)) changeChats((state) => withStale(state, roomId));
+    else if (turn >= Math.max(settledAt.get(roomId) ?? 0, listSettledAt))
+      changeChats((state) => withoutRoom(state, roomId));
   }
 }
 
