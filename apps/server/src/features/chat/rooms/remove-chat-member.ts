@@ -13,7 +13,7 @@ export const removeChatMember = handler(
   chatRoutes.removeChatMember,
   async ({ params: { id, memberId }, member }, deps: ChatDeps) => {
     await takeChange(deps, member.id);
-    const { db, clock, audience } = deps;
+    const { db, clock, users, audience } = deps;
     const remaining = await db.transaction().execute(async (tx) => {
       const { room, members, own } = await lockOwnRoom(tx, id, member.id);
       assertGroup(room);
@@ -21,13 +21,15 @@ export const removeChatMember = handler(
       if (!removed) throw new AppError('notFound', 'No member of this group has that id.');
       assertMayRemove(own, removed);
       const others = members.filter((each) => each !== removed);
+      const otherIds = others.map(({ member_id }) => member_id);
       await removeMember(tx, id, memberId);
       const memberIds = members.map(({ member_id }) => member_id);
       await enqueueTellingRoom(tx, { roomId: id, memberIds }, deps);
-      const successor = successorOf(others);
+      const disabled = (await users.list(tx, otherIds)).filter(({ isDisabled }) => isDisabled);
+      const successor = successorOf(others, new Set(disabled.map(({ id: userId }) => userId)));
       if (successor) await changeMember(tx, id, successor.member_id, { role: 'owner' });
       if (others.length === 0) await removeRoom(tx, id, clock.now());
-      return others.map(({ member_id }) => member_id);
+      return otherIds;
     });
     audience.tellRemoved(memberId, id);
     audience.tellChanged(remaining, id);

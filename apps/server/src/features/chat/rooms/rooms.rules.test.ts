@@ -25,8 +25,17 @@ test('every member may leave', () => {
 
 test('the last owner is succeeded by the longest admin, else by the longest member', () => {
   const [anna, ben, cleo] = [member('anna', 'member'), member('ben', 'admin'), member('cleo', 'owner')];
-  expect(successorOf([anna, ben])).toBe(ben);
-  expect(successorOf([anna])).toBe(anna);
-  expect(successorOf([anna, cleo])).toBeUndefined();
-  expect(successorOf([])).toBeUndefined();
+  const none = new Set<string>();
+  expect(successorOf([anna, ben], none)).toBe(ben);
+  expect(successorOf([anna], none)).toBe(anna);
+  expect(successorOf([anna, cleo], none)).toBeUndefined();
+  expect(successorOf([], none)).toBeUndefined();
+});
+
+test('a disabled member neither inherits a group nor owns it alone, unless all are disabled', () => {
+  const [anna, ben, cleo] = [member('anna', 'member'), member('ben', 'admin'), member('cleo', 'owner')];
+  expect(successorOf([anna, ben], new Set(['ben']))).toBe(anna);
+  expect(successorOf([anna, cleo], new Set(['cleo']))).toBe(anna);
+  expect(successorOf([anna, ben], new Set(['anna', 'ben']))).toBe(ben);
+  expect(successorOf([anna, cleo], new Set(['anna', 'cleo']))).toBeUndefined();
 });

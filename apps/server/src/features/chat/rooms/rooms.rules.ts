@@ -35,8 +35,14 @@ export function assertMayRemove(own: RoleOf, removed: RoleOf): void {
   if (removed.role === 'owner') assertOwns(own);
 }
 
-/** Who owns a group after its last owner has gone: an admin before a member, the longest first. */
-export function successorOf(remaining: readonly RoleOf[]): RoleOf | undefined {
-  if (remaining.some(({ role }) => role === 'owner')) return undefined;
-  return remaining.find(({ role }) => role === 'admin') ?? remaining[0];
+/** Who owns a group after its last owner has gone: an admin before a member, the longest first. Disabled members cannot manage it: they
+ *  count only where there are no others. */
+export function successorOf(
+  remaining: readonly RoleOf[],
+  disabledIds: ReadonlySet<string>,
+): RoleOf | undefined {
+  const active = remaining.filter(({ member_id }) => !disabledIds.has(member_id));
+  const eligible = active.length > 0 ? active : remaining;
+  if (eligible.some(({ role }) => role === 'owner')) return undefined;
+  return eligible.find(({ role }) => role === 'admin') ?? eligible[0];
 }

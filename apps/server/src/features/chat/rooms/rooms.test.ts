@@ -144,6 +144,15 @@ test('a group keeps an owner, and goes with its last member', async () => {
   expect((await ben.call(chatRoutes.readChat, { params: { id } })).status).toBe(404);
 });
 
+test('a group is left to a member who can sign in, and not to one who was disabled', async () => {
+  const erin = await verifiedMember(app, 'erin');
+  const { id } = await openGroup(anna, [erin, ben]);
+  await give(anna, id, erin, 'admin');
+  await app.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', erin.id).execute();
+  expect((await remove(anna, id, anna)).status).toBe(200);
+  expect(await rolesIn(ben, id)).toEqual({ ben: 'owner', erin: 'admin' });
+});
+
 test('a conversation of two has no members to change', async () => {
   const { id } = await openDirect(anna, ben);
   expect((await remove(anna, id, ben)).status).toBe(400);
