@@ -239,10 +239,8 @@ function LeaveDialog({ room, isOpen, onClose }: { room: Room; isOpen: boolean; o
   const { closeRoom } = useChatPlace();
   const memberId = useSession((state) => state.user?.id) ?? '';
   const leaving = useRoomMutation(chatRoutes.removeChatMember, {
-    onAnswer: () => {
-      changeChats((state) => withoutRoom(state, room.id));
-      closeRoom();
-    },
+    onAnswer: () => changeChats((state) => withoutRoom(state, room.id)),
+    onShownAnswer: closeRoom,
   });
   return (
     <ConfirmDialog
