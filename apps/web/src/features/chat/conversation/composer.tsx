@@ -31,8 +31,8 @@ import { afterEdit, type Writing } from './writing.rules.ts';
 
 const EmojiPicker = lazyNamed(() => import('./emoji-picker.tsx'), 'EmojiPicker');
 
-/** From here on the counter is shown. */
-const COUNTED_LENGTH = 0.8 * MAX_MESSAGE_LENGTH;
+/** From this part of a limit on the counter is shown. */
+const COUNTED_SHARE = 0.8;
 
 interface ComposerProps {
   roomId: string;
@@ -57,8 +57,8 @@ export function Composer({ roomId, writing, onWritingChange, onEditLast }: Compo
   }, [writing]);
   useEffect(() => tellTypingOver, []);
 
-  const isTooLong =
-    text.length > MAX_MESSAGE_LENGTH || new TextEncoder().encode(text).length > MAX_MESSAGE_BYTES;
+  const { used, limit, unit } = nearestLimit(text);
+  const isTooLong = used > limit;
   const isWaiting = picture !== undefined && picture.step !== 'ready';
   const isEmpty = text.trim() === '' && picture === undefined;
   const canSend = !isEmpty && !isTooLong && !isWaiting && !isSaving;
@@ -171,17 +171,24 @@ export function Composer({ roomId, writing, onWritingChange, onEditLast }: Compo
           <SendHorizontal aria-hidden className="size-4" />
         </Button>
       </div>
-      {text.length > COUNTED_LENGTH && (
+      {used > COUNTED_SHARE * limit && (
         <p
           aria-live="polite"
           className={isTooLong ? 'tabular text-xs text-danger' : 'tabular text-xs text-muted-fg'}
         >
           {isTooLong ? 'This message is too long. ' : ''}
-          {text.length}/{MAX_MESSAGE_LENGTH} characters
+          {used}/{limit} {unit}
         </p>
       )}
     </form>
   );
+}
+
+/** Letters of most alphabets take several bytes: their texts meet that limit first. */
+function nearestLimit(text: string) {
+  const bytes = { used: new TextEncoder().encode(text).length, limit: MAX_MESSAGE_BYTES, unit: 'bytes' };
+  const characters = { used: text.length, limit: MAX_MESSAGE_LENGTH, unit: 'characters' };
+  return bytes.used / bytes.limit > characters.used / characters.limit ? bytes : characters;
 }
 
 function focusEnd(field: HTMLTextAreaElement | null): void {
