@@ -108,6 +108,17 @@ test('messages are sent in the order of writing and are kept until they are ackn
   expect(steps(tab)).toEqual(['a sent', 'b sent']);
 });
 
+test('messages are sent in the order of writing, although the clock was set back between them', async () => {
+  isConnected = false;
+  const [one, other] = [openTab(), openTab()];
+  one.add({ ...message('a'), writtenAt: '2026-11-19T12:05:00.000Z' });
+  other.add({ ...message('b'), writtenAt: '2026-11-19T12:00:30.000Z' });
+  one.add({ ...message('c'), writtenAt: '2026-11-19T12:00:31.000Z' });
+  isConnected = true;
+  await one.flush();
+  expect(sent).toEqual(['a', 'b', 'c']);
+});
+
 test('what is written without a connection survives a reload and is sent once', async () => {
   isConnected = false;
   openTab().add(message('offline'));

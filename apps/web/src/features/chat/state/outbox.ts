@@ -129,7 +129,16 @@ export function createOutbox(seams: OutboxSeams) {
     return true;
   }
 
-  function add(message: OutgoingMessage): void {
+  /** After all that waits, also in other tabs: messages are sent by the time of writing, and the clock may have been set back since. */
+  function inTurn(message: OutgoingMessage): OutgoingMessage {
+    const lastMs = Date.parse(readOwn().at(-1)?.writtenAt ?? '');
+    return lastMs >= Date.parse(message.writtenAt)
+      ? { ...message, writtenAt: new Date(lastMs + 1).toISOString() }
+      : message;
+  }
+
+  function add(written: OutgoingMessage): void {
+    const message = inTurn(written);
     const item = keep(message) ? message : { ...message, failure: QUEUE_FULL };
     useItems.setState([...useItems.getState(), asWaiting(item)], true);
     void sendDue();
