@@ -40,6 +40,27 @@ test('on the server nothing is kept: memory would be shared between visitors', a
   expect(localStore.getItem('key')).toBeNull();
 });
 
+/** Takes one value at a time. */
+function tightStorage() {
+  const storage = memoryStorage();
+  const setItem = (key: string, value: string) => {
+    if (storage.keys().some((each) => each !== key))
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    storage.setItem(key, value);
+  };
+  return { ...storage, setItem };
+}
+
+test('what can be spared makes room for what does not fit beside it, and for itself nothing is dropped', () => {
+  const storage = tightStorage();
+  const kept = withMemory(storage, 'spare');
+  kept.setItem('spare', 'old');
+  kept.setItem('key', 'value');
+  expect([storage.getItem('key'), storage.getItem('spare')]).toEqual(['value', null]);
+  kept.setItem('spare', 'new');
+  expect([storage.getItem('key'), kept.getItem('spare')]).toEqual(['value', 'new']);
+});
+
 test('what a full storage refuses is kept in memory, and what another tab wrote since is newer', () => {
   const storage = memoryStorage();
   storage.setItem('key', 'old');

@@ -2,6 +2,9 @@
 // mention of it, and a full one refuses to write. What it does not take lasts as long as the page.
 export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys: () => string[] };
 
+/** Private messages: they go with the session. They can be fetched again, so they make room for whatever else does not fit. */
+export const CHAT_KEY = 'chat-storage';
+
 /** On the server, where memory would be shared between visitors. */
 const FORGETFUL: KeyedStorage = {
   getItem: () => null,
@@ -10,11 +13,26 @@ const FORGETFUL: KeyedStorage = {
   keys: () => [],
 };
 
-export function withMemory(storage: KeyedStorage | null): KeyedStorage {
+/** The value under the spare key is dropped when another one does not fit beside it. */
+export function withMemory(storage: KeyedStorage | null, spareKey?: string): KeyedStorage {
   const memory = new Map<string, string>();
   const removeItem = (key: string) => {
     memory.delete(key);
     storage?.removeItem(key);
+  };
+  /** False without a storage, or with a full one. */
+  const put = (key: string, value: string): boolean => {
+    try {
+      storage!.setItem(key, value);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const putInPlaceOfSpare = (key: string, value: string): boolean => {
+    if (spareKey === undefined || key === spareKey) return false;
+    storage?.removeItem(spareKey);
+    return put(key, value);
   };
   return {
     removeItem,
@@ -22,14 +40,13 @@ export function withMemory(storage: KeyedStorage | null): KeyedStorage {
     // What another tab wrote since is newer than what this one had to keep in memory.
     getItem: (key) => storage?.getItem(key) ?? memory.get(key) ?? null,
     setItem: (key, value) => {
-      try {
-        storage!.setItem(key, value);
+      if (put(key, value) || putInPlaceOfSpare(key, value)) {
         memory.delete(key);
-      } catch {
-        // None, or full: then the older value must not come back with the next page.
-        removeItem(key);
-        memory.set(key, value);
+        return;
       }
+      // The older value must not come back with the next page.
+      removeItem(key);
+      memory.set(key, value);
     },
   };
 }
@@ -54,7 +71,10 @@ function available(find: () => Storage | null): KeyedStorage | null {
 const tabStorage = available(() => window.sessionStorage);
 const keep = typeof window === 'undefined' ? () => FORGETFUL : withMemory;
 
-export const localStore = keep(available(() => window.localStorage));
+export const localStore = keep(
+  available(() => window.localStorage),
+  CHAT_KEY,
+);
 export const tabStore = keep(tabStorage);
 /** Whether the tab's storage outlives a reload. */
 export const isTabStoreLasting = Boolean(tabStorage);

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { CHAT_KEY } from '../../platform/session/session-store.ts';
+import { CHAT_KEY } from '../../platform/browser-storage.ts';
 import { noteKeysOf } from './rendered-keys.fixture.ts';
 import { room } from './state/chat.fixture.ts';
 import { withRooms } from './state/rooms.rules.ts';

@@ -5,13 +5,11 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import type { Account, Member } from '@msm/contract/member';
 import type { WalletRole } from '@msm/contract/roles';
 import type { SessionState, SessionType } from '@msm/contract/auth/schemas';
-import { withMemory, type KeyedStorage } from '../browser-storage.ts';
+import { CHAT_KEY, withMemory, type KeyedStorage } from '../browser-storage.ts';
 
 export const SESSION_KEY = 'session-storage';
 /** Calls read the current member's id from here. Gone as soon as a tab has logged out, before the other tabs hear of it. */
 export const USER_ID_KEY = 'userId';
-/** Private messages: they go with the session. */
-export const CHAT_KEY = 'chat-storage';
 /** Drafts that the server does not have yet: a session that only expired must not lose them, another member must not see them. */
 export const KEPT_DRAFTS_KEY = 'kept-drafts';
 /** Messages, each under a key that begins so, and drafts of the chat that the server does not have yet: they share the lot of the drafts above. */

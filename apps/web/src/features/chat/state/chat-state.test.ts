@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { ANN, AT, ME, message, page, room } from './chat.fixture.ts';
 import { NO_CHATS, unreadOf, type ChatState } from './chat-state.ts';
-import { keptOf } from './kept-chats.rules.ts';
 import {
   asDeleted,
   guessed,
@@ -258,20 +257,6 @@ test('members come online and go', () => {
   const online = withPresence(NO_CHATS, [ANN], true);
   expect([...online.onlineUsers]).toEqual([ANN]);
   expect([...withPresence(online, [ANN], false).onlineUsers]).toEqual([]);
-});
-
-test('what is kept is capped: the latest messages of the latest rooms, no window around an older message', () => {
-  const rooms = Array.from({ length: 30 }, (_, place) =>
-    room(`r${place}`, { active_at: `2026-11-17T12:00:${String(59 - place)}.000Z` }),
-  );
-  const many = page(Array.from({ length: 80 }, (_, place) => message(place + 1)));
-  const full = rooms.reduce((state, { id }) => withFirstPage(state, id, many), withRooms(NO_CHATS, rooms));
-  const kept = keptOf(withFirstPage(full, 'r0', page([message(1)], { has_newer: true })));
-  expect(Object.keys(kept.messagesByRoom)).toHaveLength(19);
-  expect(kept.messagesByRoom['r1']?.messages.map(({ seq }) => seq)).toEqual(
-    Array.from({ length: 50 }, (_, place) => place + 31),
-  );
-  expect(kept.messagesByRoom['r1']?.hasOlder).toBe(true);
 });
 
 test('the text of a deleted message goes from the quotations of it, also when one catches up', () => {

@@ -1,7 +1,8 @@
 // When a message leaves the outbox: acknowledged, as the conversation has it; refused, when its room is gone.
 import type { MessagesPage, Room } from '@msm/contract/chat/schemas';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { CHAT_KEY, UNSENT_MESSAGES_KEY } from '../../../platform/session/session-store.ts';
+import { CHAT_KEY } from '../../../platform/browser-storage.ts';
+import { UNSENT_MESSAGES_KEY } from '../../../platform/session/session-store.ts';
 import { room } from './chat.fixture.ts';
 import { withFirstPage } from './messages.rules.ts';
 import { withRooms } from './rooms.rules.ts';
@@ -99,4 +100,23 @@ test('a message that was refused is still there after a reload, in a room beyond
   expect(localStorage.getItem(`${UNSENT_MESSAGES_KEY}:c1`)).not.toBeNull();
   tab.changeChats((state) => withRooms(state, others));
   expect(localStorage.getItem(`${UNSENT_MESSAGES_KEY}:c1`)).toBeNull();
+});
+
+test('an unsent message that does not fit beside the kept conversations survives a reload in their place', async () => {
+  const { localStorage } = outside.window;
+  outside.socket.isConnected = false;
+  vi.useFakeTimers();
+  const tab = await openTab();
+  tab.signIn(ADA);
+  tab.changeChats((state) => withRooms(state, [group({})]));
+  await vi.advanceTimersByTimeAsync(2_000);
+  const { setItem } = localStorage;
+  localStorage.setItem = (key, value) => {
+    if (localStorage.getItem(CHAT_KEY) !== null) throw new DOMException('', 'QuotaExceededError');
+    setItem(key, value);
+  };
+  tab.outbox.add(written);
+  expect(localStorage.getItem(CHAT_KEY)).toBeNull();
+  const reloaded = await openTab();
+  expect(reloaded.outbox.useItems.getState().map(({ clientId }) => clientId)).toEqual(['c1']);
 });

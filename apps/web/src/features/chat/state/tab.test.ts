@@ -1,7 +1,8 @@
 // The chat of a tab, with its storage and the portal's answers: two members after each other, two tabs, answers that are late.
 import { chatEvents } from '@msm/contract/chat/events';
 import { expect, test, vi } from 'vitest';
-import { CHAT_KEY, UNSENT_MESSAGES_KEY } from '../../../platform/session/session-store.ts';
+import { CHAT_KEY } from '../../../platform/browser-storage.ts';
+import { UNSENT_MESSAGES_KEY } from '../../../platform/session/session-store.ts';
 import { page, room } from './chat.fixture.ts';
 import { asDeleted, withFirstPage } from './messages.rules.ts';
 import { withoutRoom, withRooms } from './rooms.rules.ts';
