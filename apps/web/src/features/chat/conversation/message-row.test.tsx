@@ -33,3 +33,26 @@ test('a preview that a reader asked for does not follow the link when its sender
   expect(keys[0]).toBe(keys[1]);
   expect(keys[2]).not.toBe(keys[1]);
 });
+
+test.each([
+  ['that the portal cannot take for now says why, and can be discarded', 'Something went wrong.', true],
+  ['that has just been written is only being sent', undefined, false],
+])('a message %s', async (_, delay, isDelayed) => {
+  await openTab();
+  const { OutgoingRow } = await import('./message-row.tsx');
+  const item = {
+    clientId: 'c1',
+    senderId: ADA,
+    roomId: ROOM,
+    content: 'Hello',
+    writtenAt: '2026-11-19T12:00:00.000Z',
+    step: 'waiting',
+    delay,
+  } as const;
+  const row = { key: 'c1', kind: 'outgoing', isFirst: true, isLast: true, item } as const;
+  const markup = renderToStaticMarkup(<OutgoingRow row={row} />);
+  expect([markup.includes('Something went wrong.'), markup.includes('Discard')]).toEqual([
+    isDelayed,
+    isDelayed,
+  ]);
+});

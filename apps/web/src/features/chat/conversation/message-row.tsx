@@ -174,9 +174,7 @@ export function OutgoingRow({ row: { item, isFirst } }: { row: OutgoingRowData }
             <Button size="small" onClick={() => outbox.tryAgain(item.clientId)}>
               Retry
             </Button>
-            <Button size="small" look="quiet" onClick={() => outbox.discard(item.clientId)}>
-              Discard
-            </Button>
+            <Discard clientId={item.clientId} />
           </Failed>
         ) : (
           <p className="mt-0.5 flex items-center gap-1 px-1 text-xs text-muted-fg">
@@ -187,6 +185,8 @@ export function OutgoingRow({ row: { item, isFirst } }: { row: OutgoingRowData }
               <>
                 <Clock aria-hidden className="size-3.5 shrink-0" />
                 {isConnected ? <Sending delay={item.delay} /> : 'Waiting for a connection'}
+                {/* What comes after it in the room waits for it. */}
+                {item.delay !== undefined && <Discard clientId={item.clientId} />}
               </>
             )}
           </p>
@@ -195,6 +195,12 @@ export function OutgoingRow({ row: { item, isFirst } }: { row: OutgoingRowData }
     </article>
   );
 }
+
+const Discard = ({ clientId }: Pick<OutgoingItem, 'clientId'>) => (
+  <Button size="small" look="quiet" onClick={() => outbox.discard(clientId)}>
+    Discard
+  </Button>
+);
 
 function Sending({ delay }: Pick<OutgoingItem, 'delay'>) {
   return delay === undefined ? (

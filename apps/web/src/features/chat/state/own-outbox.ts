@@ -57,8 +57,8 @@ async function send(message: OutgoingMessage): Promise<SendOutcome> {
     const { code, message: words } = error;
     if (!mayPass(error)) return { kind: 'refused', words };
     if (OF_EVERY_ROOM.has(code)) return { kind: 'noAnswer' };
-    // As of a full disk: that may last for hours.
-    return code === 'unavailable' ? { kind: 'later', words } : { kind: 'later' };
+    // As of a full disk, or of a fault that this message meets each time: that may last for hours.
+    return { kind: 'later', words };
   }
 }
 

@@ -93,7 +93,10 @@ export function replaceOutside(): Outside {
       listenToChats: ({ name }: { name: string }, hear: (payload: unknown) => void) =>
         outside.heard.set(name, hear),
       startChatSocket: () => {},
-      useChatSocket: { subscribe: () => {}, getState: () => socket },
+      useChatSocket: Object.assign((select: (state: Outside['socket']) => unknown) => select(socket), {
+        subscribe: () => {},
+        getState: () => socket,
+      }),
     }));
   });
   afterEach(() => {

@@ -60,6 +60,17 @@ test('who writes while the disk of the portal is full is told so', async () => {
   );
 });
 
+test('who writes what the portal fails on each time is told so', async () => {
+  const tab = await openTab();
+  const { EventRefused } = await import('../../../platform/sockets/channel-client.ts');
+  tab.signIn(ADA);
+  outside.askSocket = async () => {
+    throw new EventRefused({ message: 'Something went wrong.', code: 'internal' });
+  };
+  tab.outbox.add({ clientId: 'c1', senderId: ADA, roomId: ROOM, content: 'Hello', writtenAt: '2026-11-17' });
+  await vi.waitFor(() => expect(tab.outbox.useItems.getState()[0]?.delay).toBe('Something went wrong.'));
+});
+
 test('a tab that has not heard of a logout in another one writes no messages back into the storage', async () => {
   const tab = await openTab();
   tab.signIn('ada');
