@@ -34,22 +34,39 @@ const EmojiPicker = lazyNamed(() => import('./emoji-picker.tsx'), 'EmojiPicker')
 /** From this part of a limit on the counter is shown. */
 const COUNTED_SHARE = 0.8;
 
+/** As the code of each key that an input method has taken. */
+const KEY_OF_INPUT_METHOD = 229;
+
 interface ComposerProps {
   roomId: string;
-  /** Changed from outside by starting a reply or an edit: begin anew with a key for each edit. */
+  /** Changed from outside by starting a reply or an edit. */
   writing: Writing;
   onWritingChange: Dispatch<SetStateAction<Writing>>;
   /** The arrow up in an empty field. */
   onEditLast: () => void;
 }
 
-export function Composer({ roomId, writing, onWritingChange, onEditLast }: ComposerProps) {
+/** The form begins anew with each edit. The picture does not: it waits until the edit is over. */
+export function Composer(props: ComposerProps) {
+  const { roomId, writing } = props;
+  const chosen = usePicture(roomId);
+  return (
+    <ComposerForm key={writing.kind === 'edit' ? writing.message.id : 'new'} {...props} chosen={chosen} />
+  );
+}
+
+interface ComposerFormProps extends ComposerProps {
+  chosen: ReturnType<typeof usePicture>;
+}
+
+function ComposerForm({ roomId, writing, chosen, onWritingChange, onEditLast }: ComposerFormProps) {
   const { isCompact } = useChatPlace();
   const edited = writing.kind === 'edit' ? writing.message : undefined;
   const [text, setText] = useState(() => edited?.content ?? draftOf(roomId));
   const [isSaving, setIsSaving] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { picture, choose, retry, drop } = usePicture(roomId);
+  const { choose, retry, drop } = chosen;
+  const picture = edited ? undefined : chosen.picture;
   const doesEnterSend = useComposerSettings((state) => state.doesEnterSend);
   useEffect(() => {
     // Where there is a keyboard: on phones it would cover half of the conversation.
@@ -96,8 +113,8 @@ export function Composer({ roomId, writing, onWritingChange, onEditLast }: Compo
   }
 
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    // An input method has the key: it chooses a character.
-    if (event.nativeEvent.isComposing) return;
+    // An input method has the key: it chooses a character. Safari ends the composition before the Enter that chose it.
+    if (event.nativeEvent.isComposing || event.keyCode === KEY_OF_INPUT_METHOD) return;
     const isModified = event.ctrlKey || event.metaKey;
     if (event.key === 'Enter' && !event.shiftKey && (doesEnterSend || isModified)) {
       event.preventDefault();

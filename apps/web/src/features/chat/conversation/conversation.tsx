@@ -12,7 +12,7 @@ import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { MessageLog } from './message-log.tsx';
 import { TypingLine } from './typing-line.tsx';
-import type { Writing } from './writing.rules.ts';
+import { lastOwnText, type Writing } from './writing.rules.ts';
 
 const RoomDetails = lazyNamed(() => import('../rooms/room-details.tsx'), 'RoomDetails');
 const RoomSearch = lazyNamed(() => import('../rooms/room-search.tsx'), 'RoomSearch');
@@ -48,7 +48,7 @@ export function Conversation({ room, messageId, visit }: ConversationProps) {
     [],
   );
   const editLast = () => {
-    const last = lastOwnText(room.id, memberId);
+    const last = lastOwnText(useChats.getState().messagesByRoom[room.id], memberId);
     if (last) actions.edit(last);
   };
   return (
@@ -64,13 +64,7 @@ export function Conversation({ room, messageId, visit }: ConversationProps) {
       {hasDetails && <RoomDetails room={room} onClose={() => setHasDetails(false)} />}
       <MessageLog room={room} memberId={memberId} messageId={messageId} visit={visit} actions={actions} />
       <TypingLine room={room} />
-      <Composer
-        key={writing.kind === 'edit' ? writing.message.id : 'new'}
-        roomId={room.id}
-        writing={writing}
-        onWritingChange={setWriting}
-        onEditLast={editLast}
-      />
+      <Composer roomId={room.id} writing={writing} onWritingChange={setWriting} onEditLast={editLast} />
       <ConfirmDialog
         isOpen={removing !== undefined}
         onClose={() => setRemoving(undefined)}
@@ -85,11 +79,3 @@ export function Conversation({ room, messageId, visit }: ConversationProps) {
     </section>
   );
 }
-
-const lastOwnText = (roomId: string, memberId: string): Message | undefined =>
-  useChats
-    .getState()
-    .messagesByRoom[roomId]?.messages.findLast(
-      ({ sender_id, is_deleted, messageType }) =>
-        sender_id === memberId && !is_deleted && messageType === 'text',
-    );
