@@ -1,7 +1,8 @@
 // Messages that contain a text, found by the server, newest first: as many as it opened at once, and more on request.
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Message } from '@msm/contract/chat/schemas';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../../platform/api/api-client.ts';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { routeKey } from '../../../platform/api/route-hooks.ts';
@@ -12,6 +13,7 @@ import { FailedState } from '../../../ui/failed-state.tsx';
 import { useChatPlace } from '../chat-place.ts';
 import { nameIn } from '../state/chat-state.ts';
 import { useChats } from '../state/chat-store.ts';
+import { followHits } from './follow-hits.ts';
 import { aroundHit } from './search-words.rules.ts';
 
 interface MessageHitsProps {
@@ -22,6 +24,8 @@ interface MessageHitsProps {
 }
 
 export function MessageHits({ text, roomId }: MessageHitsProps) {
+  const queries = useQueryClient();
+  useEffect(() => followHits(queries), [queries]);
   const input = { search: text, ...(roomId && { roomId }) };
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
     queryKey: [...routeKey(chatRoutes.searchMessages, { input }), 'pages'],
@@ -33,6 +37,8 @@ export function MessageHits({ text, roomId }: MessageHitsProps) {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
+    // What was found follows the events only while it is shown.
+    gcTime: 0,
   });
   if (error && !data)
     return <FailedState {...describeFailure(error, 'Messages could not be searched.', refetch)} />;
