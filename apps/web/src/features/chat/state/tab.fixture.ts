@@ -69,6 +69,8 @@ export function replaceOutside(): Outside {
     } satisfies Outside);
     vi.stubGlobal('window', outside.window);
     vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' }));
+    // Locks are of the whole process: a renewal in another file would hold up one here.
+    vi.stubGlobal('navigator', {});
     // Timers of a test are not those of Node itself.
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((afterMs) => {
       const timing = new AbortController();
