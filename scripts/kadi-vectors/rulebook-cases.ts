@@ -440,6 +440,41 @@ export const RULES: Case[] = [
     includes: { turn: 2, pending: 2, status: ['playing', 'left', 'playing'] },
   },
   {
+    name: 'R21, R53: the window of a leaver passes on to the next skipped seat',
+    hands: ['JH JS 4S', '5C 6D', '5S 6S', '9S 9D'],
+    steps: [
+      [0, 'play JH JS'],
+      [1, 'leave'],
+    ],
+    includes: { turn: 2, phase: 'jump', window: { from: 0, jacks: 1 } },
+  },
+  {
+    name: 'R20, R53: no seat is skipped in the place of a leaver',
+    hands: ['JH JS 4S', '5C 6D', '5S 6S', '9S 9D', '9C 9H'],
+    steps: [
+      [0, 'play JH JS'],
+      [2, 'leave'],
+      [1, 'pass'],
+    ],
+    includes: { turn: 3, phase: 'turn', window: null },
+  },
+  {
+    name: 'R24, R53: the kicked seat leaves, the turn passes on in the reversed direction',
+    hands: ['KH 4S', '5C 6D', '5S 6S'],
+    steps: [
+      [0, 'play KH'],
+      [1, 'leave'],
+    ],
+    includes: { turn: 2, phase: 'turn', direction: -1 },
+  },
+  {
+    name: 'R38, an Ace may finish, elimination: the demand of a seat that finished decays',
+    hands: ['AS', '5C 6D', '5S 6S'],
+    given: { declared: [true, false, false], options: { aceMayFinish: true, elimination: true } },
+    steps: [[0, 'play AS', { demand: 'KD' }]],
+    includes: { turn: 1, follow: { kind: 'suit', suit: 'D', by: 0 } },
+  },
+  {
     name: 'R53: the last seat left wins',
     hands: TWO,
     steps: [[0, 'leave']],

@@ -3,7 +3,7 @@
 import type { Result } from '../game.ts';
 import { resumeRandom, shuffle } from '../random.ts';
 import type { Card } from './cards.ts';
-import type { Follow, Phase, State } from './state.ts';
+import { seatAfter, type Follow, type Phase, type State } from './state.ts';
 
 /** After this many time-outs in a row a bot plays the seat (R52). */
 const TIMEOUTS_UNTIL_AWAY = 3;
@@ -77,7 +77,9 @@ export function evolve(state: State, event: Event): void {
       state.finished.push(event.seat);
       return;
     case 'left':
+      if (state.phase === 'jump') state.window = jumpWithout(state, event.seat);
       buryHand(state, event.seat);
+      state.zeroPasses = 0;
       return;
     case 'timedOut': {
       const inARow = state.timeouts[event.seat]! + 1;
@@ -122,6 +124,14 @@ function reshuffle(state: State): void {
   state.pile = shuffle(state.discards, random);
   state.discards = [top];
   state.random = random.state();
+}
+
+/** R53: the skip of a leaver falls on no other seat. Asked while the leaver still plays. */
+function jumpWithout(state: State, leaver: number): State['window'] {
+  const { from, jacks } = state.window!;
+  let skips = 0;
+  for (let step = 1; step <= jacks; step++) if (seatAfter(state, from, step) !== leaver) skips++;
+  return { from, jacks: skips };
 }
 
 /** R53: shuffled, so that who saw the hand does not know the order in which it comes. */

@@ -23,7 +23,7 @@ export function secondsToAct({ phase }: Pick<State, 'phase'>): number {
 
 export const kadi: Game<Options, State, Command, Event, View> = {
   name: 'kadi',
-  rulesVersion: 1,
+  rulesVersion: 2,
   start,
   legalMoves: (state, seat) => [...eachMove(standpoint(state, seat))],
   apply(state, seat, input) {

@@ -51,7 +51,7 @@ export function perform(play: Play, seat: number, command: Command): void {
   }
   const isActed = command.type !== 'timeOut' && state.timeouts[seat]! > 0 && !state.away[seat];
   if (isActed) emit(play, { type: 'present', seat });
-  endAtLimit(play);
+  if (command.type !== 'declare' && command.type !== 'return') endAtLimit(play);
 }
 
 function emit({ state, events }: Play, event: Event): void {
@@ -117,17 +117,22 @@ function drawAtTurn(play: Play, seat: number): void {
 
 /** R38: a demand that comes back to its demander becomes a request. */
 function enterTurn(play: Play, seat: number): void {
-  const { follow } = play.state;
-  if (follow.kind === 'card' && follow.by === seat)
-    emit(play, { type: 'follow', follow: { kind: 'suit', suit: suitOf(follow.card), by: seat } });
+  decayDemand(play, seat);
   emit(play, { type: 'turn', seat, phase: 'turn', window: null });
+}
+
+/** R38. The turn never returns to a seat that has finished or left: its demand decays at once. */
+function decayDemand(play: Play, demander: number): void {
+  const { follow } = play.state;
+  if (follow.kind === 'card' && follow.by === demander)
+    emit(play, { type: 'follow', follow: { kind: 'suit', suit: suitOf(follow.card), by: demander } });
 }
 
 /** R20, R21. The window opens whatever the skipped seat holds: a closed one would tell. Being cardless is no secret. */
 function openJump(play: Play, seat: number, jacks: number): void {
   const { state } = play;
   const skipped = seatAfter(state, seat);
-  if (state.hands[skipped]!.length === 0) enterTurn(play, seatAfter(state, seat, jacks + 1));
+  if (jacks === 0 || state.hands[skipped]!.length === 0) enterTurn(play, seatAfter(state, seat, jacks + 1));
   else emit(play, { type: 'turn', seat: skipped, phase: 'jump', window: { from: seat, jacks } });
 }
 
@@ -136,12 +141,14 @@ function openKick(play: Play, seat: number): void {
   const { state } = play;
   const kicked = seatAfter(state, seat);
   emit(play, { type: 'reversed' });
-  if (state.hands[kicked]!.length === 0) enterTurn(play, afterKick(state, seat));
+  if (state.hands[kicked]!.length === 0) enterTurn(play, afterKick(state, seat, kicked));
   else emit(play, { type: 'turn', seat: kicked, phase: 'kick', window: { from: seat, jacks: 0 } });
 }
 
-function afterKick(state: State, from: number): number {
-  return playingSeats(state) === 2 && state.status[from] === 'playing' ? from : seatAfter(state, from);
+/** Between two players the next seat is the kicked one, which loses its turn (R25). */
+function afterKick(state: State, from: number, kicked: number): number {
+  const next = seatAfter(state, from);
+  return next === kicked ? from : next;
 }
 
 function counter(play: Play, seat: number, cards: Card[], isDeclaring: boolean): void {
@@ -167,7 +174,7 @@ function goOn(play: Play, seat: number): void {
   const { state } = play;
   const { phase, window } = state;
   if (phase === 'jump') enterTurn(play, seatAfter(state, window!.from, window!.jacks + 1));
-  else if (phase === 'kick') enterTurn(play, afterKick(state, window!.from));
+  else if (phase === 'kick') enterTurn(play, afterKick(state, window!.from, seat));
   else enterTurn(play, seatAfter(state, seat));
 }
 
@@ -180,25 +187,29 @@ function isAnyoneElseCardless(state: State, seat: number): boolean {
 function finish(play: Play, seat: number): void {
   const { state } = play;
   emit(play, { type: 'finished', seat });
-  if (!state.options.elimination || playingSeats(state) === 1) end(play, 'finished');
-  else enterTurn(play, seatAfter(state, seat));
+  if (!state.options.elimination || playingSeats(state) === 1) {
+    end(play, 'finished');
+    return;
+  }
+  decayDemand(play, seat);
+  enterTurn(play, seatAfter(state, seat));
 }
 
 /** R53. */
 function leave(play: Play, seat: number): void {
   const { state } = play;
-  const { follow } = state;
   emit(play, { type: 'left', seat });
   if (playingSeats(state) === 1) {
     end(play, 'lastSeat');
     return;
   }
-  if (follow.kind === 'card' && follow.by === seat)
-    emit(play, { type: 'follow', follow: { kind: 'suit', suit: suitOf(follow.card), by: seat } });
-  if (state.turn === seat) goOn(play, seat);
+  decayDemand(play, seat);
+  if (state.turn !== seat) return;
+  if (state.phase === 'jump') openJump(play, state.window!.from, state.window!.jacks);
+  else goOn(play, seat);
 }
 
-/** R51. */
+/** R51: asked after actions. */
 function endAtLimit(play: Play): void {
   const { state } = play;
   if (state.phase === 'over') return;

@@ -43,7 +43,7 @@ export interface Board {
   finished: number[];
   left: number[];
   actions: number;
-  /** Draws in a row that found no card (R51). */
+  /** Draws in a row that found no card, since a seat last left (R51). */
   zeroPasses: number;
   /** Time-outs in a row, and whether a bot plays the seat (R52). */
   timeouts: number[];

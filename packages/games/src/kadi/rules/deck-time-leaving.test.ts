@@ -57,6 +57,16 @@ test('R51: a card that is played ends the row of zero-card passes', () => {
   expect(after(stuck, [0, 'play 9H'])).toMatchObject({ zeroPasses: 0, result: null });
 });
 
+test('R51: a leaver begins the row anew, and a return ends no game', () => {
+  const stuck = { ...table(['9C 9H', '9D 4S', '5S 5D', ''], { top: '7H', timeouts: [0, 1, 0, 0] }), pile: [] };
+  const nearly = after(stuck, [0, 'draw'], [1, 'timeOut'], [2, 'draw'], [3, 'draw'], [0, 'draw']);
+  const withCards = after(nearly, [1, 'timeOut'], [2, 'draw'], [0, 'leave']);
+  expect(withCards.pile).toHaveLength(2);
+  expect(after(withCards, [1, 'return'])).toMatchObject({ zeroPasses: 0, result: null });
+  const cardless = after(nearly, [3, 'leave'], [1, 'timeOut']);
+  expect(cardless).toMatchObject({ zeroPasses: 1, result: null });
+});
+
 test('R51: after 600 actions the fewest cards win', () => {
   const late = table(['9C 4H', '9D 4S'], { top: '7H', actions: 599 });
   expect(kadi.result(after(late, [0, 'draw']))).toEqual({ places: [[1], [0]], reason: 'tooLong' });
@@ -117,13 +127,37 @@ test('R53: the hand of a leaver is shuffled under the pile, and the turn passes 
   expect(refusal(left, 0, 'draw')).toBe('notPlaying');
 });
 
-test('R53: a penalty passes on, a response window closes, a demand decays', () => {
+test('R53: a penalty passes on, a demand decays', () => {
   const fed = after(table(['2H 9C', '4S 4D', '9S 6D'], { top: '7H' }), [0, 'play 2H'], [1, 'leave']);
   expect(fed).toMatchObject({ turn: 2, pending: 2 });
-  const jumped = after(table(['JH 9C', '4S 4D', '9S 6D', '5C'], { top: '7H' }), [0, 'play JH'], [1, 'leave']);
-  expect(jumped).toMatchObject({ turn: 3, phase: 'turn' });
   const asked = after(table(['AS 9C', '4S 4D', '9S 6D']), [0, 'play AS', { demand: '5D' }], [0, 'leave']);
   expect(asked).toMatchObject({ turn: 1, follow: { kind: 'suit', suit: 'D' } });
+});
+
+const SKIPPING = ['JH JS 9C', '4S 4D', 'JD 6C', '5C 5D', '9S 9D'];
+
+test('R21, R53: the window of a leaver passes on to the next skipped seat, without one the turn does', () => {
+  const state = table(SKIPPING, { top: '7H' });
+  expect(after(state, [0, 'play JH'], [1, 'leave'])).toMatchObject({ turn: 2, phase: 'turn' });
+  const window = after(state, [0, 'play JH JS'], [1, 'leave']);
+  expect(window).toMatchObject({ turn: 2, phase: 'jump', window: { from: 0, jacks: 1 } });
+  expect(after(window, [2, 'pass']).turn).toBe(3);
+  expect(after(window, [2, 'counter JD'])).toMatchObject({ turn: 3, window: { from: 2, jacks: 1 } });
+});
+
+test('R20, R53: no seat is skipped in the place of a leaver', () => {
+  const window = after(table(SKIPPING, { top: '7H' }), [0, 'play JH JS']);
+  expect(after(window, [2, 'leave'], [1, 'pass']).turn).toBe(3);
+  expect(after(window, [4, 'leave'], [1, 'pass']).turn).toBe(3);
+  const round = after(table(['JH JS JC 9C', '4S', '5C'], { top: '7H' }), [0, 'play JH JS JC'], [0, 'leave']);
+  expect(after(round, [1, 'pass']).turn).toBe(1);
+});
+
+test('R24, R53: when the kicked seat leaves, the turn passes on in the reversed direction', () => {
+  const window = after(table(['KH 9C', '4S 4D', 'JS 6D'], { top: '7H' }), [0, 'play KH']);
+  expect(after(window, [1, 'leave'])).toMatchObject({ turn: 2, phase: 'turn', direction: -1 });
+  expect(after(window, [2, 'leave'], [1, 'pass'])).toMatchObject({ turn: 0, phase: 'turn' });
+  expect(after(window, [0, 'leave'], [1, 'pass'])).toMatchObject({ turn: 2, phase: 'turn' });
 });
 
 test('R53: leaving out of turn changes nothing for who is on turn', () => {

@@ -134,6 +134,14 @@ test('option: elimination plays on until one is left', () => {
   expect(kadi.result(second)).toEqual({ places: [[0], [1], [2]], reason: 'finished' });
 });
 
+test('option: with elimination the demand of a seat that finished decays (R38)', () => {
+  const options = { elimination: true, aceMayFinish: true };
+  const state = table(['AS', '4D 9C', '6D 10C'], { top: '7H', declared: [true, false, false], options });
+  const finished = after(state, [0, 'play AS', { demand: 'KD' }]);
+  expect(finished).toMatchObject({ turn: 1, status: ['finished', 'playing', 'playing'] });
+  expect(finished.follow).toEqual({ kind: 'suit', suit: 'D', by: 0 });
+});
+
 test('options that Kadi does not have are refused by name', () => {
   for (const [name, value] of Object.entries({
     penalty: 'double',
