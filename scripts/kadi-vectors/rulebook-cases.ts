@@ -475,6 +475,13 @@ export const RULES: Case[] = [
     includes: { turn: 1, follow: { kind: 'suit', suit: 'D', by: 0 } },
   },
   {
+    name: 'R46: no declaration is missed while a seat is cardless',
+    hands: ['5H', '5C 6D', ''],
+    given: { options: { missedDeclaration: 2 } },
+    steps: [[0, 'play 5H']],
+    includes: { turn: 1, hands: [[], ['5C', '6D'], []] },
+  },
+  {
     name: 'R53: the last seat left wins',
     hands: TWO,
     steps: [[0, 'leave']],

@@ -72,10 +72,14 @@ function layCards(play: Play, seat: number, command: Extract<Command, { type: 'p
   if (isPenalty(last)) emit(play, { type: 'pending', count: pendingAfter(state, cards) });
   if (isUnanswered(cards)) draw(play, seat, 1, 'question');
   if (declare) emit(play, { type: 'declared', seat });
-  const isWinningMove = state.hands[seat]!.length === 0 && canEndWith(state.options, last) && pending === 0;
-  if (isWinningMove && !isDeclared && state.options.missedDeclaration > 0)
+  const mayWin =
+    state.hands[seat]!.length === 0 &&
+    canEndWith(state.options, last) &&
+    pending === 0 &&
+    !isAnyoneElseCardless(state, seat);
+  if (mayWin && !isDeclared && state.options.missedDeclaration > 0)
     draw(play, seat, state.options.missedDeclaration, 'missedDeclaration');
-  if (isWinningMove && isDeclared && !isAnyoneElseCardless(state, seat)) finish(play, seat);
+  if (mayWin && isDeclared) finish(play, seat);
   else if (isJack(last)) openJump(play, seat, cards.length);
   else if (isKing(last) && cards.length % 2 === 1) openKick(play, seat);
   else enterTurn(play, seatAfter(state, seat));

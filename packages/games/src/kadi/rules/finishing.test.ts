@@ -147,6 +147,12 @@ test('R46: while anyone is cardless nobody wins; who would have won becomes card
   expect(both).toMatchObject({ result: null, hands: [[], [], ['9S', '4D']], turn: 1 });
 });
 
+test('R46: nor is a declaration missed while anyone is cardless', () => {
+  const options = { missedDeclaration: 2 } as const;
+  const missed = after(table(['5H', '9S 4D', ''], { top: '7H', options }), [0, 'play 5H']);
+  expect(missed).toMatchObject({ turn: 1, hands: [[], ['9S', '4D'], []] });
+});
+
 test('R47: with a penalty pending on you, you cannot win', () => {
   const fed = table(['5H', '9S 4D'], { discards: ['2H'], pending: 2, declared: [true, false] });
   expect(refusal(fed, 0, 'play 5H')).toBe('penaltyPending');
