@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stateHash } from '../hash.ts';
 import { kadi } from '../kadi/kadi.ts';
-import { commitmentOf, faultOfShuffle, gameSeedOf, isNonce } from './fair-shuffle.ts';
+import { commitmentOf, faultOfShuffle, gameSeedOf, isNonce, type RevealedShuffle } from './fair-shuffle.ts';
 
 const SERVER_SEED = '5f'.repeat(32);
 const made = { gameId: 'game 1', serverSeed: SERVER_SEED, nonces: ['from Amina', 'from Brian', null] };
@@ -53,4 +53,14 @@ test('the commitment does not tell the seed of the game, and short seeds are ref
 test('a nonce is a text of 1 to 64 characters', () => {
   expect(['a', 'x'.repeat(64)].every(isNonce)).toBe(true);
   expect(['', 'x'.repeat(65), 7, null, undefined, ['a']].some(isNonce)).toBe(false);
+});
+
+test.each([
+  ['nothing at all', null],
+  ['no nonces', { ...revealed, nonces: undefined }],
+  ['a text for nonces', { ...revealed, nonces: 'ab' }],
+  ['nonces with a hole', { ...revealed, nonces: Array(3) }],
+  ['a seed inside a list', { ...revealed, serverSeed: [SERVER_SEED] }],
+])('%s is malformed', (_, revelation) => {
+  expect(faultOfShuffle(revelation as unknown as RevealedShuffle)).toBe('malformed');
 });

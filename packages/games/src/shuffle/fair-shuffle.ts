@@ -53,11 +53,19 @@ export function faultOfShuffle(
   shuffle: RevealedShuffle,
   own?: { seat: number; nonce: string },
 ): ShuffleFault | undefined {
+  if (!isWellFormed(shuffle)) return 'malformed';
   const { serverSeed, nonces, commitment, gameSeed } = shuffle;
-  const isWellFormed =
-    SERVER_SEED.test(serverSeed) && nonces.every((nonce) => nonce === null || isNonce(nonce));
-  if (!isWellFormed) return 'malformed';
   if (commitmentOf(serverSeed) !== commitment) return 'commitment';
   if (own && nonces[own.seat] !== own.nonce) return 'ownNonce';
   return gameSeedOf(shuffle) === gameSeed ? undefined : 'gameSeed';
+}
+
+/** The server is not trusted: what it reveals may be anything. */
+function isWellFormed(shuffle: Partial<Record<keyof RevealedShuffle, unknown>> | null): boolean {
+  if (!shuffle) return false;
+  const { gameId, serverSeed, nonces } = shuffle;
+  if (typeof gameId !== 'string' || typeof serverSeed !== 'string' || !SERVER_SEED.test(serverSeed))
+    return false;
+  // A copy, since `every` skips holes.
+  return Array.isArray(nonces) && Array.from(nonces).every((nonce) => nonce === null || isNonce(nonce));
 }
