@@ -217,6 +217,10 @@ test('three players finish a game of Kadi, one of them a visitor', async ({ port
     await expect(guest.getByRole('heading', { name: 'This game was dealt fairly.' })).toBeVisible();
     await expect(guest.getByText('Your part is in the deal')).toBeVisible();
     await expectAccessible(guest);
+    // The host's part is added by a command of its own, the guest's comes with the seat.
+    await host.getByRole('link', { name: 'Check the shuffle' }).click();
+    await expect(host.getByRole('heading', { name: 'This game was dealt fairly.' })).toBeVisible();
+    await expect(host.getByText('Your part is in the deal')).toBeVisible();
   });
 });
 

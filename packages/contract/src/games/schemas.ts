@@ -65,7 +65,10 @@ export const CommandId = z
   .string()
   .check(z.maxLength(64), z.regex(/^[\w.:-]+$/, 'This is not a command id.'));
 
-/** The player's part of the fair shuffle; a random text. Left out, the seat adds none. */
+/**
+ * The player's part of the fair shuffle; a random text. Left out, the seat adds none. It guards against a server that chooses its seed
+ * only if it is sent after `shuffle.commitment` of the table was seen: with `game:join`, or by `table.addNonce`.
+ */
 export const Nonce = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(MAX_NONCE_LENGTH));
 
 /** What a guest is called at the table; members are called by their username. */
@@ -80,6 +83,7 @@ export const BotLevel = whole(1, Math.max(...Object.values(SERVER_BOT_LEVELS)));
  * - `table.addBot` `{ level }`: the host seats a bot at the first free seat.
  * - `table.removeSeat` `{ seat }`: the host frees the seat of a bot or of another player, before the game.
  * - `table.close`: the host gives the table up, before the game.
+ * - `table.addNonce` `{ nonce }`: adds the seat's part of the fair shuffle, before the game and once; the same part again is accepted.
  * - `table.claimWin`: the other player of a board game has been away for longer than the grace.
  * - `table.callBot`: instead, a bot plays for them until they are back; the game is unrated from then on.
  * A game takes no `leave`, `resign` by a bot or `timeOut` here: leaving is `game:leave`, and time is the server's.
@@ -282,6 +286,8 @@ export type RefusalCode =
   /** It is one's own turn, or no player's: there is none to nudge. */
   | 'noTurnToNudge'
   | 'nudgedAlready'
+  /** The seat has added another nonce. */
+  | 'nonceAdded'
   | 'closed'
   | 'malformed'
   | 'stale'

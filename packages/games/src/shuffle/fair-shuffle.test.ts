@@ -5,10 +5,12 @@ import { commitmentOf, faultOfShuffle, gameSeedOf, isNonce, type RevealedShuffle
 
 const SERVER_SEED = '5f'.repeat(32);
 const made = { gameId: 'game 1', serverSeed: SERVER_SEED, nonces: ['from Amina', 'from Brian', null] };
-const revealed = { ...made, commitment: commitmentOf(SERVER_SEED), gameSeed: gameSeedOf(made) };
+const commitment = commitmentOf(SERVER_SEED);
+const revealed = { ...made, commitment, gameSeed: gameSeedOf(made) };
+const own = { seat: 1, nonce: 'from Brian', commitment };
 
 test('an honest shuffle is accepted, and gives everybody the same deal', () => {
-  expect(faultOfShuffle(revealed, { seat: 1, nonce: 'from Brian' })).toBeUndefined();
+  expect(faultOfShuffle(revealed, own)).toBeUndefined();
   const [one, other] = [gameSeedOf(made), gameSeedOf(structuredClone(made))];
   expect(stateHash(kadi.start({ seats: 3 }, one))).toBe(stateHash(kadi.start({ seats: 3 }, other)));
 });
@@ -27,7 +29,15 @@ test('a player sees that the own nonce was replaced', () => {
   const nonces = ['from Amina', 'from the house', null];
   const replaced = { ...revealed, nonces, gameSeed: gameSeedOf({ ...made, nonces }) };
   expect(faultOfShuffle(replaced)).toBeUndefined();
-  expect(faultOfShuffle(replaced, { seat: 1, nonce: 'from Brian' })).toBe('ownNonce');
+  expect(faultOfShuffle(replaced, own)).toBe('ownNonce');
+});
+
+test('a player sees that the server committed to another seed once it had the nonces', () => {
+  const serverSeed = 'a0'.repeat(32);
+  const chosen = { ...made, serverSeed };
+  const consistent = { ...chosen, commitment: commitmentOf(serverSeed), gameSeed: gameSeedOf(chosen) };
+  expect(faultOfShuffle(consistent)).toBeUndefined();
+  expect(faultOfShuffle(consistent, own)).toBe('commitment');
 });
 
 test('each part changes the seed of the game, and so does its place', () => {

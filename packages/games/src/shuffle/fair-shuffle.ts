@@ -1,7 +1,9 @@
-// The provably fair shuffle. Before the table is full the server commits to a secret seed by its hash; then each player adds a nonce;
-// the seed of the game is derived from all of them, and the server's is revealed when the game is over. The server cannot choose
-// the deal, since it committed before it knew the nonces; players cannot, since they do not know the server's seed. Everybody can
-// check it afterwards: derive the seed, start the game with it, replay the log.
+// The provably fair shuffle, a commit-reveal protocol. The server commits to a secret seed by its hash; each player who has seen the
+// hash adds a nonce; the seed of the game is derived from all of them, and the server's is revealed when the game is over. Alone, the
+// server cannot choose the deal, since it committed before it knew the nonces; nor can players, who do not know its seed. A server
+// that shares its seed with the player of the last nonce can: they try nonces until the deal suits them. A player without a nonce has
+// no guarantee. Checked afterwards: compare the hash with the one that was shown before the own nonce was given, derive the seed,
+// start the game with it, replay the log.
 import { canonicalJson } from '../hash.ts';
 import { sha256Hex } from '../sha256.ts';
 
@@ -22,10 +24,18 @@ export interface Shuffle {
 
 /** What a table knows after the game. */
 export interface RevealedShuffle extends Shuffle {
-  /** As published before the nonces. */
+  /** As the server says that it published it. */
   commitment: string;
   /** What the game was started with. */
   gameSeed: string;
+}
+
+/** What a player kept of a shuffle. */
+export interface OwnPart {
+  seat: number;
+  nonce: string;
+  /** As it was shown before the nonce was given. */
+  commitment: string;
 }
 
 /** Throws a RangeError unless the seed is 64 hexadecimal digits. */
@@ -43,19 +53,17 @@ export function gameSeedOf({ gameId, serverSeed, nonces }: Shuffle): string {
 }
 
 /**
- * `malformed`: no shuffle at all. `commitment`: the server revealed another seed. `ownNonce`: the player's nonce was replaced.
- * `gameSeed`: the deal came from elsewhere.
+ * `malformed`: no shuffle at all. `commitment`: the server revealed another seed than it committed to, or shows another commitment
+ * than before. `ownNonce`: the player's nonce was replaced or moved. `gameSeed`: the deal came from elsewhere.
  */
 export type ShuffleFault = 'malformed' | 'commitment' | 'ownNonce' | 'gameSeed';
 
-/** Undefined when the shuffle was fair; `own` is what the player who checks it sent. */
-export function faultOfShuffle(
-  shuffle: RevealedShuffle,
-  own?: { seat: number; nonce: string },
-): ShuffleFault | undefined {
+/** The first fault; undefined when there is none. Without an own part it tells only whether the revelation is consistent. */
+export function faultOfShuffle(shuffle: RevealedShuffle, own?: OwnPart): ShuffleFault | undefined {
   if (!isWellFormed(shuffle)) return 'malformed';
   const { serverSeed, nonces, commitment, gameSeed } = shuffle;
   if (commitmentOf(serverSeed) !== commitment) return 'commitment';
+  if (own && own.commitment !== commitment) return 'commitment';
   if (own && nonces[own.seat] !== own.nonce) return 'ownNonce';
   return gameSeedOf(shuffle) === gameSeed ? undefined : 'gameSeed';
 }

@@ -288,7 +288,9 @@ test('a member takes over no more seats of guests than a player may have', async
 
 test('three play Kadi to its end, a guest among them: unrated, with the shuffle revealed', async () => {
   const seats = [await tabOf(anna), await tabOf(ben), await guestTab()];
-  const { id, shuffle } = await createTable(seats[0]!, { game: 'kadi', seats: 3 }, { nonce: 'anna-nonce' });
+  const { id, shuffle } = await createTable(seats[0]!, { game: 'kadi', seats: 3 });
+  const added = await seats[0]!.command(id, { type: 'table.addNonce', nonce: 'anna-nonce' });
+  expect(added).toMatchObject({ ok: true, view: { shuffle: { nonces: null } } });
   expect(shuffle).toMatchObject({ nonces: null, serverSeed: null, gameSeed: null });
   for (const tab of seats.slice(1)) await join(tab, id);
   const last = await playToEnd(id, seats, app.clock);

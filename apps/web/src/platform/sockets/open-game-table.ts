@@ -20,7 +20,6 @@ export async function openGameTable(game: GameName): Promise<string> {
       visibility: 'private',
       isRated: true,
       bots: [],
-      nonce: newId(),
     });
     return view.id;
   } finally {

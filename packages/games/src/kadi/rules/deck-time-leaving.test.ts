@@ -58,7 +58,10 @@ test('R51: a card that is played ends the row of zero-card passes', () => {
 });
 
 test('R51: a leaver begins the row anew, and a return ends no game', () => {
-  const stuck = { ...table(['9C 9H', '9D 4S', '5S 5D', ''], { top: '7H', timeouts: [0, 1, 0, 0] }), pile: [] };
+  const stuck = {
+    ...table(['9C 9H', '9D 4S', '5S 5D', ''], { top: '7H', timeouts: [0, 1, 0, 0] }),
+    pile: [],
+  };
   const nearly = after(stuck, [0, 'draw'], [1, 'timeOut'], [2, 'draw'], [3, 'draw'], [0, 'draw']);
   const withCards = after(nearly, [1, 'timeOut'], [2, 'draw'], [0, 'leave']);
   expect(withCards.pile).toHaveLength(2);

@@ -17,6 +17,7 @@ const WORDS: Partial<Record<string, string>> = {
   notOver: 'The game is not over yet.',
   noTurnToNudge: 'There is nobody to remind right now.',
   nudgedAlready: 'You reminded this player already. Wait a minute.',
+  nonceAdded: 'This seat has added its part of the shuffle.',
   closed: 'This table is closed.',
   malformed: 'This is not a move.',
   stale: 'The table has moved on.',

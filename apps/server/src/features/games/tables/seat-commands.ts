@@ -1,12 +1,13 @@
 // A command of a seat as a decision: one of the table's own, or else one of its game.
 import * as z from 'zod/mini';
-import { BotLevel, type SeatCommand } from '@msm/contract/games/schemas';
+import { BotLevel, Nonce, type SeatCommand } from '@msm/contract/games/schemas';
 import { refuse, seatOf, type Decide } from './decision.ts';
 import { callBot, claimWin, playCommand } from './play.rules.ts';
-import { addBot, closeTable, removeSeat, startNow } from './seats.rules.ts';
+import { addBot, addNonce, closeTable, removeSeat, startNow } from './seats.rules.ts';
 
 const AddBot = z.strictObject({ type: z.string(), level: BotLevel });
 const RemoveSeat = z.strictObject({ type: z.string(), seat: z.number().check(z.int(), z.gte(0), z.lte(5)) });
+const AddNonce = z.strictObject({ type: z.string(), nonce: Nonce });
 const TABLE_PREFIX = 'table.';
 
 export const seatCommand =
@@ -32,6 +33,10 @@ function tableCommand(playerId: string, seat: number, command: SeatCommand): Dec
     case 'removeSeat': {
       const parsed = RemoveSeat.safeParse(command);
       return parsed.success ? removeSeat(playerId, parsed.data.seat) : undefined;
+    }
+    case 'addNonce': {
+      const parsed = AddNonce.safeParse(command);
+      return parsed.success ? addNonce(seat, parsed.data.nonce) : undefined;
     }
     case 'close':
       return closeTable(playerId);

@@ -118,6 +118,17 @@ export const removeSeat = (playerId: string, at: number): Decide =>
     return { ...freeSeat(table, at, now), entry: tableEntry('unseated', at) };
   });
 
+/** The part of a seat in the fair shuffle. The same one again is accepted at any time, since its answer may have been lost. */
+export const addNonce =
+  (seat: number, nonce: string): Decide =>
+  (table, now) => {
+    const added = table.seats[seat]!.nonce;
+    if (added === nonce) return unchanged(table);
+    if (table.status !== 'waiting') return refuse(table.status === 'closed' ? 'closed' : 'started');
+    if (added !== null) return refuse('nonceAdded');
+    return { ok: true, table: timed(withSeat(table, seat, { nonce }), now) };
+  };
+
 export const closeTable = (playerId: string): Decide =>
   byHost(playerId, (table, now) => ({
     ok: true,

@@ -102,6 +102,20 @@ test('the host seats bots and frees seats; who leaves hands the table to the nex
   expect(after(table, [leaveTable('anna')])).toMatchObject({ host_id: 'ben', status: 'waiting' });
 });
 
+const nonceOfAnna = (nonce: unknown) => seatCommand('anna', { type: 'table.addNonce', nonce });
+
+test('a seat adds its nonce once and before the game; the same one again is accepted', () => {
+  const added = after(tableOf(CHESS), [nonceOfAnna('mine')]);
+  expect(added.seats[0]).toMatchObject({ name: 'anna', nonce: 'mine' });
+  expect(codeOf(added, nonceOfAnna('other'))).toBe('nonceAdded');
+  expect(codeOf(added, nonceOfAnna('no nonce'))).toBe('malformed');
+  const playing = after(added, [takeSeat(player('ben', { nonce: 'with the seat' }))]);
+  expect(playing.seats.map(({ nonce }) => nonce)).toEqual(['mine', 'with the seat']);
+  expect(codeOf(playing, nonceOfAnna('mine'))).toBeUndefined();
+  const late = after(tableOf(CHESS), [takeSeat(player('ben'))]);
+  expect(codeOf(late, nonceOfAnna('mine'))).toBe('started');
+});
+
 test('a move costs its time and earns the increment; the clock that ran out has lost', () => {
   const playing = after(tableOf(CHESS), [takeSeat(player('ben'))]);
   const moved = after(playing, [seatCommand('anna', move('e2', 'e4'))], later(10));

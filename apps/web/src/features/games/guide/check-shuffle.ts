@@ -2,7 +2,12 @@
 import type { Replay } from '@msm/contract/games/schemas';
 import type { Game, GameName } from '@msm/games/game';
 import { stateHash } from '@msm/games/hash';
-import { commitmentOf, gameSeedOf } from '@msm/games/shuffle/fair-shuffle';
+import {
+  faultOfShuffle,
+  type OwnPart,
+  type RevealedShuffle,
+  type ShuffleFault,
+} from '@msm/games/shuffle/fair-shuffle';
 
 export interface CheckedStep {
   name: string;
@@ -18,50 +23,53 @@ const RULES: Readonly<Record<GameName, () => Promise<unknown>>> = {
   checkers: async () => (await import('@msm/games/checkers/checkers')).checkers,
 };
 
-/** `ownNonce` is what this browser added, where it sat at the table. */
-export async function checkShuffle(replay: Replay, ownNonce: string | undefined): Promise<CheckedStep[]> {
-  const { shuffle, table, options, entries, finalHash } = replay;
-  const { serverSeed, gameSeed, nonces, commitment } = shuffle;
+/** As `faultOfShuffle` looks for them: what comes after the first one was not looked at. */
+const FAULTS: readonly ShuffleFault[] = ['malformed', 'commitment', 'ownNonce', 'gameSeed'];
+
+/** `own` is what this browser kept where it sat at the table. */
+export async function checkShuffle(replay: Replay, own: OwnPart | undefined): Promise<CheckedStep[]> {
+  const { shuffle, table, entries } = replay;
   const rules = (await RULES[table.setup.game]()) as AnyGame;
-  const isOwnThere = ownNonce === undefined || nonces?.includes(ownNonce) === true;
+  const fault = faultOfShuffle({ ...shuffle, gameId: table.id } as RevealedShuffle, own);
+  const isRightUpTo = (step: ShuffleFault) =>
+    fault === undefined || FAULTS.indexOf(fault) > FAULTS.indexOf(step);
   return [
-    step(
-      'The published hash is that of the revealed seed',
-      'The portal did not change its seed.',
-      () => serverSeed !== null && commitmentOf(serverSeed) === commitment,
-    ),
     {
-      name: ownNonce === undefined ? 'Your part' : 'Your part is in the deal',
-      isRight: isOwnThere,
-      words:
-        ownNonce === undefined
-          ? 'This browser did not sit at this table.'
-          : 'What your browser added was used.',
+      name: 'The published hash is that of the revealed seed',
+      isRight: isRightUpTo('commitment'),
+      words: own
+        ? 'Your browser was shown this hash before it added its part.'
+        : 'This browser kept no hash to compare it with.',
     },
-    step(
-      'The seed of the game comes from all parts',
-      'Nobody chose the deal alone.',
-      () =>
-        serverSeed !== null &&
-        gameSeedOf({ gameId: table.id, serverSeed, nonces: nonces ?? [] }) === gameSeed,
-    ),
-    step(
-      'The moves lead from this deal to the same end',
-      `${entries.length} moves were replayed by the rules.`,
-      () => {
-        let state = rules.start(options, gameSeed ?? '');
-        for (const { events } of entries) for (const event of events) state = rules.reduce(state, event);
-        return stateHash(state) === finalHash;
-      },
-    ),
+    {
+      name: own ? 'Your part is in the deal' : 'Your part',
+      isRight: isRightUpTo('ownNonce'),
+      words: own
+        ? 'What your browser added was used at your seat.'
+        : 'This browser has no part in this deal.',
+    },
+    {
+      name: 'The seed of the game comes from all parts',
+      isRight: isRightUpTo('gameSeed'),
+      words: own
+        ? 'Nobody chose the deal alone.'
+        : 'Who added a part can see that nobody chose the deal alone.',
+    },
+    {
+      name: 'The moves lead from this deal to the same end',
+      isRight: leadsToEnd(rules, replay),
+      words: `${entries.length} moves were replayed by the rules.`,
+    },
   ];
 }
 
-function step(name: string, words: string, isRight: () => boolean): CheckedStep {
+function leadsToEnd(rules: AnyGame, { shuffle, options, entries, finalHash }: Replay): boolean {
   try {
-    return { name, words, isRight: isRight() };
+    let state = rules.start(options, shuffle.gameSeed ?? '');
+    for (const { events } of entries) for (const event of events) state = rules.reduce(state, event);
+    return stateHash(state) === finalHash;
   } catch {
-    // Malformed seeds, or a log that the rules do not know.
-    return { name, words, isRight: false };
+    // A log that the rules do not know.
+    return false;
   }
 }

@@ -1,5 +1,5 @@
-// Checks in this browser that a finished game was dealt fairly. The portal published the hash of its seed before
-// anybody's part was known; afterwards the seed is revealed, and everything is computed anew here.
+// Checks in this browser that a finished game was dealt fairly. The portal showed the hash of its seed before this browser gave its
+// part; afterwards the seed is revealed, and everything is computed anew here.
 import { gameName } from '@msm/contract/game-links';
 import { gameRoutes } from '@msm/contract/games/routes';
 import type { Replay } from '@msm/contract/games/schemas';
@@ -14,7 +14,7 @@ import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { Link } from '../../../ui/routing.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { tablePath } from '../game-address.ts';
-import { nonceOf } from '../table/own-part.ts';
+import { ownPartOf } from '../table/own-part.ts';
 import type { CheckedStep } from './check-shuffle.ts';
 import './shuffle-page.css';
 
@@ -24,10 +24,10 @@ export function ShufflePage({ tableId }: { tableId: string }) {
       <PageHeader title="Fair shuffle" about="How a deal can be checked, and the check of one game." />
       <div className="shuffle-words">
         <p>
-          Before a table is full the portal draws a secret seed and publishes its hash. Then every player’s
-          browser adds a random text. The deal comes from all of them together, so neither the portal nor a
-          player can choose it. When the game is over the seed is revealed and anybody can do the sum again.
-          This page does it in your browser.
+          When a table opens the portal draws a secret seed and shows its hash. Then every player’s browser
+          adds a random text and keeps the hash. The deal comes from all of them together, so neither the
+          portal nor a player can choose it alone. When the game is over the seed is revealed and anybody can
+          do the sum again. This page does it in your browser.
         </p>
       </div>
       <QueryScope>
@@ -97,7 +97,7 @@ function useCheck(replay: Replay | undefined, tableId: string): readonly Checked
     if (!replay) return;
     let isCurrent = true;
     void import('./check-shuffle.ts')
-      .then(({ checkShuffle }) => checkShuffle(replay, nonceOf(tableId)))
+      .then(({ checkShuffle }) => checkShuffle(replay, ownPartOf(tableId)))
       .then((checked) => isCurrent && setSteps(checked));
     return () => {
       isCurrent = false;

@@ -22,7 +22,7 @@ import { SIDES } from '../game-words.ts';
 import { KadiOptions } from '../kadi/kadi-options.tsx';
 import { askAgain } from '../table/ask-again.ts';
 import { ConnectionNote } from '../table/connection-note.tsx';
-import { guestName, keepGuestName, keepNonce, nonceFor } from '../table/own-part.ts';
+import { guestName, keepGuestName } from '../table/own-part.ts';
 import { tableFault } from '../table/table-words.ts';
 
 /** Some ten seconds without a connection; then the choice is still there, and the button can be pressed again. */
@@ -60,7 +60,6 @@ export function NewTableDialog({ game, onClose }: { game: GameName; onClose: () 
   const open = async () => {
     setBusy(true);
     setFault(undefined);
-    const nonce = nonceFor(commandId);
     const name = choice.name.trim();
     if (!isMember) keepGuestName(name);
     try {
@@ -70,12 +69,10 @@ export function NewTableDialog({ game, onClose }: { game: GameName; onClose: () 
         visibility: choice.visibility,
         isRated: choice.isRated,
         bots: [],
-        nonce,
         ...(choice.seat !== undefined && { seat: choice.seat }),
         ...(!isMember && name !== '' && { guestName: name }),
       };
       const { view } = await askAgain(() => askGames(gameEvents.create, asked), MOST_TRIES);
-      keepNonce(view.id, nonce);
       void navigate(tablePath(game, view.id));
     } catch (error) {
       setFault(tableFault(error));

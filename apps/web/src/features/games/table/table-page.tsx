@@ -14,6 +14,7 @@ import { GameBar } from '../game-bar.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { TableBoard } from './table-board.tsx';
 import { useJoin, type Join } from './use-join.ts';
+import { useOwnPart } from './use-own-part.ts';
 import { useTable, type Table } from './use-table.ts';
 import { WaitingRoom } from './waiting-room.tsx';
 import './table.css';
@@ -22,6 +23,7 @@ export function TablePage({ tableId }: { tableId: string }) {
   const table = useTable(tableId);
   const join = useJoin(table, tableId);
   const { known, isMissing } = table;
+  useOwnPart(table, tableId);
   useArrival(table, join);
   if (isMissing)
     return (

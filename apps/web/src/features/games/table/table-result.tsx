@@ -4,6 +4,7 @@ import type { TableView } from '@msm/contract/games/schemas';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { EventRefused } from '../../../platform/sockets/channel-client.ts';
 import { showToast } from '../../../platform/toast.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/routing.tsx';
@@ -11,7 +12,7 @@ import { shufflePath, tablePath } from '../game-address.ts';
 import { resultWords } from '../game-words.ts';
 import { botName } from '../players.ts';
 import { trackGame } from '../track-game.ts';
-import { keepNonce, nonceFor } from './own-part.ts';
+import { changePart, partFor } from './own-part.ts';
 import { tableFault } from './table-words.ts';
 import type { Table } from './use-table.ts';
 
@@ -24,10 +25,10 @@ export function TableResult({ view, table }: { view: TableView; table: Table }) 
   const names = seats.map(({ seat, kind, name }) => (kind === 'bot' ? botName(seat) : name));
   const rematch = async () => {
     setBusy(true);
-    const nonce = nonceFor(`rematch ${id}`);
     try {
-      const next = await table.ask(gameEvents.rematch, { tableId: id, nonce });
-      keepNonce(next.id, nonce);
+      const part = rematchId && (await partOfRematch(table, rematchId));
+      const next = await table.ask(gameEvents.rematch, { tableId: id, ...(part && { nonce: part.nonce }) });
+      if (part) changePart(next.id, { isAccepted: true });
       void navigate(tablePath(setup.game, next.id));
     } catch (error) {
       showToast('error', tableFault(error));
@@ -55,6 +56,18 @@ export function TableResult({ view, table }: { view: TableView; table: Table }) 
       )}
     </div>
   );
+}
+
+/** The last seat of a rematch begins it at once, so its commitment is asked for before the seat is taken. */
+async function partOfRematch({ ask }: Table, tableId: string) {
+  try {
+    const { status, shuffle } = await ask(gameEvents.sync, { tableId });
+    return status === 'waiting' ? partFor(tableId, shuffle.commitment) : undefined;
+  } catch (error) {
+    // Given up and removed since: the next rematch is a new table.
+    if (error instanceof EventRefused) return undefined;
+    throw error;
+  }
 }
 
 /** Of ratings and points, one's own first in sight. */
