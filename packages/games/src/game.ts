@@ -46,8 +46,12 @@ export interface Game<Options, State, Command, Event, View> {
   viewFor(state: State, viewer: Viewer): View;
   /** Undefined while the game goes on. */
   result(state: State): Result | undefined;
-  /** Levels count from 1; a level above the last is the last. */
+  /** Levels count from 1: see `levelAt`. */
   bot(level: number): (view: View, seat: number, random: Random) => Command;
 }
 
 export const refuse = (code: string): Refused => ({ ok: false, code });
+
+/** A level above the last is the last; what is no level, or below the first, is the first. */
+export const levelAt = <Level>(levels: readonly [Level, ...Level[]], level: number): Level =>
+  levels[Math.min(Math.trunc(level), levels.length) - 1] ?? levels[0];

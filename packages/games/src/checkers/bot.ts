@@ -1,5 +1,6 @@
 // Computer players, level 1 to 6. A level is a number of positions to look at and a blur of its judgement, so that it
 // plays the same on a slow machine as on a fast one; a clock may be passed in to bound the time as well.
+import { levelAt } from '../game.ts';
 import type { Random } from '../random.ts';
 import { countBits } from './engine/board.ts';
 import { endgameTables } from './engine/endgame-tables.ts';
@@ -16,7 +17,7 @@ interface Level {
 }
 
 /** Between strong players most games are drawn, so the levels lie further apart than in chess. */
-const LEVELS: readonly Level[] = [
+const LEVELS: readonly [Level, ...Level[]] = [
   { maxNodes: 20, noise: 200, knowsEndgames: false },
   { maxNodes: 250, noise: 75, knowsEndgames: false },
   { maxNodes: 700, noise: 60, knowsEndgames: false },
@@ -34,7 +35,7 @@ export type CheckersBot = (view: CheckersView, seat: number, random: Random) => 
 
 /** The level says how many nodes; `isTimeUp` may end a search sooner. */
 export function createCheckersBot(level: number, isTimeUp?: () => boolean): CheckersBot {
-  const { maxNodes, noise, knowsEndgames } = LEVELS[Math.min(Math.max(level, 1), CHECKERS_LEVELS) - 1]!;
+  const { maxNodes, noise, knowsEndgames } = levelAt(LEVELS, level);
   const search = new Search();
   const budget: Budget = { maxNodes, ...(isTimeUp && { isTimeUp }) };
   return (view, seat, random) => {

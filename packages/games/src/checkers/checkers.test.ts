@@ -30,6 +30,10 @@ function offer(seat: number): CheckersState {
   return applied.state;
 }
 
+test('a position that is no text is refused', () => {
+  expect(() => checkers.start({ fen: null as never }, '')).toThrow(RangeError);
+});
+
 test('dark begins with seven moves', () => {
   expect(pathsOf(fresh())).toEqual(['10-14', '10-15', '11-15', '11-16', '12-16', '9-13', '9-14']);
 });
@@ -130,7 +134,7 @@ test.each([
 
 test('every level plays a legal move, and one above the last is the last', () => {
   const view = checkers.viewFor(fresh(), 0);
-  for (const level of [0, 1, 3, 99]) {
+  for (const level of [0, 1, 1.5, 3, 99, NaN]) {
     expect(checkers.apply(fresh(), 0, checkers.bot(level)(view, 0, createRandom('level'))).ok).toBe(true);
   }
 });

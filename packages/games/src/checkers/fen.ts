@@ -12,7 +12,7 @@ const SQUARE = /^K?([1-9]|[12]\d|3[0-2])$/;
 
 /** Throws a RangeError on what is no position. */
 export function readFen(fen: string): Pieces & { turn: number } {
-  const parts = fen.length > MAX_FEN_LENGTH ? null : FEN.exec(fen);
+  const parts = typeof fen !== 'string' || fen.length > MAX_FEN_LENGTH ? null : FEN.exec(fen);
   if (!parts || parts[2] === parts[4]) throw new RangeError('Not a position of checkers.');
   const pieces = { dark: 0, light: 0, kings: 0 };
   for (const [color, squares] of [parts.slice(2, 4), parts.slice(4, 6)] as [string, string][]) {

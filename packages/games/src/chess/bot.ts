@@ -1,5 +1,6 @@
 // Computer players, level 1 to 8. A level is a number of positions to look at and a blur of its judgement, so that it
 // plays the same on a slow machine as on a fast one; a clock may be passed in to bound the time as well.
+import { levelAt } from '../game.ts';
 import type { Random } from '../random.ts';
 import { readFen } from './engine/fen.ts';
 import type { Position } from './engine/position.ts';
@@ -14,7 +15,7 @@ interface Level {
 }
 
 /** Three times the nodes for each level; the last takes half a second, and stays below one on a machine half as fast. */
-const LEVELS: readonly Level[] = [
+const LEVELS: readonly [Level, ...Level[]] = [
   { maxNodes: 40, noise: 300 },
   { maxNodes: 110, noise: 180 },
   { maxNodes: 350, noise: 110 },
@@ -34,7 +35,7 @@ export type ChessBot = (view: ChessView, seat: number, random: Random) => ChessC
 
 /** The level says how many nodes; `isTimeUp` may end a search sooner. */
 export function createChessBot(level: number, isTimeUp?: () => boolean): ChessBot {
-  const { maxNodes, noise } = LEVELS[Math.min(Math.max(level, 1), CHESS_LEVELS) - 1]!;
+  const { maxNodes, noise } = levelAt(LEVELS, level);
   const search = new Search();
   const budget: Budget = { maxNodes, ...(isTimeUp && { isTimeUp }) };
   return (view, seat, random) => {

@@ -136,13 +136,24 @@ test.each([
   '4k3/8/8/8/8/8/8/4K3 w KQ - 0 1',
   'r3k3/8/8/8/8/8/8/4K3 w k - 0 1',
   '4k3/8/8/8/8/8/8/R3K3 w - - 9999999999 1',
+  null as never,
+  '4k3/8/8/8/3pR3/8/8/4K3 b - e3 0 1',
+  '8/8/8/8/3pK3/8/1k6/8 b - e3 0 1',
+  '4k3/8/8/8/3pP3/4N3/8/4K3 b - e3 0 1',
+  '4k3/8/8/8/3pP3/8/4P3/4K3 b - e3 0 1',
 ])('no game starts from "%s"', (fen) => {
   expect(() => from(fen)).toThrow(RangeError);
 });
 
+test('a pawn that has just moved two squares may be captured in passing', () => {
+  const state = from('4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1');
+  expect(state.fen).toBe('4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1');
+  expect(play(state, 'd4e3').fen).toBe('4k3/8/8/8/8/4p3/8/4K3 w - - 0 2');
+});
+
 test('every level plays a legal move, and one above the last is the last', () => {
   const view = chess.viewFor(fresh(), 0);
-  for (const level of [0, 1, 4, 99]) {
+  for (const level of [0, 1, 1.5, 4, 99, NaN]) {
     expect(chess.apply(fresh(), 0, chess.bot(level)(view, 0, createRandom('level'))).ok).toBe(true);
   }
 });

@@ -67,7 +67,10 @@ const ALLOWED: Record<keyof TableOptions, (value: unknown) => boolean> = {
 /** Throws a RangeError that names the option. */
 export function completeOptions(options: Options): TableOptions {
   const complete = { ...CLASSIC, ...options };
-  for (const [name, value] of Object.entries(complete)) {
+  const values: Partial<Record<string, unknown>> = complete;
+  // Those that are missing too.
+  for (const name of Object.keys({ ...ALLOWED, ...complete })) {
+    const value = values[name];
     const isAllowed = Object.hasOwn(ALLOWED, name) && ALLOWED[name as keyof TableOptions](value);
     if (!isAllowed) throw new RangeError(`Kadi has no option ${name} = ${String(value)}`);
   }

@@ -1,4 +1,5 @@
 // The levels of the bots. Each decides on its seat's view alone.
+import { levelAt } from '../../game.ts';
 import type { Random } from '../../random.ts';
 import type { Command } from '../commands.ts';
 import { standpointOf, type View } from '../view.ts';
@@ -24,4 +25,4 @@ const LEVELS: readonly [Bot, ...Bot[]] = [
   searching(TOP_PLAYOUTS),
 ];
 
-export const bot = (level: number): Bot => LEVELS[Math.min(level, LEVELS.length) - 1] ?? LEVELS[0];
+export const bot = (level: number): Bot => levelAt(LEVELS, level);

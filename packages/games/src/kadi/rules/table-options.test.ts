@@ -142,6 +142,10 @@ test('option: with elimination the demand of a seat that finished decays (R38)',
   expect(finished.follow).toEqual({ kind: 'suit', suit: 'D', by: 0 });
 });
 
+test('a game without a number of seats is refused', () => {
+  expect(() => kadi.start({} as never, 'deal')).toThrow('seats = undefined');
+});
+
 test('options that Kadi does not have are refused by name', () => {
   for (const [name, value] of Object.entries({
     penalty: 'double',
