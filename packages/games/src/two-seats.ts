@@ -38,20 +38,6 @@ export const seatsAtStart = (turn: number): TwoSeats => ({
   ended: null,
 });
 
-/** The fields of a command: undefined unless it is an object of a known type with no other fields than that type has. */
-export function readFields(
-  input: unknown,
-  fieldsByType: Record<string, readonly string[]>,
-): Record<string, unknown> | undefined {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return undefined;
-  const fields = input as Record<string, unknown>;
-  const { type, seq } = fields;
-  if (typeof type !== 'string' || !Object.hasOwn(fieldsByType, type)) return undefined;
-  for (const name of Object.keys(fields)) if (!fieldsByType[type]!.includes(name)) return undefined;
-  if (seq !== undefined && !Number.isSafeInteger(seq)) return undefined;
-  return fields;
-}
-
 /** Why a seat may do nothing at all now; undefined when it may. */
 export function refuseEarly(state: TwoSeats, seat: number, seq: number | undefined): Refused | undefined {
   if (seat !== 0 && seat !== 1) return refuse('notSeated');

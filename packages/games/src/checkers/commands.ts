@@ -1,5 +1,6 @@
 // Reads a command of checkers from whatever was sent.
-import { TABLE_FIELDS, readFields } from '../two-seats.ts';
+import { readFields } from '../command-fields.ts';
+import { TABLE_FIELDS } from '../two-seats.ts';
 import type { CheckersCommand } from './state.ts';
 
 const FIELDS = { ...TABLE_FIELDS, move: ['type', 'seq', 'path'] } as const;

@@ -1,5 +1,6 @@
 // Reads a chess command from whatever was sent.
-import { TABLE_FIELDS, readFields } from '../two-seats.ts';
+import { readFields } from '../command-fields.ts';
+import { TABLE_FIELDS } from '../two-seats.ts';
 import type { ChessCommand, Promotion } from './state.ts';
 
 const FIELDS = {

@@ -1,4 +1,5 @@
 // What a seat can ask for, and reading it from whatever was sent.
+import { readFields } from '../command-fields.ts';
 import { SUITS, isJoker, toCard, type Card, type Suit, type SuitedCard } from './cards.ts';
 
 export type Command = (
@@ -35,19 +36,13 @@ const FIELDS: Record<Command['type'], readonly string[]> = {
   return: ['type', 'seq'],
   leave: ['type', 'seq'],
 };
-/** No hand is larger; bounds what is read of a hostile list. */
-const MOST_CARDS = 54;
-
 /** Undefined when it is no command. Fields that a command does not have make it malformed: a misspelt wish must not be lost. */
 export function parseCommand(input: unknown): Command | undefined {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return undefined;
-  const fields = input as Record<string, unknown>;
-  const { type, seq } = fields;
-  if (typeof type !== 'string' || !Object.hasOwn(FIELDS, type)) return undefined;
-  const kind = type as Command['type'];
-  for (const name of Object.keys(fields)) if (!FIELDS[kind].includes(name)) return undefined;
-  if (seq !== undefined && !Number.isSafeInteger(seq)) return undefined;
-  const sent = seq === undefined ? {} : { seq: seq as number };
+  const fields = readFields(input, FIELDS);
+  if (!fields) return undefined;
+  const kind = fields['type'] as Command['type'];
+  const seq = fields['seq'] as number | undefined;
+  const sent = seq === undefined ? {} : { seq };
   if (kind !== 'play' && kind !== 'counter') return { type: kind, ...sent };
 
   const cards = parseCards(fields['cards']);
@@ -70,7 +65,7 @@ export function parseCommand(input: unknown): Command | undefined {
 }
 
 function parseCards(input: unknown): Card[] | undefined {
-  if (!Array.isArray(input) || input.length === 0 || input.length > MOST_CARDS) return undefined;
+  if (!Array.isArray(input) || input.length === 0) return undefined;
   const cards: Card[] = [];
   for (const each of input) {
     const card = toCard(each);
