@@ -51,13 +51,16 @@ test.each([
   '1. 11-15 (9-14) *',
   '[GameType "20"] *',
   '[FEN "nonsense"] *',
+  `${'!'.repeat(MAX_PDN_LENGTH - 1)}x`,
+  `1. 11-15${'!'.repeat(60)} *`,
   ' '.repeat(MAX_PDN_LENGTH + 1),
 ])('what is no game is refused: %#', (text) => {
   expect(readPdn(text)).toBeUndefined();
 });
 
 test('a name cannot write tags of its own, nor a tag change what all objects have', () => {
-  const pdn = writePdn(checkers.start({}, ''), { White: 'x"]\n[Black "forged', Result: '1-0' });
+  const tags = { White: 'x"]\n[Black "forged', Result: '1-0', fen: 'W:W22:B1', 'two words': 'x' };
+  const pdn = writePdn(checkers.start({}, ''), tags);
   expect(pdn.match(/^\[Black /gm)).toHaveLength(1);
   expect(readPdn(pdn)?.tags['Black']).toBe('?');
   expect(readPdn(pdn)?.state.ended).toBeNull();

@@ -1,5 +1,6 @@
 // Games as PDN, the text that draughts programs exchange (GameType 21 is English draughts, white being light). Read: one
 // game with tags, comments, move numbers, captures by their first and last square or by every square.
+import { readTags, writableTags, type Tags } from '../tag-pairs.ts';
 import { checkers } from './checkers.ts';
 import { toBoard } from './fen.ts';
 import { type PathMove, legalPaths } from './paths.ts';
@@ -7,13 +8,11 @@ import type { CheckersCommand, CheckersState } from './state.ts';
 
 /** The longest games have a few kilobytes; comments need some room. */
 export const MAX_PDN_LENGTH = 64_000;
-const MAX_TAG_LENGTH = 200;
 const MAX_LINE = 80;
 const GAME_TYPE = '21';
 
-export type Tags = Record<string, string>;
-
-const TAG = /\[\s*(\w{1,40})\s+"([^"\n]*)"\s*\]/y;
+/** A move of every square with its number and annotations has fewer characters. */
+const MAX_WORD_LENGTH = 60;
 const MOVE = /^\d{1,2}(?:[-x]\d{1,2})+$/;
 const NUMBER = /^\d+\.+/;
 const RESULTS = ['1-0', '0-1', '1/2-1/2', '*'];
@@ -23,11 +22,11 @@ const OWN_TAGS = ['Result', 'GameType', 'SetUp', 'FEN'];
 export function writePdn(state: CheckersState, tags: Tags): string {
   const result = resultOf(state);
   const all: Tags = { Event: '?', Date: '????.??.??', Black: '?', White: '?' };
-  for (const [name, value] of Object.entries(tags)) if (!OWN_TAGS.includes(name)) all[name] = value;
+  for (const [name, value] of writableTags(tags, OWN_TAGS)) all[name] = value;
   const isUsualStart = state.startFen === checkers.start({}, '').startFen;
   Object.assign(all, { Result: result, GameType: GAME_TYPE });
   if (!isUsualStart) Object.assign(all, { SetUp: '1', FEN: state.startFen });
-  const header = Object.entries(all).map(([name, value]) => `[${name} "${printable(value)}"]`);
+  const header = Object.entries(all).map(([name, value]) => `[${name} "${value}"]`);
   return `${header.join('\n')}\n\n${wrap([...numbered(state), result])}\n`;
 }
 
@@ -70,20 +69,6 @@ export function readPdn(text: string): { tags: Tags; state: CheckersState } | un
   return { tags, state: endedAs(state, result ?? tags['Result']) };
 }
 
-function readTags(text: string): { tags: Tags; rest: string } {
-  const tags: Tags = {};
-  let at = 0;
-  for (;;) {
-    while (/\s/.test(text.charAt(at))) at++;
-    TAG.lastIndex = at;
-    const tag = TAG.exec(text);
-    if (!tag) return { tags, rest: text.slice(at) };
-    // Defined, not assigned: a tag may be called __proto__.
-    Object.defineProperty(tags, tag[1]!, { value: tag[2]!, enumerable: true, configurable: true });
-    at = TAG.lastIndex;
-  }
-}
-
 function startOf(fen: string | undefined): CheckersState | undefined {
   try {
     return checkers.start(fen === undefined ? {} : { fen }, '');
@@ -93,13 +78,17 @@ function startOf(fen: string | undefined): CheckersState | undefined {
   }
 }
 
-/** Without comments, annotations and move numbers; undefined when a comment does not end or a variation is inside. */
+/**
+ * Without comments, annotations and move numbers; undefined when a comment does not end, or a variation or an overlong word, on which
+ * the search for annotations would take quadratic time, is inside.
+ */
 function wordsOf(text: string): string[] | undefined {
   const plain = text.replaceAll(/\{[^{}]*\}|;[^\n]*/g, ' ');
   if (/[{}()]/.test(plain)) return undefined;
-  return plain
-    .split(/\s+/)
-    .flatMap((word) => [word.replace(NUMBER, '').replace(/[!?]+$/, '')])
+  const words = plain.split(/\s+/);
+  if (words.some(({ length }) => length > MAX_WORD_LENGTH)) return undefined;
+  return words
+    .map((word) => word.replace(NUMBER, '').replace(/[!?]+$/, ''))
     .filter((word) => word !== '' && !/^\$\d+$/.test(word));
 }
 
@@ -149,10 +138,3 @@ function wrap(words: readonly string[]): string {
   }
   return lines.join('\n');
 }
-
-/** A quote or a line break inside a tag would end it. */
-const printable = (value: string): string =>
-  value
-    .slice(0, MAX_TAG_LENGTH)
-    .replaceAll('"', "'")
-    .replaceAll(/[\p{Cc}\\]/gu, ' ');

@@ -30,6 +30,21 @@ test('comments, variations and annotations are read over', () => {
   });
 });
 
+test.each([
+  '1. e4 {one} {two (} e5 *',
+  '{one} 1.e4 ; two\n1...e5! *',
+  '1. e4 (1. d4 (1. c4) *) {after the variation} e5 *',
+  '[Event "the \\"Open\\" {x}"]\n\n1. e4 e5 *',
+  '\uFEFF1. e4 e5 *',
+  '% an escaped line\r\n1. e4 e5$1 *',
+])('a game is read over what other programs add: %j', (text) => {
+  expect(readPgn(text)?.state.moves).toEqual(['e2e4', 'e7e5']);
+});
+
+test('an escaped quote is part of a tag', () => {
+  expect(readPgn('[Event "the \\"Open\\""]\n\n1. e4 *')?.tags).toEqual({ Event: 'the "Open"' });
+});
+
 test('a result without mate is a resignation', () => {
   expect(readPgn('1. e4 e5 0-1')?.state.ended).toEqual({ places: [[1], [0]], reason: 'resignation' });
 });
@@ -41,6 +56,13 @@ test.each([
   '{'.repeat(1_000),
   '[FEN "8/8 w"]\n\n1. e4 *',
   '[SetUp "1"]\n[FEN "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"]\n\n*',
+  '[SetUp "1"]\n[FEN "8/8/8/8/3pK3/8/1k6/8 b - e3 0 1"]\n\n*',
+  '1. e4 (1. d4 *',
+  '1. e4 1... d5) *',
+  '1. e4 * 1. d4 *',
+  '('.repeat(MAX_PGN_LENGTH),
+  '!'.repeat(MAX_PGN_LENGTH),
+  'Nf3 Nf6 Ng1 Ng8 '.repeat(1_000),
   ' '.repeat(MAX_PGN_LENGTH + 1),
 ])('what is no game is refused: %#', (text) => {
   expect(readPgn(text)).toBeUndefined();
@@ -50,4 +72,13 @@ test('a name cannot write tags of its own', () => {
   const pgn = writePgn(chess.start({}, ''), { White: 'x"]\n[Black "forged' });
   expect(pgn.match(/^\[Black /gm)).toHaveLength(1);
   expect(readPgn(pgn)?.tags['Black']).toBe('?');
+});
+
+test('tags that are written from the state, or that could not be read back, are left out', () => {
+  const fen = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';
+  const tags = { FEN: fen, fen, SetUp: '1', result: '1-0', 'two words': 'x', 'x"]\n[Black': 'x' };
+  const read = readPgn(writePgn(chess.start({}, ''), { ...tags, White: 'Ann' }));
+  expect(read?.state).toEqual(chess.start({}, ''));
+  expect(Object.keys(read!.tags)).not.toContain('fen');
+  expect(read?.tags).toMatchObject({ White: 'Ann', Black: '?', Result: '*' });
 });
