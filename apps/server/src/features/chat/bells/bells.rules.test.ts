@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { mentionedIn, ringFor, type Bell, type Written } from './bells.rules.ts';
 
+const USERNAMES = new Set(['anna', 'anna.smith', 'anna-lena', 'ben', 'j.r.', 'a..b']);
 const bell = (change: Partial<Bell> = {}): Bell => ({
   member_id: 'anna',
   username: 'anna',
@@ -13,7 +14,7 @@ const wrote = (seq: bigint, content = 'hello', sender_id = 'ben'): Written => ({
   id: `m${seq}`,
   seq,
   sender_id,
-  mentioned: mentionedIn(content),
+  mentioned: mentionedIn(content, USERNAMES),
 });
 
 test.each([
@@ -51,6 +52,16 @@ test.each(['hi @anna.smith', '@Anna.Smith, look', 'ask @anna.smith.', '(@anna.sm
     expect(ringing('anna')).toBeUndefined();
   },
 );
+
+test.each([
+  ['anna', 'Thanks @anna.See you there'],
+  ['anna', 'ask @anna...she knows'],
+  ['j.r.', 'hi @j.r., look'],
+  ['j.r.', 'hi @j.r. look'],
+  ['a..b', 'hi @a..b'],
+])('%s is mentioned by: %s', (username, content) => {
+  expect(mentionedIn(content, USERNAMES)).toEqual(new Set([username]));
+});
 
 test('a text is searched for mentions once, however many members it may ring for', () => {
   const searches = vi.spyOn(String.prototype, 'matchAll');

@@ -37,9 +37,20 @@ export function ringFor(bell: Bell, written: readonly Written[]): Ring | undefin
   return bell.notifications === 'all' && !hasRung && last ? { message: last, isMention: false } : undefined;
 }
 
-/** A dot belongs to a username between two of its letters: one that ends a sentence does not. */
-const MENTION = /(?<![\w@])@([\w-]{1,64}(?:\.[\w-]{1,64}){0,31})/g;
+const MENTION = /(?<![\w@])@([\w.-]{1,64})/g;
 
-/** Usernames in small letters. Once for each message: a text full of mentions, read for each member of a group, holds the node up for seconds. */
-export const mentionedIn = (content: string): Set<string> =>
-  new Set([...content.matchAll(MENTION)].map(([, name]) => name!.toLowerCase()));
+/**
+ * Those of the usernames, in small letters, that a text names. Once for each message: a text full of mentions, read for each member of
+ * a group, holds the node up for seconds.
+ */
+export const mentionedIn = (content: string, usernames: ReadonlySet<string>): Set<string> =>
+  new Set(
+    [...content.matchAll(MENTION)].flatMap(([, name]) => longestOf(name!.toLowerCase(), usernames) ?? []),
+  );
+
+/** Usernames have dots, and sentences end with them: the longest username up to a dot is meant. */
+function longestOf(written: string, usernames: ReadonlySet<string>): string | undefined {
+  if (usernames.has(written)) return written;
+  const dot = written.lastIndexOf('.');
+  return dot > 0 ? longestOf(written.slice(0, dot), usernames) : undefined;
+}

@@ -158,16 +158,16 @@ async function ringMembers(room: RungRoom, rows: readonly MessageRow[], deps: Pa
   const { db, users, roomKeys } = deps;
   const unread = rows.length > 0 ? await listUnreadMembers(db, room.id) : [];
   if (unread.length === 0) return;
+  // All members, since a mention of one whose bell is silent must not ring for a namesake.
+  const members = await listMembers(db, room.id);
+  const ids = new Set([...members.map(({ member_id }) => member_id), ...rows.map((row) => row.sender_id)]);
+  const people = new Map((await users.list(db, [...ids])).map((user) => [user.id, user]));
+  const usernames = new Set([...people.values()].map(({ username }) => username.toLowerCase()));
   const written = rows.map((row) => ({
     ...row,
-    mentioned: mentionedIn(roomKeys.open(room, row)),
+    mentioned: mentionedIn(roomKeys.open(room, row), usernames),
     isMissedCall: row.message_type === 'missed_call',
   }));
-  const ids = new Set([
-    ...unread.map(({ member_id }) => member_id),
-    ...written.map((each) => each.sender_id),
-  ]);
-  const people = new Map((await users.list(db, [...ids])).map((user) => [user.id, user]));
   for (const member of unread) {
     const bell = { ...member, username: people.get(member.member_id)!.username };
     const ring = ringFor(bell, written);
