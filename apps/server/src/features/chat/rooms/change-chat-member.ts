@@ -13,12 +13,19 @@ export const changeChatMember = handler(
   chatRoutes.changeChatMember,
   async ({ params: { id, memberId }, input: { role }, member }, deps: ChatDeps) => {
     await takeChange(deps, member.id);
-    const memberIds = await deps.db.transaction().execute(async (tx) => {
+    const { db, users } = deps;
+    const memberIds = await db.transaction().execute(async (tx) => {
       const locked = await lockOwnRoom(tx, id, member.id);
       assertGroup(locked.room);
       assertOwns(locked.own);
-      const owners = locked.members.filter((each) => each.role === 'owner');
-      if (role !== 'owner' && owners.length === 1 && owners[0]!.member_id === memberId)
+      const otherOwners = locked.members.filter(
+        (each) => each.role === 'owner' && each.member_id !== memberId,
+      );
+      const others = await users.list(
+        tx,
+        otherOwners.map(({ member_id }) => member_id),
+      );
+      if (role !== 'owner' && others.every(({ isDisabled }) => isDisabled))
         throw new AppError('conflict', 'Make somebody else an owner first.');
       if (!(await changeMember(tx, id, memberId, { role })))
         throw new AppError('notFound', 'No member of this group has that id.');

@@ -153,6 +153,16 @@ test('a group is left to a member who can sign in, and not to one who was disabl
   expect(await rolesIn(ben, id)).toEqual({ ben: 'owner', erin: 'admin' });
 });
 
+test('the last owner who can sign in does not step down beside a disabled one', async () => {
+  const frida = await verifiedMember(app, 'frida');
+  const { id } = await openGroup(anna, [frida, ben]);
+  await give(anna, id, frida, 'owner');
+  await app.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', frida.id).execute();
+  expect((await give(anna, id, anna, 'member')).status).toBe(409);
+  await give(anna, id, ben, 'owner');
+  expect((await give(anna, id, anna, 'member')).status).toBe(200);
+});
+
 test('a conversation of two has no members to change', async () => {
   const { id } = await openDirect(anna, ben);
   expect((await remove(anna, id, ben)).status).toBe(400);
