@@ -14,6 +14,8 @@ interface ChatPlace extends ChatSlots {
   /** The widget: less room, and what needs more leads to the page. */
   isCompact: boolean;
   openRoom: (roomId: string, messageId?: string) => void;
+  /** Whether its conversation is the one that is shown here, also for an answer that comes later. */
+  isOpen: (roomId: string) => boolean;
   /** Back to the list. */
   closeRoom: () => void;
 }

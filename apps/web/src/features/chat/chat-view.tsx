@@ -37,6 +37,9 @@ export function ChatView({ CallButtons, CallBackButton }: ChatSlots) {
     () => ({
       isCompact: false,
       openRoom: (id: string, messageId?: string) => void navigate(chatLink(id, messageId)),
+      isOpen: (id: string) =>
+        window.location.pathname === '/chat' &&
+        new URLSearchParams(window.location.search).get('room') === id,
       closeRoom: () => {
         changeChats((state) => ({ ...state, activeRoomId: null }));
         void navigate('/chat');

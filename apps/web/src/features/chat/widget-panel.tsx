@@ -27,6 +27,7 @@ export function WidgetPanel({ CallButtons, CallBackButton }: ChatSlots) {
     () => ({
       isCompact: true,
       openRoom: showInWidget,
+      isOpen: (id: string) => useWidget.getState().roomId === id,
       closeRoom: () => showInWidget(null),
       CallButtons,
       CallBackButton,

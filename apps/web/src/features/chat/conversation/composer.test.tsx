@@ -30,6 +30,7 @@ async function openComposer({ draft = '', writing = { kind: 'new' } }: Opened) {
   const place = {
     isCompact: false,
     openRoom: () => {},
+    isOpen: () => false,
     closeRoom: () => {},
     CallButtons: () => null,
     CallBackButton: () => null,

@@ -1,11 +1,12 @@
 // Messages that contain a text, found by the server, newest first: as many as it opened at once, and more on request.
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Message } from '@msm/contract/chat/schemas';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { call } from '../../../platform/api/api-client.ts';
 import { describeFailure } from '../../../platform/api/query-failure.ts';
 import { routeKey } from '../../../platform/api/route-hooks.ts';
+import { useChatSocket } from '../../../platform/sockets/chat-socket.ts';
 import { useMemberZone } from '../../../platform/use-member-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/dates/relative-time.tsx';
@@ -13,7 +14,7 @@ import { FailedState } from '../../../ui/failed-state.tsx';
 import { useChatPlace } from '../chat-place.ts';
 import { nameIn } from '../state/chat-state.ts';
 import { useChats } from '../state/chat-store.ts';
-import { followHits } from './follow-hits.ts';
+import { asChanged, followChanges, type HitChanges } from './hit-changes.ts';
 import { aroundHit } from './search-words.rules.ts';
 
 interface MessageHitsProps {
@@ -24,8 +25,8 @@ interface MessageHitsProps {
 }
 
 export function MessageHits({ text, roomId }: MessageHitsProps) {
-  const queries = useQueryClient();
-  useEffect(() => followHits(queries), [queries]);
+  const [changes, setChanges] = useState<HitChanges>(new Map());
+  useEffect(() => followChanges(setChanges), []);
   const input = { search: text, ...(roomId && { roomId }) };
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
     queryKey: [...routeKey(chatRoutes.searchMessages, { input }), 'pages'],
@@ -37,12 +38,21 @@ export function MessageHits({ text, roomId }: MessageHitsProps) {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
-    // What was found follows the events only while it is shown.
+    // What was found follows changes only while it is shown.
     gcTime: 0,
   });
+  useEffect(
+    () =>
+      // Changes of before were not heard.
+      useChatSocket.subscribe((now, before) => {
+        if (now.isConnected && !before.isConnected) void refetch();
+      }),
+    [refetch],
+  );
   if (error && !data)
     return <FailedState {...describeFailure(error, 'Messages could not be searched.', refetch)} />;
-  const found = data?.pages.flatMap(({ messages }) => messages) ?? [];
+  const pages = data?.pages.flatMap(({ messages }) => messages) ?? [];
+  const found = asChanged(pages, changes);
   return (
     <div aria-busy={isFetching}>
       <ul aria-label="Messages found">

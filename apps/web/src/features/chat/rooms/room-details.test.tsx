@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { room } from '../state/chat.fixture.ts';
-import { withRooms } from '../state/rooms.rules.ts';
-import { ADA, openTab, replaceOutside, ROOM } from '../state/tab.fixture.ts';
+import { withoutRoom, withRooms } from '../state/rooms.rules.ts';
+import { ADA, BEN, openTab, replaceOutside, ROOM } from '../state/tab.fixture.ts';
 import { roomMutation, type RoomMutation } from './use-room-mutation.ts';
 
 replaceOutside();
@@ -19,7 +19,7 @@ const PARTS = {
 };
 
 /** Renders the details of a group; answers what leaving it is to do. */
-async function openDetails() {
+async function openDetails(openRoomId: string) {
   const mutations = new Map<string, Leaving>();
   for (const [path, parts] of Object.entries(PARTS)) vi.doMock(path, () => parts);
   vi.doMock(MUTATION, () => ({
@@ -41,6 +41,7 @@ async function openDetails() {
   const place = {
     isCompact: false,
     openRoom: () => {},
+    isOpen: (id: string) => id === openRoomId,
     closeRoom,
     CallButtons: () => null,
     CallBackButton: () => null,
@@ -54,11 +55,12 @@ async function openDetails() {
 }
 
 test.each([
-  ['is closed while it is open', true, 1],
-  ['does not close what was opened before the answer', false, 0],
-])('a group that was left %s', async (_, isShown, closed) => {
-  const { tab, closeRoom, leaving } = await openDetails();
-  roomMutation(leaving, () => isShown).onSuccess({}, undefined, () => true);
+  ['is closed while it is open, also when its removal was told before the answer', ROOM, 1],
+  ['does not close what was opened before the answer', BEN, 0],
+])('a group that was left %s', async (_, openRoomId, closed) => {
+  const { tab, closeRoom, leaving } = await openDetails(openRoomId);
+  tab.changeChats((state) => withoutRoom(state, ROOM));
+  roomMutation(leaving, () => false).onSuccess({}, undefined, () => true);
   expect(tab.useChats.getState().rooms).toEqual([]);
   expect(closeRoom).toHaveBeenCalledTimes(closed);
 });

@@ -236,11 +236,14 @@ function MemberMenu({ member, room }: { member: RoomMember; room: Room }) {
 }
 
 function LeaveDialog({ room, isOpen, onClose }: { room: Room; isOpen: boolean; onClose: () => void }) {
-  const { closeRoom } = useChatPlace();
+  const { isOpen: isRoomOpen, closeRoom } = useChatPlace();
   const memberId = useSession((state) => state.user?.id) ?? '';
   const leaving = useRoomMutation(chatRoutes.removeChatMember, {
-    onAnswer: () => changeChats((state) => withoutRoom(state, room.id)),
-    onShownAnswer: closeRoom,
+    // Its removal is told as well, and often before: this dialog is gone by then.
+    onAnswer: () => {
+      changeChats((state) => withoutRoom(state, room.id));
+      if (isRoomOpen(room.id)) closeRoom();
+    },
   });
   return (
     <ConfirmDialog

@@ -2,7 +2,7 @@
 import { chatRoutes } from '@msm/contract/chat/routes';
 import type { Room } from '@msm/contract/chat/schemas';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { room } from '../state/chat.fixture.ts';
 import { ADA, BEN, nextAsked, openTab, replaceOutside, ROOM } from '../state/tab.fixture.ts';
 
@@ -44,18 +44,6 @@ test('a conversation whose dialog was closed meanwhile is listed, and not opened
   const dialog = await openDialog();
   dialog.close();
   expect(await dialog.answer()).toEqual({ taken: 1, opened: 0 });
-});
-
-test('a component that its own answer removes is closed', async () => {
-  const { roomMutation } = await import('./use-room-mutation.ts');
-  let isShown = true;
-  const close = vi.fn();
-  const leaving = roomMutation<typeof chatRoutes.removeChatMember>(
-    { onAnswer: () => (isShown = false), onShownAnswer: close },
-    () => isShown,
-  );
-  leaving.onSuccess({}, undefined, () => true);
-  expect(close).toHaveBeenCalled();
 });
 
 test('a conversation that was started by the member before is neither listed nor opened', async () => {

@@ -19,10 +19,8 @@ export const roomMutation = <R extends Route>(
   onMutate: () => stillMember(),
   onSuccess: (answer: OutputOf<R>, _variables: unknown, isStillMember: () => boolean) => {
     if (!isStillMember()) return undefined;
-    // What is taken may unmount the component at once, as of a room that is gone.
-    const wasShown = isShown();
     const taking = onAnswer(answer);
-    if (wasShown) onShownAnswer?.(answer);
+    if (isShown()) onShownAnswer?.(answer);
     return taking;
   },
   ...(failure !== undefined && { failure }),
