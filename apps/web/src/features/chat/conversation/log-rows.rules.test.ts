@@ -88,6 +88,19 @@ test('a day begins once, although a clock is behind and a message of yesterday w
   ]);
 });
 
+test('a message whose clock was ahead hides no later day', () => {
+  const messages = [
+    message(1, 'ann', '2026-11-17T10:00:00.000Z'),
+    message(2, 'ann', '2027-11-17T10:00:00.000Z'),
+    message(3, 'ann', '2026-11-18T10:00:00.000Z'),
+  ];
+  expect(shown(messages).filter((row) => row.startsWith('day'))).toEqual([
+    'day 2026-11-17',
+    'day 2027-11-17',
+    'day 2026-11-18',
+  ]);
+});
+
 test('the first unread message of another is marked, and begins a group', () => {
   const at = '2026-11-17T12:00:00.000Z';
   const messages = [

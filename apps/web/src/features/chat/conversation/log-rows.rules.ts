@@ -75,14 +75,12 @@ export function rowsOf({ messages, outgoing, memberId, readSeq, zone, hasStart }
     );
   };
   const rows: LogRow[] = hasStart ? [{ key: 'start', kind: 'start' }] : [];
-  let day = '';
+  const days = new Set<string>();
   for (const [at, { key, message, item }] of entries.entries()) {
     const { date } = walls[at]!;
-    // Later, not only another: clocks differ and old messages may wait at the end, and a day that began twice would have one key twice.
-    if (date > day) {
-      rows.push({ key: `day ${date}`, kind: 'day', date });
-      day = date;
-    }
+    // Once: clocks differ and old messages may wait at the end, and a day that began twice would have one key twice.
+    if (!days.has(date)) rows.push({ key: `day ${date}`, kind: 'day', date });
+    days.add(date);
     if (message && message === firstUnread) rows.push({ key: 'unread', kind: 'unread' });
     const place = { key, isFirst: !isTogether(at - 1), isLast: !isTogether(at) };
     if (message) rows.push({ ...place, kind: 'message', message });
