@@ -192,6 +192,17 @@ test('a discarded message is not sent', async () => {
   expect([sent, kept(), steps(tab)]).toEqual([[], [], []]);
 });
 
+test('what waits behind a message that the server never takes is sent when that one is discarded', async () => {
+  outcome = async ({ clientId }) =>
+    clientId === 'c1' ? { kind: 'later', words: 'Something went wrong.' } : SENT;
+  const { add, discard, useItems } = openTab(storage, 60_000);
+  add(message('c1'));
+  add(message('c2'));
+  await vi.waitFor(() => expect(useItems.getState()[0]?.delay).toBeDefined());
+  discard('c1');
+  await vi.waitFor(() => expect(sent).toEqual(['c2']));
+});
+
 test('what is no message in the storage is ignored', () => {
   ['{"clientId":1}', 'null', '"x"', '{'].forEach((text, place) => storage.setItem(`${KEY}:${place}`, text));
   expect(steps(openTab())).toEqual([]);

@@ -210,8 +210,13 @@ export function createOutbox(seams: OutboxSeams) {
   }
 
   function discard(clientId: string): void {
+    const discarded = useItems.getState().find((item) => item.clientId === clientId);
     storage.removeItem(keyOf(clientId));
     takeOut(clientId);
+    if (!discarded) return;
+    // What waits behind it may not have its fault.
+    retries.end(discarded.roomId);
+    void sendDue();
   }
 
   /** Another tab changed the storage. What only this tab has stays: what it is sending, has sent, or could not keep. */
