@@ -4,7 +4,7 @@ import type { MessagesPage, Room } from '@msm/contract/chat/schemas';
 import { expect, test } from 'vitest';
 import { ME, message, page, room } from './chat.fixture.ts';
 import { NO_CHATS, unreadOf } from './chat-state.ts';
-import { withDeletion, withFirstPage, withMessage } from './messages.rules.ts';
+import { hasMissedChange, withDeletion, withFirstPage, withMessage } from './messages.rules.ts';
 import { withRooms } from './rooms.rules.ts';
 
 const UNSEEN = { memberId: ME, isSeen: false };
@@ -25,3 +25,19 @@ test('the window of a busy room has a bound, unless its reader looks at what is 
   const kept = withMessage(long, next, { ...UNSEEN, isReadAbove: true }).messagesByRoom['r1']!;
   expect(kept.messages).toHaveLength(1_001);
 });
+
+test.each([
+  ['after the last one', '019a0000-0006', true],
+  ['in the same millisecond', '019a0000-0005', true],
+  ['by a node whose clock is 5 ms behind', '019a0000-0000', true],
+  ['ten minutes before, which the window begins after', '0199fff6-0000', false],
+])(
+  'a deletion that is told before its message is fetched with it, when its id was made %s',
+  (_, id, isMissed) => {
+    const opened = openedAt(
+      page([message(1, { id: '019a0000-0005-7000-8000-00000000000b', room_id: 'r1' })]),
+    );
+    const deletion = { roomId: 'r1', messageId: `${id}-7000-8000-00000000000a`, change_seq: 1 };
+    expect(hasMissedChange(opened, deletion)).toBe(isMissed);
+  },
+);

@@ -158,9 +158,16 @@ interface Change {
   change_seq: number;
 }
 
-/** Of a message that comes after the window and was not told yet: ids are in the order of time. */
-const isAhead = ({ hasNewer, messages }: MessageWindow, messageId: string): boolean =>
-  !hasNewer && messageId > (messages.at(-1)?.id ?? '') && messages.every(({ id }) => id !== messageId);
+/** Ids are in the order of time only roughly: nodes have clocks of their own, and ids of one millisecond have no order. */
+const ID_TOLERANCE_MS = 60_000;
+const msOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+
+/** Of a message that may come after the window and was not told yet. One from before it is fetched in vain at worst. */
+const isAhead = ({ hasNewer, messages }: MessageWindow, messageId: string): boolean => {
+  const last = messages.at(-1);
+  const isOld = last !== undefined && msOf(messageId) < msOf(last.id) - ID_TOLERANCE_MS;
+  return !hasNewer && !isOld && messages.every(({ id }) => id !== messageId);
+};
 
 /** Changes are counted without a gap in each room: one that is missing before this, or its message, must be fetched. */
 export function hasMissedChange({ messagesByRoom }: ChatState, change: Change): boolean {
