@@ -316,3 +316,14 @@ test('a room that is refused is gone', async () => {
   await fetching;
   expect(tab.useChats.getState().rooms).toEqual([]);
 });
+
+test('a member who is online and is added to a group is shown as online there', async () => {
+  outside.askSocket = async (name) =>
+    name === chatEvents.getOnlineUsers.name ? { userIds: [ADA, BEN] } : { rooms: [] };
+  const [own, other] = group({}).members.map((each, at) => ({ ...each, user_id: at === 0 ? ADA : BEN }));
+  const tab = await follow(group({ members: [own!] }));
+  tab.changeChats((state) => ({ ...state, onlineUsers: new Set() }));
+  tell(outside, chatEvents.roomChanged, { roomId: ROOM });
+  (await nextAsked(outside, 0)).answer({ room: group({ members: [own!, other!] }) });
+  await vi.waitFor(() => expect(tab.useChats.getState().onlineUsers.has(BEN)).toBe(true));
+});

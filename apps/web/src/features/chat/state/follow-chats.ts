@@ -175,11 +175,11 @@ function reportDelivery(roomId: string): void {
 /** A room that the member opened or was added to, or that changed, with all its members. */
 export const fetchRoom = (roomId: string): Promise<void> =>
   orRefreshed(roomId, async (turn) => {
-    const isKnown = roomOf(useChats.getState(), roomId) !== undefined;
+    const known = roomOf(useChats.getState(), roomId);
     if (!joined.has(roomId)) await joinRooms([roomId]);
     const { room } = await fetchOwn(chatRoutes.readChat, { params: { id: roomId } });
     const isThere = roomOf(useChats.getState(), roomId) !== undefined;
-    if ((isKnown && !isThere) || turn < (settledAt.get(roomId) ?? 0)) return;
+    if ((known && !isThere) || turn < (settledAt.get(roomId) ?? 0)) return;
     if (turn < listSettledAt) {
       // The list does not name all its members.
       if (isThere) changeChats((state) => withStale(state, roomId));
@@ -188,9 +188,13 @@ export const fetchRoom = (roomId: string): Promise<void> =>
     settledAt.set(roomId, turn);
     changeChats((state) => withRoom(state, room));
     reportDelivery(roomId);
-    if (!isKnown) askPresence(roomId);
+    if (hasNewcomers(known, room)) askPresence(roomId);
     await catchUpRoom(roomId);
   });
+
+/** Somebody comes online once, also where nobody in the room heard of it. */
+const hasNewcomers = (known: Room | undefined, room: Room): boolean =>
+  room.members.some(({ user_id }) => !known?.members.some((member) => member.user_id === user_id));
 
 const catchUpOrRefresh = (roomId: string): Promise<void> => orRefreshed(roomId, () => catchUpRoom(roomId));
 
