@@ -1,5 +1,5 @@
-// Reads a command from whatever was sent. An object need not be plain data: getters and proxies may throw, or answer otherwise when
-// they are asked again, so each field is read once into a copy.
+// Parses untrusted commands. Each field is copied once before it is validated: getters and proxies may throw, or return another value
+// at a second read.
 
 /** No list of a command is longer; bounds what is read of a hostile one. */
 const LONGEST_LIST = 54;

@@ -2,7 +2,7 @@
 // mention of it, and a full one refuses to write. What it does not take lasts as long as the page.
 export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys: () => string[] };
 
-/** Private messages: they go with the session. They can be fetched again, so they make room for whatever else does not fit. */
+/** A cache of private messages, cleared at logout. The server has them too, so it is evicted when another value does not fit. */
 export const CHAT_KEY = 'chat-storage';
 
 /** On the server, where memory would be shared between visitors. */
@@ -13,7 +13,7 @@ const FORGETFUL: KeyedStorage = {
   keys: () => [],
 };
 
-/** The value under the spare key is dropped when another one does not fit beside it. */
+/** The value under the spare key is evicted when another one does not fit beside it. */
 export function withMemory(storage: KeyedStorage | null, spareKey?: string): KeyedStorage {
   const memory = new Map<string, string>();
   const removeItem = (key: string) => {

@@ -110,6 +110,7 @@ const HELD = [
   'publication.looks',
   'publication.memory',
   'publication.wanted_since',
+  'publication.renewed_at',
 ] as const;
 
 type HeldColumns = (typeof HELD)[number] extends `publication.${infer Column}` ? Column : never;

@@ -20,8 +20,8 @@ export interface Publication {
   authorId?: string | null;
   /** Nothing of it can have been published before: when it was first sent, or its time. */
   notBefore: Date;
-  /** When a person last decided that it is published: they may have deleted by then what was there. None for a preview. */
-  wantedSince?: Date;
+  /** When a person last decided that it is to be published: they may have deleted by then what was there. */
+  decidedAt?: Date | null;
   memory: Readonly<PublisherMemory>;
 }
 

@@ -61,6 +61,25 @@ const toggle = ({ post_id, destination_id }: PublicationRow, isActive: boolean) 
     input: { isActive },
   });
 
+/** Until its connection accepts us again; answers what repairs it. */
+async function waitForCredentials({ id, destination_id }: PublicationRow): Promise<() => Promise<void>> {
+  let isRefused = true;
+  await start((...given) =>
+    isRefused
+      ? Promise.reject(new PublishError('reauth', 'Not with this password.'))
+      : blog().prepare(...given),
+  );
+  await schedule.reaches(id, 'needs_reauth');
+  return async () => {
+    isRefused = false;
+    await schedule.destinations.repaired(schedule.db, {
+      platform: 'wordpress',
+      destinationId: destination_id,
+      accountId: schedule.anna.accountId,
+    });
+  };
+}
+
 test('a late post that is to be published again, then is switched off and on, asks no second time', async () => {
   const placed = await schedule.place();
   pass(8 * HOUR_MS);
@@ -96,22 +115,11 @@ test.each(['pause', 'delete'] as const)(
 
 test('a post that is edited while it waits for credentials is published when they are repaired a minute later', async () => {
   const placed = await schedule.place();
-  let isRefused = true;
-  await start((...given) =>
-    isRefused
-      ? Promise.reject(new PublishError('reauth', 'Not with this password.'))
-      : blog().prepare(...given),
-  );
-  await schedule.reaches(placed.id, 'needs_reauth');
+  const repair = await waitForCredentials(placed);
   pass(3 * HOUR_MS);
   await schedule.retitle(placed, 'edited three hours late');
   pass(MINUTE_MS);
-  isRefused = false;
-  await schedule.destinations.repaired(schedule.db, {
-    platform: 'wordpress',
-    destinationId: placed.destination_id,
-    accountId: schedule.anna.accountId,
-  });
+  await repair();
   await schedule.reaches(placed.id, 'published');
 });
 
@@ -131,6 +139,7 @@ async function asksAsLate(id: string): Promise<void> {
 
 describe('what a series had due three days ago asks', () => {
   const daily = { recurrence: { kind: 'daily', interval: 1 } } as const;
+
   test('when the series was paused, edited and is resumed', async () => {
     const placed = await schedule.place(daily);
     await set(placed.id, { attempts: 2, next_at: after(schedule.clock.now(), 2 * MINUTE_MS) });
@@ -145,21 +154,10 @@ describe('what a series had due three days ago asks', () => {
 
   test('when it waits for credentials that are repaired after the series was edited', async () => {
     const placed = await schedule.place(daily);
-    let isRefused = true;
-    await start((...given) =>
-      isRefused
-        ? Promise.reject(new PublishError('reauth', 'Not with this password.'))
-        : blog().prepare(...given),
-    );
-    await schedule.reaches(placed.id, 'needs_reauth');
+    const repair = await waitForCredentials(placed);
     pass(72 * HOUR_MS);
     await schedule.retitle(placed, 'edited three days late');
-    isRefused = false;
-    await schedule.destinations.repaired(schedule.db, {
-      platform: 'wordpress',
-      destinationId: placed.destination_id,
-      accountId: schedule.anna.accountId,
-    });
+    await repair();
     await asksAsLate(placed.id);
   });
 });

@@ -16,6 +16,6 @@ export const publicationOf = (work: Work): Publication => ({
   content: work.content,
   authorId: work.created_by,
   notBefore: work.firstSentAt ?? work.due_at,
-  wantedSince: work.wanted_since,
+  decidedAt: work.renewed_at,
   memory: work.memory,
 });

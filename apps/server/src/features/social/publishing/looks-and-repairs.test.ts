@@ -161,7 +161,7 @@ test.each(['x', 'bluesky'] as const)(
       .where('publication_key', '=', publication.key)
       .executeTakeFirstOrThrow();
     await (await sessionAt(network)).remove(begun.remote_id);
-    await commit(network, { ...publication, wantedSince: after(begun.sent_at, 60_000) });
+    await commit(network, { ...publication, decidedAt: after(begun.sent_at, 60_000) });
     const texts = (await postsAt(house, network)).map(({ text }) => text);
     expect(texts.filter((text) => text.endsWith(`on ${network}`)).toSorted()).toEqual([
       `One on ${network}`,

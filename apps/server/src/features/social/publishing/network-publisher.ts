@@ -241,9 +241,9 @@ export function createNetworkPublisher(network: SocialNetwork, parts: SocialPart
     post: OutgoingPost,
     row: SentRow,
   ): Promise<SentRow | undefined> {
-    const { wantedSince = row.sent_at } = publication;
+    const { decidedAt } = publication;
     const isSame = row.text === post.text;
-    if (isSame && wantedSince <= row.sent_at) return row;
+    if (isSame && (!decidedAt || decidedAt <= row.sent_at)) return row;
     // Elsewhere a look asks for more than the words.
     const isGone =
       rules[network.network].takesThreads &&

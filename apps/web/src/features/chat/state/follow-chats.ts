@@ -192,7 +192,7 @@ export const fetchRoom = (roomId: string): Promise<void> =>
     await catchUpRoom(roomId);
   });
 
-/** Somebody comes online once, also where nobody in the room heard of it. */
+/** Presence of a new member has to be asked for: the server tells it when a member connects, and not when one is added. */
 const hasNewcomers = (known: Room | undefined, room: Room): boolean =>
   room.members.some(({ user_id }) => !known?.members.some((member) => member.user_id === user_id));
 
